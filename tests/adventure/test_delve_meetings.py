@@ -7,6 +7,7 @@ import pytest
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import Fact
 from grognard.adventure.meetings.machine import Machine
+from grognard.adventure.party.people import Aftermath
 from grognard.adventure.time.clock import Light
 from grognard.creatures.abilities import Abilities
 from grognard.dice.source import ScriptedDice
@@ -73,6 +74,30 @@ def test_the_steps_of_a_meeting_by_bxe() -> None:
     assert not meeting_fight(table)
     order(table, "attack")
     assert meeting_fight(table)
+
+
+@pytest.mark.rule("bxe.surprise.one-side-advantage", "bxe.surprise.both-no-advantage")
+@pytest.mark.parametrize(
+    ("surprised", "rolls", "first"),
+    [
+        ("d6:1 d6:6 ", "d6:5 d6:5", "foes"),
+        ("d6:6 d6:1 ", "", "party"),
+        ("d6:1 d6:1 ", FIRST + "d6:5 d6:5", "party"),
+        (READY, LATER + "d6:5 d6:5", "foes"),
+    ],
+)
+def test_a_surprised_side_rolls_no_initiative(surprised: str, rolls: str, first: str) -> None:
+    table = met(dice=surprised + FAR + rolls)
+    told = [fact.result for fact in table.facts if fact.code == "initiative"]
+    assert table.state.meeting is not None
+    assert table.state.meeting.first == first
+    assert told == ([first] if surprised in ("d6:1 d6:1 ", READY) else [])
+
+
+def test_initiative_is_rolled_when_the_surprise_is_over() -> None:
+    table = met(dice="d6:6 d6:1 " + FAR)
+    facts = order(table, "wait", dice=LATER + "d6:5 d6:5")
+    assert codes(facts)[:2] == ["initiative", "reaction"]
 
 
 @pytest.mark.rule("bxs.time.encounter-steps")
@@ -219,12 +244,32 @@ def test_nobody_gets_away_where_there_is_no_way() -> None:
 
 @pytest.mark.rule("bxe.chase.surprise-flee-unpursued", "bxe.chase.surprise-unaware")
 def test_a_free_round_out_of_sight_is_enough() -> None:
-    table = met(dice="d6:6 d6:1 " + FAR + FIRST)
+    table = met(dice="d6:6 d6:1 " + FAR)
     facts = order(table, "flee")
     assert codes(facts)[0] == "slip away"
     assert not {"pursued", "chase round"} & set(codes(facts))
     # They do not even know of it, and can be surprised again.
     assert not table.state.folk[0].alerted
+
+
+@pytest.mark.parametrize(("way", "lit", "away"), [(240, True, True), (400, True, False), (400, False, True)])
+def test_a_free_round_in_sight_is_not_enough(way: int, lit: bool, away: bool) -> None:
+    # A run of 120 feet takes the party past a corner 120 feet away; a corner 200 feet away is too far, where
+    # it is seen by its light. In the dark it is then 180 feet ahead, and monsters see 60.
+    place = with_folk(FAST, area="B").replace("feet = 60", f"feet = {way}")
+    if not lit:
+        place = place.replace("size = [10, 60], lit = true", "size = [10, 60]")
+    table = delving(place, party="1 magic-user 1")
+    order(table, "go north", dice="d6:6 d6:1 " + FAR)
+    if not lit:
+        table.state.clock.lights.clear()
+    facts = order(table, "flee", dice="" if away else "d6:2 d6:2")
+    assert ("slip away" in codes(facts)) is away
+    if not away:
+        # They have noticed, and run after it from 60 + 120 feet behind.
+        assert one(facts, "pursued").what
+        assert table.state.chase is not None
+        assert table.state.chase.gap == 180
 
 
 @pytest.mark.rule(
@@ -323,6 +368,68 @@ def test_what_is_dropped_keeps_them_or_not(what: str, members: str, face: int, s
     facts = order(table, f"drop {what}", dice=f"d6:{face}")
     assert (one(facts, "drop").result == "yes") is stops
     assert ("away" in codes(facts)) is stops
+
+
+def side_by_side(members: str, *, more: str = "") -> Delving:
+    """A party by bxe that is followed 60 feet behind along a long passage."""
+    far = CORRIDOR.replace("feet = 60", "feet = 900").replace("size = [10, 60]", "size = [10, 100]")
+    folk = f'folk = {{ name = "Foes", members = [{members}], relentless = true{more} }}'
+    table = delving(far.replace('key = "B", ', f'key = "B", {folk}, '), party="1 magic-user 1")
+    order(table, "go north", dice=READY + FAR + FIRST + "d6:2 d6:2")
+    return table
+
+
+@pytest.mark.rule("bxe.chase.dungeon-obstacle-slow", "bxe.chase.dungeon-obstacles")
+def test_an_obstacle_slows_those_who_follow_for_the_round_in_which_they_cross_it() -> None:
+    table = side_by_side(FAST.replace("50'", "40'"))
+    order(table, "flee")
+    # Both run 120 feet a round; over the furniture they come 60 of them, and the gap grows from 60 to 120.
+    facts = order(table, "block furniture")
+    assert (one(facts, "slowed").what, one(facts, "slowed").amount) == ("furniture", 60)
+    assert one(facts, "chase round").amount == 120
+    assert one(facts, "slowed").rules == ("bxe.chase.dungeon-obstacle-slow",)
+    assert [refusal.reason for refusal in table.why_not("block chairs")] == [
+        "something lies in the way here already"
+    ]
+    assert one(order(table, "run"), "chase round").amount == 120
+
+
+@pytest.mark.rule("bxe.chase.group-rate-exception")
+def test_the_referee_may_say_the_pace_of_the_party() -> None:
+    table = delving(party="2 magic-user 1")
+    table.state.explorers[1].feet = 60
+    assert table.rate() == 60
+    order(table, "referee pace 120")
+    assert table.rate() == 120
+    order(table, "referee pace 0")
+    assert table.rate() == 60
+
+
+@pytest.mark.rule("bxe.chase.other-situations")
+def test_the_referee_may_have_a_chase_that_no_rule_asks_for() -> None:
+    place = with_folk(FAST, area="B")
+    table = delving(place, party="1 magic-user 1")
+    # They are friendly, and would not follow anybody.
+    order(table, "go north", dice=READY + FAR + FIRST + "d6:6 d6:5")
+    order(table, "referee chase party")
+    assert table.state.chase is not None
+    assert table.decision is not None
+    assert table.decision.kind == "chase"
+
+
+@pytest.mark.rule("bxe.chase.dungeon-faster-after-combat", "bxe.chase.dungeon-faster-after-break-away")
+def test_the_faster_do_not_escape_from_a_fight_before_they_break_away() -> None:
+    table = met(SLOW, dice=READY + FAR + FIRST + "d6:2 d6:2")
+    order(table, "attack")
+    assert meeting_fight(table)
+    assert [refusal.reason for refusal in table.why_not("flee")] == ["a fight is under way"]
+    assert "away" not in codes(table.facts)
+    # They have broken away: nobody as slow as that follows.
+    stock = won(table)
+    fled = tuple(type(fate)(fate.name, "fled", fate.most, fate.most) for fate in stock.sides[0])
+    foes = tuple(type(fate)(fate.name, "standing", fate.most, fate.most) for fate in stock.sides[1])
+    table.finish_fight(Aftermath(3, 1, "", (fled, foes)))
+    assert [fact.result for fact in table.facts if fact.code == "away"] == ["faster"]
 
 
 @pytest.mark.rule("bxe.chase.dungeon-drop-treasure-indifferent", "bxe.chase.dungeon-drop-food-other")

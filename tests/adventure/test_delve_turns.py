@@ -405,6 +405,21 @@ def test_what_cannot_be_done_changes_nothing() -> None:
     assert (table.state.clock.turn, table.state.rounds, table.state.area) == (0, 0, "A")
 
 
+@pytest.mark.parametrize(("first", "face", "come"), [("shout", 2, True), ("map", 2, False)])
+def test_noise_in_the_turn_before_the_check_draws_wandering_monsters(
+    first: str, face: int, come: bool
+) -> None:
+    rats = '\n[[wandering]]\nname = "Rats"\nmembers = [{ creature = "giant rat" }]\n'
+    table = delving(CORRIDOR.replace("wandering_faces = 0", "") + rats, party="1 magic-user 1")
+    if first == "shout":
+        order(table, "shout")
+    more = " d6:6 d6:6 d6:3 d6:3 d6:6 d6:1 d6:6 d6:6" if come else ""
+    facts = order(table, "wait", "wait", dice=f"d6:{face}{more}")
+    check = one(facts, "wandering check")
+    assert ("they come" in codes(facts)) is come
+    assert ("bxe.wandering.dungeon-noise-light-increase" in check.rules) is come
+
+
 def test_a_search_that_is_broken_off_goes_on_where_it_was() -> None:
     rats = '\n[[wandering]]\nname = "Rats"\nmembers = [{ creature = "giant rat" }]\n'
     table = delving(CORRIDOR.replace("wandering_faces = 0", "") + rats, party="1 magic-user 1")

@@ -317,6 +317,29 @@ def test_afloat_they_are_met_afloat() -> None:
     assert (one(facts, "they come").what, one(facts, "they come").where) == ("Lizard men", "on the river")
 
 
+@pytest.mark.rule("bxe.wandering.aquatic-water-or-land")
+@pytest.mark.parametrize(
+    ("docked", "die", "who"),
+    [
+        ("either", "d2:1 ", "Lizard men"),
+        ("either", "d2:2 ", "Orcs"),
+        ("ashore", "", "Orcs"),
+        ("afloat", "", "Lizard men"),
+    ],
+)
+def test_at_a_dock_they_are_met_afloat_or_ashore(docked: str, die: str, who: str) -> None:
+    lizards = '{ name = "Lizard men", members = [{ creature = "lizard man" }], ground = ["river"] }'
+    met = f'met = [{lizards}, {{ name = "Orcs", members = [{{ creature = "orc" }}], ground = ["clear"] }}]'
+    land = row("." * 9, f"{RIVER}\n{met}", checks=1)
+    land = land.replace("sites = [", 'sites = [{ name = "Quay", at = [4, 0], dock = true },')
+    table = journeying(land, party="1 magic-user 1", wandering__docked=docked)
+    order(table, "board")
+    # 18 and 4 + 6 more are 28 miles, which bring the boat to the quay.
+    dice = f"d6:4 d6:1 {die}d6:6 d6:6 d6:3 d6:3 d6:3 d6:3 d6:6 d6:1 d6:3 d6:4"
+    facts = order(table, "go Quay", dice=dice)
+    assert one(facts, "they come").what == who
+
+
 FAST = '{ stat_line = "Hound: AC 12, HD 2, #At 1 bite, Dam 1d6, Mv 50\', Sv F2, Ml 12", count = 2 }'
 SLOW = '{ stat_line = "Slug: AC 12, HD 2, #At 1 bite, Dam 1d6, Mv 30\', Sv F2, Ml 12", count = 2 }'
 MEET = "d6:6 d6:6 d6:3 d6:3 d6:3 d6:3 d6:6 d6:1 d6:1 d6:2 "
@@ -382,7 +405,7 @@ def test_flight_goes_on_day_by_day() -> None:
 def test_from_the_surprised_one_always_gets_away() -> None:
     met = f'met = [{{ name = "Foes", members = [{FAST}] }}]'
     table = walk("." * 20, more=met, checks=1)
-    order(table, "go There", dice=f"{KEPT} d6:1 d6:6 d6:1 d4:2 d6:6 d6:1")
+    order(table, "go There", dice=f"{KEPT} d6:1 d6:6 d6:1 d4:2")
     facts = order(table, "flee")
     assert codes(facts)[0] == "slip away"
     assert one(facts, "slip away").rules == ("bxe.chase.surprise-wilderness-always",)

@@ -19,7 +19,7 @@ from tests.adventure.test_journey import KEPT, row
 ORCS = 'met = [{ name = "Orcs", members = [{ creature = "orc" }] }]'
 FOUGHT = "d6:6 d6:6 d6:3 d6:3 d6:3 d6:3 d6:6 d6:1 d6:1 d6:1"
 """Nobody is surprised, far off, the party first, and they attack."""
-TAKEN_ASLEEP = "d6:6 d4:3 d6:6 d6:1 d6:1 d6:1"
+TAKEN_ASLEEP = "d6:6 d4:3 d6:1 d6:1"
 """The same with a party asleep, which rolls for no surprise and is met nearer by."""
 
 

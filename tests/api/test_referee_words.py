@@ -14,6 +14,7 @@ from grognard.battle.state.changes import REFEREES_WORD
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE, WORD
 from grognard.battle.state.steps import ACT, CAN_ALL, step_kind, step_phase
+from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.fight.referee.words import WORDS
@@ -329,3 +330,20 @@ def test_a_value_may_be_of_several_words() -> None:
     fight.say("rule round.structure=side turns morale.failure=surrender")
     assert fight.course.book.round.structure == "side turns"
     assert fight.course.book.morale.failure == "surrender"
+
+
+@pytest.mark.rule("bxe.morale.retainers-extraordinary-danger")
+@pytest.mark.parametrize(("faces", "flees"), [("d6:4 d6:4", True), ("d6:4 d6:3", False)])
+def test_a_retainer_checks_morale_in_extraordinary_danger(faces: str, flees: bool) -> None:
+    hob = '  { character = "fighter 1", name = "Hob", hit_points = 6, employer = "Ulf" },\n'
+    text = FIGHT.replace('  { character = "cleric 2"', hob + '  { character = "cleric 2"')
+    # Before anything is rolled, 2d6 against the 7 of an employer of average Charisma; then initiative.
+    dice = ScriptedDice.from_text(f"{faces} d6:6 d6:1")
+    fight = grognard.start(text, rules="bxe", dice=dice, play="all")
+    fight.say("danger Hob")
+    assert (state(fight, "Hob") == "fleeing") is flees
+    told = fight.tell(why=True)
+    assert "Hob faces extraordinary danger" in told
+    assert "bxe.morale.retainers-extraordinary-danger" in told
+    with pytest.raises(InputError, match="the player of Odo decides"):
+        fight.say("danger Odo")

@@ -58,8 +58,9 @@ def test_drained_levels_are_given_back_the_last_first(
         "level", "Ulf", "--restore", "2", "-c", "barrow"
     )
     assert "expected restored 1 to 2" in table.refused("campaign", "word", "Ulf restored 3")
-    assert "Ulf has a level back, and 11 hit points at most" in table.said("campaign", "word", "Ulf restored")
-    assert table("campaign", "sheet", "Ulf")["drained"] == [4]
+    # Of the 7 points that two levels cost, the first gives back 7/2, rounded up.
+    assert "Ulf has a level back, and 12 hit points at most" in table.said("campaign", "word", "Ulf restored")
+    assert table("campaign", "sheet", "Ulf")["drained"] == [3]
     assert "Ulf has a level back, and 15 hit points at most" in table.said(
         "campaign", "word", "Ulf restored 1"
     )
@@ -93,3 +94,46 @@ def test_a_ledger_of_one_month(table: Table) -> None:
         "campaign", "ledger", "--month", "2"
     )
     assert "key month: month 0; expected 1 to 100,000" in table.refused("campaign", "ledger", "--month", "0")
+
+
+DORN = """
+title = "Barrow"
+day = 3
+[[people]]
+name = "Dorn"
+who = "fighter 3"
+hit_points = [8, 8, 6]
+hp = 7
+drained = [6, 5, 2]
+"""
+
+
+@pytest.mark.rule(
+    "bf.energy-drain.removal-hp",
+    "bf.energy-drain.removal-last",
+    "bf.energy-drain.removal-full-example",
+)
+def test_removed_negative_levels_bring_back_equal_shares(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "barrow.toml").write_text(DORN)
+    table = Table(capsys)
+    table("campaign", "new", "barrow", "--from", "barrow.toml")
+    assert "Energy drain: 3 negative levels, 13 hit points lost, -3 to every d20" in table.said(
+        "campaign", "sheet", "Dorn", "--view", "player"
+    )
+    # 13/3 is 4, 9/2 is 5, and the last brings the 4 that remain; of 22 points Dorn lacks the 2 of a wound.
+    found = []
+    for _ in range(3):
+        table("campaign", "word", "Dorn restored 1")
+        one = table("campaign", "sheet", "Dorn")
+        found.append((one["most_hp"], one["hp"], sum(one["drained"]), len(one["drained"])))
+    assert found == [(13, 11, 9, 2), (18, 16, 4, 1), (22, 20, 0, 0)]
+    for _ in range(3):
+        table("campaign", "undo")
+    one = table("campaign", "sheet", "Dorn")
+    assert (one["most_hp"], one["hp"], one["drained"]) == (9, 7, [6, 5, 2])
+    assert "Dorn has 3 levels back, and 22 hit points at most, 20 of them left" in table.said(
+        "campaign", "word", "Dorn restored 3"
+    )

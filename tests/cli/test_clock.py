@@ -122,6 +122,20 @@ def test_noise_draws_them_and_hiding_keeps_them_off(table: Table) -> None:
     assert turns_of(table.obey("pass, rest hidden"), "wandering monsters come") == []
 
 
+def test_noise_in_the_turn_before_a_check_counts_for_it(table: Table) -> None:
+    table.begin("bxe", 2)
+    document = table.obey("pass noisily, pass")
+    assert turns_of(document, "wandering monsters come") == [2]
+    check = next(one for each in document["happened"] for one in each if one["code"] == "wandering check")
+    assert (check["needs"], check["rules"]) == (
+        2,
+        ["bxe.wandering.dungeon-chance", "bxe.wandering.dungeon-noise-light-increase"],
+    )
+    # The noise of the second turn comes after its check, and two turns before the next one.
+    table.begin("bxe", 6, 2)
+    assert turns_of(table.obey("pass, pass noisily, pass 2"), "wandering monsters come") == []
+
+
 @pytest.mark.rule("bxs.light.torch-duration", "bxe.time.turn-step-5-light")
 def test_a_torch(table: Table) -> None:
     table.begin("bxs", 6, 6, 6, 6)
@@ -308,3 +322,15 @@ def test_a_clock_that_is_not_there_and_a_book_without_turns(table: Table) -> Non
         "--new", "--rules", "bf"
     )
     assert not table.path.exists()
+
+
+@pytest.mark.rule("bxs.light.magic-weapon-if-it-glows", "bxs.light.magic-other-weapons")
+def test_glowing_weapons_shine_by_their_size(table: Table) -> None:
+    table.begin("bxs", 6)
+    assert "a longsword +1 gives no light" in table.say("light", "longsword", "+1")
+    assert table.obey("light glowing two-handed sword")["lights"][0]["feet"] == 20
+    assert [one["feet"] for one in table.obey("light glowing mace, light glowing dagger")["lights"]] == [
+        20,
+        15,
+        10,
+    ]

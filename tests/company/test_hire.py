@@ -286,6 +286,10 @@ def test_the_next_offer_may_come_later(hire: Asking) -> None:
     assert (better["rolls"][0]["total"], better["hired"]) == (9, True)
     same = first(hire(f'"fighter 2" {DORN} --again --offer "15%"'))
     assert (same["rolls"], same["hired"]) == ([], False)
+    nothing = first(hire(f'"fighter 2" {DORN} --again'))
+    assert (nothing["rolls"], nothing["hired"]) == ([], False)
+    sweetened = first(hire(f'"fighter 2" {DORN} --again --sweeten "a horse" --rolled 9'))
+    assert (len(sweetened["rolls"]), sweetened["hired"]) == (1, True)
     without = f'"fighter 2" {DORN} --again --offer "more pay" --rolled 9'
     assert first(hire(without, hiring__sweetener_counts="false"))["rolls"][0]["total"] == 10
 

@@ -37,6 +37,7 @@ WORDS = (
     "move {} 20,20",
     "side {} Party",
     "flee {}",
+    "danger {}",
     "yield {}",
     "bonus {} +3 attack",
     "bonus {} -2 morale 4 rounds",

@@ -10,6 +10,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.flags import METAL
+from grognard.text.narrate import Narrator
 from tests.rules.hands import EARLY, LATE, beside, damages, state
 from tests.support import (
     allowed,
@@ -454,3 +455,21 @@ def test_fists_that_subdue_are_not_pulled(rules: str) -> None:
     engine = beside(man(4, 4, more=EARLY), person(5, 4, more=LATE), dice="d6:3 d6:3", rules=rules)
     assert not allowed(engine, "pull-punch 1")
     assert allowed(engine, "punch 1")
+
+
+@pytest.mark.parametrize(("face", "words"), [(3, "for 3 rounds"), (1, "for 1 round")])
+def test_how_long_a_fist_knocks_out_is_told(face: int, words: str) -> None:
+    engine = beside(
+        man(4, 4, more=EARLY),
+        f"{man(5, 4, points=5, more=LATE)}, {person(12, 9, more=LATE)}",
+        dice=f"d6:6 d6:1 d6:1 d20:15 d2:2 d4:{face}",
+        rules="bcb",
+    )
+    inflict(engine, 1, "stunned:2")
+    engine.submit(parse_action("punch 1"))
+    landed(engine)
+    finish_dice(engine.battle)
+    assert [event.rounds for event in events_of(engine.battle, "knock-out")] == [face]
+    narrator = Narrator(engine.battle)
+    told = " ".join(narrator.tell(event) or "" for event in events_of(engine.battle))
+    assert words in told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from grognard.cli.main import main
@@ -12,7 +14,13 @@ from tests.support import dice_of, encounter_of
 
 
 def rate_of(
-    pace: str, *, armour: str = "none", shield: bool = False, weapons: tuple[str, ...] = (), more: str = ""
+    pace: str,
+    *,
+    armour: str = "none",
+    shield: bool = False,
+    weapons: tuple[str, ...] = (),
+    more: str = "",
+    options: Mapping[str, object] | None = None,
 ) -> int:
     """The movement rate in feet a turn of a fighter, by its encounter move in a fight."""
     carried = ", ".join(f'"{weapon}"' for weapon in weapons)
@@ -32,7 +40,7 @@ weapons = [{carried}]
 name = "Orcs"
 members = [{{ creature = "orc" }}]
 """
-    book = load_rulebook("bxe", options={"movement.pace": pace})
+    book = load_rulebook("bxe", options={"movement.pace": pace, **(options or {})})
     return int(set_up(encounter_of(text), book, dice_of(1)).combatants[0].profile.walk_feet) * 3
 
 
@@ -153,7 +161,25 @@ def test_all_that_is_carried_adds_up() -> None:
         for coins in (30, 31)
     ]
     assert rates == [90, 60]
-    assert_weighs(100, weapons=("lance",))  # not in the book's list: ten pounds in that of equipment
+    # A lance is not in the book's list, and weighs ten pounds in that of equipment.
+    pounds = {"encumbrance.unlisted": "pounds"}
+    assert [
+        rate_of("weight", weapons=("lance",), more=f"coins = {n}", options=pounds) for n in (300, 301)
+    ] == [
+        120,
+        90,
+    ]
+
+
+@pytest.mark.rule("bxe.encumbrance.weapon-unlisted")
+def test_a_weapon_that_is_not_listed_needs_a_weight() -> None:
+    with pytest.raises(InputError, match="nobody knows what a sling weighs"):
+        rate_of("weight", weapons=("sling",))
+    said = {"encumbrance.gear.sling": 20}
+    assert [rate_of("weight", weapons=("sling",), more=f"coins = {n}", options=said) for n in (380, 381)] == [
+        120,
+        90,
+    ]
 
 
 @pytest.mark.rule("bxe.encumbrance.opt2-misc-gear", "bxe.encumbrance.opt2-misc-gear-none")

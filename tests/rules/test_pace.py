@@ -82,9 +82,44 @@ def test_the_heavier_of_coins_and_armour_counts() -> None:
     assert load_step([400, 600, 800], coins=0, armour_step=2, treasure=False) == 2
 
 
-def test_no_more_than_a_full_load_is_carried() -> None:
+@pytest.mark.rule("bxs.encumbrance.over-1600")
+def test_more_than_a_full_load_leaves_no_movement() -> None:
+    assert squares_of(coins=1600) == 2
+    assert squares_of(coins=1601) == 0
     with pytest.raises(InputError, match="coins"):
-        pace_of("bxs", more=", coins = 1601")
+        pace_of("bxs", more=", coins = 100001")
+
+
+@pytest.mark.rule("bxs.encumbrance.base-rate-by-load", "bxs.encumbrance.reference-b20")
+@pytest.mark.parametrize(
+    ("armour", "coins", "treasure", "base"),
+    [
+        ("none", 0, False, 120),
+        ("none", 400, False, 120),
+        ("none", 401, False, 90),
+        ("none", 600, False, 90),
+        ("leather armour", 0, False, 90),
+        ("none", 601, False, 60),
+        ("none", 800, False, 60),
+        ("plate mail", 0, False, 60),
+        ("none", 801, False, 30),
+        ("none", 1600, False, 30),
+        ("plate mail", 0, True, 30),
+    ],
+)
+def test_the_rates_of_the_sheet(armour: str, coins: int, treasure: bool, base: int) -> None:
+    # A square is 5 feet, and three encounter moves are a rate.
+    assert squares_of(armour=armour, coins=coins, treasure=treasure) * SQUARE_FEET * 3 == base
+
+
+@pytest.mark.rule("bxs.encumbrance.coins-and-armor")
+def test_the_slower_of_coins_and_armour_is_the_pace() -> None:
+    assert squares_of(armour="leather armour", coins=700) == 4
+
+
+@pytest.mark.rule("bxs.encumbrance.leather-with-treasure")
+def test_treasure_alone_does_not_slow_leather() -> None:
+    assert squares_of(armour="leather armour", treasure=True) == 6
 
 
 def test_the_other_books_go_by_armour() -> None:

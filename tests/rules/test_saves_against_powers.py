@@ -46,7 +46,9 @@ heals = "1d6+1"
 TWENTY = "d6:4 d6:4 d6:3 d6:3 d6:3 d6:3"
 
 
-def cast(tmp_path: Path, rules: str, power: str, dice: str, *, points: int = 50) -> Engine:
+def cast(
+    tmp_path: Path, rules: str, power: str, dice: str, *, points: int = 50, extremes: str = ""
+) -> Engine:
     """A mage who goes first uses a power on an ogre with as many hit points, ten squares away."""
     path = tmp_path / "powers.toml"
     path.write_text(POWERS.format(rules=rules), encoding="utf-8")
@@ -67,12 +69,13 @@ can_be_surprised = false
 members = [{brute("Ogre", 15, 5, hit_dice="4+1")}]
 """,
         dice=dice,
+        options={"saves.extremes": extremes} if extremes else None,
     )
 
 
-def burn(tmp_path: Path, rules: str, face: int) -> int:
+def burn(tmp_path: Path, rules: str, face: int, *, extremes: str = "") -> int:
     """The hit points a fireball of 20 takes from one whose saving throw falls so."""
-    engine = cast(tmp_path, rules, "fireball", f"d6:6 d6:1 {TWENTY} d20:{face}")
+    engine = cast(tmp_path, rules, "fireball", f"d6:6 d6:1 {TWENTY} d20:{face}", extremes=extremes)
     come_to(engine, 0, "spells" if rules == "bxe" else "")
     act(engine, "use 0>1 15,5")
     return 50 - int(engine.battle.combatants[1].hit_points)
@@ -88,6 +91,11 @@ def test_a_save_halves_a_fireball(tmp_path: Path, face: int, taken: int) -> None
 @pytest.mark.parametrize(("face", "taken"), [(19, 10), (20, 0), (2, 20), (1, 36)])
 def test_extremes_of_a_save_against_a_fireball(tmp_path: Path, face: int, taken: int) -> None:
     assert burn(tmp_path, "bcb", face) == taken
+
+
+@pytest.mark.parametrize(("face", "taken"), [(19, 10), (20, 0), (2, 20), (1, 20)])
+def test_a_natural_1_may_bring_the_whole_effect_as_rolled(tmp_path: Path, face: int, taken: int) -> None:
+    assert burn(tmp_path, "bcb", face, extremes="as rolled") == taken
 
 
 @pytest.mark.rule("bcb.saves.natural-1-maximum-non-dice")

@@ -109,10 +109,10 @@ def test_what_is_spiked_on_all_sides_does_not(rules: str, rule: str) -> None:
     assert refused_by(engine, "subdue 0>1") == [rule]
 
 
-def victim(rules: str, points: int, *, more: str = "") -> Engine:
+def victim(rules: str, points: int, *, more: str = "", how: str = "as real") -> Engine:
     """Somebody with so many hit points, and a friend of it far away, so that the fight goes on."""
     other = f"{person(5, 4, points=points, more=LATE + (more and ', ' + more))}, {person(12, 9, more=LATE)}"
-    return beside(man(4, 4, more=EARLY), other, dice=5, rules=rules)
+    return beside(man(4, 4, more=EARLY), other, dice=5, rules=rules, options={"subdual.further": how})
 
 
 @pytest.mark.rule("bf.subdual.counts-against-hp")
@@ -174,9 +174,9 @@ def test_one_point_of_mercy_is_enough_on_the_sheet_and_not_in_the_book() -> None
     assert fates == ["unconscious", "dead"]
 
 
-def beaten(rules: str, before: int, further: int) -> tuple[int, str]:
+def beaten(rules: str, before: int, further: int, *, how: str = "as real") -> tuple[int, str]:
     """One knocked out with that killing damage, and beaten on: its killing total, and how it is."""
-    engine = victim(rules, 10)
+    engine = victim(rules, 10, how=how)
     if before < 10:
         wound(engine, 1, before)
         wound(engine, 1, 10 - before, subduing=10 - before)
@@ -202,6 +202,12 @@ def test_on_the_sheet_as_well_even_past_the_total() -> None:
         "dead",
         "dead",
     ]
+
+
+@pytest.mark.rule("bfref.subdual.beaten-to-death")
+def test_any_further_blow_kills_where_the_referee_rules_so() -> None:
+    assert beaten("bfref", 6, 1)[1] == "unconscious"
+    assert beaten("bfref", 6, 1, how="at once")[1] == "dead"
 
 
 def fell(rules: str, dice: str, *, points: int = 10, real: int = 2, down_to: int = 0) -> Engine:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import grognard
 from grognard.battle.ground.grips import can_speak, holders_of, may_carry_off, take_hold
 from grognard.battle.play.decision import Decision
 from grognard.battle.play.engine import Engine
@@ -20,6 +21,7 @@ from grognard.battle.state.actions import (
     parse_action,
 )
 from grognard.battle.state.events import Event
+from grognard.dice.source import ScriptedDice
 from grognard.rules import wrestling
 from grognard.rules.wrestling import HELD, HOLDER, LARGE, MEDIUM, SMALL, has_room, limb_bonus, may_in_bout
 from tests.rules.hands import EARLY, LATE, beside, damages
@@ -967,3 +969,44 @@ def test_a_hold_ends_with_the_death_of_either() -> None:
         engine.submit(parse_action("end"))
         engine.advance()
         assert who_are(engine, "gripped", "gripping") == []
+
+
+HOLD_OF_THE_WIGHT = """
+title = "Grab the wight"
+rules = "bf"
+distance_feet = 5
+reaction = "immediate attack"
+[[sides]]
+name = "A"
+player_characters = true
+can_be_surprised = false
+members = [{ character = "fighter 3", name = "Ulf", hit_points = 24, armour = "none", at = [[10, 5]] }]
+[[sides]]
+name = "B"
+can_be_surprised = false
+checks_morale = false
+members = [{ creature = "wight", name = "Wight", hit_points = 14, at = [[11, 5]] }]
+"""
+
+
+def test_the_touch_of_a_wrestled_wight_drains_a_level_every_round() -> None:
+    # Initiative 6 and 1, a grab that hits AC 15 with 20, a d8 of hit points for each level.
+    dice = ScriptedDice.from_text("d6:6 d6:1 d20:20 d8:5 d6:6 d6:1 d8:3")
+    battle = grognard.start(HOLD_OF_THE_WIGHT, dice=dice, play="all")
+    battle.push("wrestle 1")
+    while battle.round == 1:
+        battle.push("end")
+    ulf = battle.battle.combatants[0]
+    assert (ulf.hit_points, ulf.max_hit_points) == (24 - 5, 24 - 5)
+    # A fist cannot harm what only silver and magic harm; the hold is paid for with the next level.
+    battle.push("squeeze")
+    assert "does Wight no harm" in battle.tell()
+    assert battle.battle.combatants[1].hit_points == 14
+    assert [event.amount for event in battle.events if event.code == "level lost"] == [5, 3]
+
+
+def test_a_hold_does_not_hurt_a_creature_that_fists_do_not_harm() -> None:
+    engine = ring("bf", "d20:19", held=person(5, 4, more=f"{LATER}, brawlable = false"))
+    turn_of(engine, 0)
+    assert refused_by(engine, "squeeze") == ["bf.brawling.monsters-referee"]
+    assert allowed(engine, "release")

@@ -77,7 +77,7 @@ class LevelDrained(msgspec.Struct, frozen=True, tag="level-drained"):
 
 
 class LevelRestored(msgspec.Struct, frozen=True, tag="level-restored"):
-    """Somebody with so many negative levels before has the last of them no more, and its hit points again."""
+    """One of so many negative levels is removed; `loss` is the hit points that come back with it."""
 
     who: str
     before: int

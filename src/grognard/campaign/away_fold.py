@@ -161,11 +161,11 @@ def _may_be_taken(campaign: Campaign, event: Died | Captured) -> str:
 
 def _may_be_drained(campaign: Campaign, event: LevelDrained | LevelRestored) -> str:
     one = campaign.people[event.who]
-    return (
-        ""
-        if len(one.drained) == event.before
-        else f"{one.name} has then {len(one.drained)} negative levels, not {event.before}"
-    )
+    if len(one.drained) != event.before:
+        return f"{one.name} has then {len(one.drained)} negative levels, not {event.before}"
+    if isinstance(event, LevelRestored) and not 0 <= event.loss <= sum(one.drained):
+        return f"{one.name} has then lost {sum(one.drained)} hit points to them, and not {event.loss}"
+    return ""
 
 
 def _may_change(campaign: Campaign, event: ConditionChanged) -> str:
@@ -238,7 +238,13 @@ def _be_taken(campaign: Campaign, event: Captured, entry: int) -> None:
 
 
 def _be_restored(campaign: Campaign, event: LevelRestored, entry: int) -> None:
-    campaign.people[event.who].drained.pop()
+    """Take the last loss off, and what came back beyond it, or less, from the others, the largest first."""
+    drained = campaign.people[event.who].drained
+    more = event.loss - drained.pop()
+    while drained and more != 0:
+        place = drained.index(max(drained) if more > 0 else min(drained))
+        drained[place] -= 1 if more > 0 else -1
+        more -= 1 if more > 0 else -1
 
 
 def _be_drained(campaign: Campaign, event: LevelDrained, entry: int) -> None:

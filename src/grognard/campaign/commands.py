@@ -9,8 +9,9 @@ from typing import Final, get_args
 
 import msgspec
 
+from grognard.advancement.drain import restore
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain
-from grognard.campaign.away_events import GearRuled, LevelRestored
+from grognard.campaign.away_events import GearRuled, Healed, LevelRestored
 from grognard.campaign.events import (
     Began,
     Body,
@@ -251,18 +252,30 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
 
 
 def _restore(one: Person, count: int) -> Body:
-    """Give back levels that were drained, the last first, with the hit points they had cost."""
+    """Remove negative levels one by one, each with its share of the hit points that all of them cost.
+
+    The points come back to the maximum and to what is left of it.
+
+    Rule: bf.energy-drain.removal-hp, bf.energy-drain.removal-last, bf.energy-drain.removal-full-example
+    """
     levels = len(one.drained)
     if not 1 <= count <= levels:
         problem = f"{one.name} has {levels or 'no'} negative level{'' if levels == 1 else 's'}"
         raise InputError(
             problem, key="word", expected=f"restored 1 to {levels}" if levels else "another word"
         )
-    left, back = one.drained[: levels - count], one.drained[levels - count :][::-1]
-    events = tuple(LevelRestored(one.id, levels - number, loss) for number, loss in enumerate(back))
-    most = msgspec.structs.replace(one, drained=left).most
+    steps = restore(levels, sum(one.drained), count)
+    events: list[Event] = [LevelRestored(one.id, step.levels_left + 1, step.points) for step in steps]
+    left = steps[-1]
+    most = max(1, sum(one.points) - left.points_left)
     many = "a level" if count == 1 else f"{count} levels"
-    return Body(said=f"{one.name} has {many} back, and {most} hit points at most", events=events)
+    said = f"{one.name} has {many} back, and {most} hit points at most"
+    # The dead have no hit points to get back.
+    back = min(sum(step.points for step in steps), most - one.hp) if one.standing != "dead" else 0
+    if back > 0:
+        events.append(Healed(one.id, one.hp, one.hp + back))
+        said += f", {one.hp + back} of them left"
+    return Body(said=said, events=tuple(events))
 
 
 def _rule_gear(one: Person, gear: str) -> Body:

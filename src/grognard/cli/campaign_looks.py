@@ -34,6 +34,7 @@ from grognard.encounter.borrowed import borrowed_line
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.campaign_study import sheet_lines, status_lines
+from grognard.text.wording import count_words
 
 _MOST_MONTHS: Final = 100_000
 
@@ -74,6 +75,11 @@ def sheet(args: argparse.Namespace) -> int:
         f"Experience: {one.experience:,}" + (f" of {following:,}" if following else ""),
         f"Hit points: {one.hp} of {one.most}{points}",
     ]
+    if one.drained:
+        levels = count_words(len(one.drained), "negative level")
+        throw = load_rulebook(now.book).energy_drain.throw if now.book else 0
+        throws = f", {throw * len(one.drained)} to every d20" if throw else ""
+        said.append(f"Energy drain: {levels}, {sum(one.drained)} hit points lost{throws}")
     if one.scores:
         said.append(", ".join(f"{name.capitalize()} {getattr(one.abilities, name)}" for name in one.scores))
     if one.conditions:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.adventure.rolls import escaping, mishaps
+from grognard.adventure.rolls.abilities import check_ability
 from grognard.adventure.rolls.table_roll import TableRoll, cite
 from grognard.cli.answers import Answer
 from grognard.cli.roll_command import format_percent
@@ -65,6 +66,8 @@ def _add_climb(parser: Parser) -> Parser:
     parser.add_argument("--sheer", action="store_true", help="the wall is sheer")
     parser.add_argument("--equipment", action="store_true", help="with ropes and spikes")
     parser.add_argument("--skill", action="store_true", help="by a class that climbs sheer walls")
+    parser.add_argument("--dex", metavar="SCORE", type=int, help="by a check of Dexterity instead")
+    parser.add_argument("--modifier", metavar="N", type=int, default=0, help="to that check")
     return parser
 
 
@@ -144,7 +147,8 @@ def ask_climb(book: Rulebook, args: argparse.Namespace) -> Answer:
     """A climb, where it is hard or matters.
 
     Rule: bxe.climbing.only-difficult-or-tense, bxe.climbing.referee-percent, bxe.climbing.referee-x-in-6,
-        bxe.climbing.sheer-impossible, bxe.climbing.sheer-with-equipment, bxe.climbing.sheer-class-ability
+        bxe.climbing.sheer-impossible, bxe.climbing.sheer-with-equipment, bxe.climbing.sheer-class-ability,
+        bxe.climbing.dex-check
     """
     mishaps.fall_dice(book, 0)  # refuses a book that knows of no falls
     if args.sheer and not (args.equipment or args.skill):
@@ -152,6 +156,10 @@ def ask_climb(book: Rulebook, args: argparse.Namespace) -> Answer:
         return Answer((impossible,), "nobody climbs that without ropes, or a class that can", "")
     if args.percent is not None and args.in_six is not None:
         raise InputError("two chances", key="percent", expected="--percent or --in-6")
+    if args.dex is not None:
+        check = check_ability(book, "dexterity", args.dex, modifier=args.modifier)
+        rules = (*check.rules, "bxe.climbing.dex-check")
+        return Answer((TableRoll(check.die, check.faces, rules),), "it climbs", "it falls")
     die, faces = 6, args.in_six or 0
     rule = "bxe.climbing.referee-x-in-6"
     if args.percent is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -13,8 +13,10 @@ from grognard.adventure.rolls import abreast as formation
 from grognard.adventure.rolls import altitudes, mishaps, running, sailing, sights, sleeping, travelling
 from grognard.adventure.rolls.distances import distance_dice
 from grognard.adventure.rolls.table_roll import cite
+from grognard.cli.check_hardship import HARDSHIP_QUESTIONS, add_hardship_questions
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
+from grognard.cli.told import Told
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.creatures.grammar import join_words
 from grognard.creatures.hit_dice import parse_hit_dice
@@ -28,14 +30,6 @@ from grognard.text.explain import cite_rules
 from grognard.text.wording import count_words
 
 Parser = argparse.ArgumentParser
-
-
-class Told(NamedTuple):
-    """A question answered in a sentence, with its rules, and its numbers for a program."""
-
-    said: str
-    rules: tuple[str, ...]
-    facts: dict[str, object]
 
 
 def add_way_questions(add: Callable[..., Parser]) -> list[Parser]:
@@ -53,6 +47,7 @@ def add_way_questions(add: Callable[..., Parser]) -> list[Parser]:
         _add_inches(add("inches", help="how far a range in inches of the table is")),
         _add_run(add("run", help="how long one may run, and what rest gives back")),
         _add_altitudes(add("altitudes", help="altitudes counted from another level")),
+        *add_hardship_questions(add),
     ]
 
 
@@ -75,6 +70,7 @@ def _add_run(parser: Parser) -> Parser:
         "--constitution", metavar="SCORE", type=int, default=0, help="its score, if it has one"
     )
     parser.add_argument("--rested", metavar="N", type=int, default=0, help="so many full turns of rest since")
+    parser.add_argument("--encounter", action="store_true", help="at the rate of encounters, not at a run")
     return parser
 
 
@@ -123,7 +119,7 @@ def _add_fall(parser: Parser) -> Parser:
 
 
 def _add_sight(parser: Parser) -> Parser:
-    parser.add_argument("what", metavar="WHAT", choices=("country", "land", "ship", "heat"), help="of what")
+    parser.add_argument("what", metavar="WHAT", choices=VIEWS, help="of what")
     parser.add_argument("--share", metavar="SHARE", default="1", help="what forest or weather leaves: 1/2")
     parser.add_argument("--fog", action="store_true", help="in dense fog")
     parser.add_argument("--yards", metavar="N", type=int, help="the referee's own, for a ship")
@@ -131,6 +127,7 @@ def _add_sight(parser: Parser) -> Parser:
     parser.add_argument("--human", action="store_true", help="a human looks, for heat")
     parser.add_argument("--lit", action="store_true", help="there is light near by")
     parser.add_argument("--fire", action="store_true", help="there is a great heat near by")
+    parser.add_argument("--of", choices=sights.WARMTH, default="living", help="what is seen by heat")
     return parser
 
 
@@ -186,6 +183,7 @@ def read_share(text: str, key: str) -> Fraction:
     return share
 
 
+VIEWS: Final = ("country", "land", "ship", "heat", "light")
 MOST_SHARE: Final = 10
 MOST_MILES: Final = 500
 
@@ -274,8 +272,16 @@ def _sight(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
         return Told(f"A ship is seen and known from {yards} yards.", (), {"yards": yards})
     if args.what == "heat":
         sees = sights.sees_by_heat(book, args.feet, human=args.human, dark=not args.lit, heat=args.fire)
-        said = "It is seen by its warmth." if sees else "It is not seen."
-        return Told(said, sights.rules_of_sight(book), {"seen": sees})
+        shows = sights.appearance(args.of) if sees else ""
+        said = f"It is seen by infravision: {shows}." if shows else "It is not seen."
+        if args.of == "writing":
+            said, sees = "Nothing is read by infravision.", False
+        rules = (*sights.rules_of_sight(book), *cite(book, "sight", args.of))
+        return Told(said, rules, {"seen": sees, "appearance": shows})
+    if args.what == "light":
+        seen, rules = sights.sees_by_light(book, args.feet)
+        said = f"Light shows what is within {book.dungeon.light_feet} feet of it: this is "
+        return Told(f"{said}{'seen' if seen else 'not seen'}.", rules, {"seen": seen})
     miles = sights.miles_in_view(book, args.what, share=read_share(args.share, "share"))
     return Told(f"One sees {_format(miles)} miles.", (), {"miles": str(miles)})
 
@@ -332,8 +338,17 @@ def _inches(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
 
 
 def _run(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
+    facts: dict[str, object]
+    if args.encounter:
+        most, rules = running.encounter_rounds(book)
+        allowed = 0 <= args.rounds <= most
+        said = f"{count_words(most, 'round')} at the rate of encounters, and no more until a rest: "
+        seconds = running.seconds_of(book, args.rounds)
+        facts = {"most": most, "allowed": allowed, "seconds": seconds}
+        said += f"{'allowed' if allowed else 'too long'}. They take {seconds} seconds."
+        return Told(said, rules, facts)
     run = running.running(book, args.rounds, constitution=args.constitution, rested=args.rested)
-    facts: dict[str, object] = msgspec.structs.asdict(run)
+    facts = msgspec.structs.asdict(run)
     del facts["rules"]
     said = f"It can run for {count_words(run.rounds, 'round')}: "
     if not run.exhausted:
@@ -367,4 +382,5 @@ WAY_QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace, TypedDice
     "inches": _inches,
     "run": _run,
     "altitudes": _altitudes,
+    **HARDSHIP_QUESTIONS,
 }

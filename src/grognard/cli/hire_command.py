@@ -204,6 +204,9 @@ def abilities_of(source: Source, found: Found[HiringRules] | Found[LoyaltyRules]
 def _asking(rules: HiringRules, employer: Employer, args: argparse.Namespace) -> Asking:
     words = DEFAULT_OFFER if args.offer is None else args.offer
     offers = [] if words == "none" else [read_offer(word) for word in (words, *args.sweeten)]
+    if args.again and words == DEFAULT_OFFER and rules.hesitation == "sweeten":
+        # Nothing new is offered to a candidate who hesitates, but what sweetens the old offer.
+        offers = offers[1:] or [Offer()]
     fame = ill_fame(rules, _refusals(employer, args), town=args.town, who=employer.name)
     return Asking(employer, tuple(offers), args.adjust, fame, args.again)
 

@@ -88,9 +88,18 @@ def armour_coins(rules: EncumbranceRules, name: str) -> int:
 def weapon_coins(rules: EncumbranceRules, name: str) -> int:
     """What a weapon weighs, with the ammunition that belongs to it.
 
-    Rule: bxe.encumbrance.weapon-weight-table
+    Rule: bxe.encumbrance.weapon-weight-table, bxe.encumbrance.weapon-unlisted
+
+    Raises:
+        InputError: the book lists weights of weapons, and not of this one.
     """
     weapon = find_weapon(name)
+    if rules.unlisted == "refused" and weapon.base not in rules.gear and not weapon.flask:
+        raise InputError(
+            f"nobody knows what a {weapon.base} weighs",
+            key="weapons",
+            expected=f"--option 'encumbrance.gear.{weapon.base}=N', in coins",
+        )
     return _coins(rules, weapon.base, weapon.weight_pounds)
 
 

@@ -232,7 +232,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     floats: bool = False
     incorporeal: bool = False
     calling: Literal["", "ranger", "barbarian"] = ""
-    coins: Annotated[int, Meta(ge=0, le=1600)] = 0
+    coins: Annotated[int, Meta(ge=0, le=100_000)] = 0
     treasure: bool = False
     valuables: dict[str, Annotated[int, Meta(ge=0, le=1600)]] = {}
     pack: bool = False

@@ -149,11 +149,15 @@ class DungeonRules(AdventurePart, frozen=True):
 
 
 class WanderingRules(AdventurePart, frozen=True):
-    """Those met on the way come on so many of the lowest faces of a die, by the ground."""
+    """Those met on the way come on so many of the lowest faces of a die, by the ground.
+
+    Where a ship lies at a dock, `docked` says whether its company is met afloat, ashore, or either.
+    """
 
     die: Die = 6
     ground: dict[str, Faces] = {}
     allowed: bool = False
+    docked: Literal["either", "afloat", "ashore"] = "either"
 
 
 class DistractionRules(AdventurePart, frozen=True):
@@ -196,7 +200,9 @@ class ChaseRules(AdventurePart, frozen=True):
     they are `faster_escape`; others are caught within `caught_feet`, and out of the sight of those who follow
     (`vision_feet`) they are given up. Those who are not seen for a whole round are lost with `hidden_round`.
     At doors and corners everybody saves against `obstacle_save`, or falls. Dropped `treasure` or `food` keeps
-    them on so many faces of the `die`.
+    them on so many faces of the `die`. Where something else is thrown in their way they go `blocked` in a
+    hundred of their pace for the round in which they cross it; with 100 it is no obstacle. A group that is
+    `split` up is followed one by one, or all together.
     """
 
     dungeon: Literal["", "rates", "rounds"] = ""
@@ -205,6 +211,8 @@ class ChaseRules(AdventurePart, frozen=True):
     vision_feet: Feet = 0
     hidden_round: bool = False
     obstacle_save: Literal["", "death"] = ""
+    blocked: Percent = 100
+    split: Literal["each", "together"] = "each"
     die: Die = 6
     treasure: Faces = 0
     food: Faces = 0
@@ -285,6 +293,10 @@ class TravelRules(AdventurePart, frozen=True):
     A `forced` march goes farther, and a day of rest is due after it; so is one after `rest_every` days. Who
     does without fights with `attack` and `damage`. Flyers go `flying` times as far; winged mounts bear by
     their hit dice what `loads` says: (hit dice, halflings, men, horses, the very large).
+
+    Each day without food costs `hunger_attack` on attacks. The referee may have the hungry go at a part of
+    their rate (`hunger_rate`), rest after `hunger_active` turns, and lose `hunger_dice` hit points a day from
+    the day `hunger_dice_from` on.
     """
 
     feet_to_a_mile: Faces = 0
@@ -297,6 +309,10 @@ class TravelRules(AdventurePart, frozen=True):
     flying: Faces = 0
     loads: tuple[tuple[Faces, Faces, Faces, Faces, Faces], ...] = ()
     hunger_attack: Annotated[int, Meta(ge=-20, le=20)] = 0
+    hunger_rate: Fraction = "1/1"
+    hunger_active: Faces = 0
+    hunger_dice: str = ""
+    hunger_dice_from: Faces = 7
 
 
 class WindRow(AdventurePart, frozen=True):

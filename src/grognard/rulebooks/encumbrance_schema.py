@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -16,8 +16,8 @@ class EncumbranceRules(Struct, frozen=True, forbid_unknown_fields=True):
     By what is `worn`: a rate without armour, in leather, in metal, and for one step more, which treasure of
     more than `significant` coins is. By `weight`: a rate for no more than so many coins, the last for all
     that can be carried. Nobody carries more than `most` coins: of treasure, where the rest is not counted.
-    `gear`, `magic_armour` and `valuables` are weights by name; other gear weighs its pounds. `pack` is all
-    the small things together.
+    `gear`, `magic_armour` and `valuables` are weights by name; other gear weighs its pounds, but a weapon
+    that is `unlisted` may be refused. `pack` is all the small things together.
     """
 
     coins_in_a_pound: Annotated[int, Meta(ge=1, le=1000)] = 10
@@ -27,5 +27,6 @@ class EncumbranceRules(Struct, frozen=True, forbid_unknown_fields=True):
     worn: tuple[Feet, ...] = ()
     weight: tuple[tuple[Coins, Feet], ...] = ()
     gear: dict[str, Coins] = {}
+    unlisted: Literal["refused", "pounds"] = "pounds"
     magic_armour: dict[str, Coins] = {}
     valuables: dict[str, Coins] = {}

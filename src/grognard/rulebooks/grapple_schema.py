@@ -21,7 +21,8 @@ class SubdualRules(GrapplePart, frozen=True):
     `attack_modifier` is what the flat of a blade costs, `damage` names what such a hit does and `spares` who
     is knocked out in the place of dying. Whoever is knocked out wakes by itself after `wake_dice` turns, or
     is roused by somebody else after `rouse_dice` rounds (none: not at all), or wakes as it recovers one point
-    in `recovery_rounds`. `whom` says who can be subdued.
+    in `recovery_rounds`. `whom` says who can be subdued. Further subduing damage counts as real for a victim
+    that is down (`further`); it kills once all of that reaches the full hit points, or `at once`.
     """
 
     allowed: bool = False
@@ -33,6 +34,7 @@ class SubdualRules(GrapplePart, frozen=True):
     rouse_dice: tuple[Count, Positive] = (0, 10)
     recovery_rounds: Count = 0
     whom: Literal["all", "humanoids and dragons"] = "all"
+    further: Literal["as real", "at once"] = "as real"
 
 
 class BrawlingRules(GrapplePart, frozen=True):

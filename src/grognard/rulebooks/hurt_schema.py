@@ -24,13 +24,14 @@ class SaveRules(HurtPart, frozen=True):
 
     Classes without a chart here have their own of the class tables; `shared` names the chart that a class or
     race uses. With `wisdom` its modifier counts against magic, dragon breath excepted. `extremes` says what
-    a natural 20 or 1 is: nothing special, or no effect at all and the greatest effect possible.
+    a natural 20 or 1 is: nothing special, or no effect at all and the greatest effect possible (`total`), or
+    no effect at all and the whole effect as the dice fall (`as rolled`).
     """
 
     charts: dict[str, Chart] = {}
     shared: dict[str, str] = {}
     wisdom: bool = False
-    extremes: Literal["none", "total"] = "none"
+    extremes: Literal["none", "total", "as rolled"] = "none"
 
 
 class CheckRules(HurtPart, frozen=True):

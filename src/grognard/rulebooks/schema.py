@@ -136,7 +136,7 @@ class MovementRules(Part, frozen=True):
     yards_outdoors: bool = False
     pace: Literal["armour", "base", "load", "worn", "weight"] = "armour"
     base_feet: Positive = 120
-    load_coins: list[Count] = []
+    load_coins: list[Annotated[int, Meta(ge=0, le=100_000)]] = []
     load_feet: list[Count] = []
     overrun: str = "never"
 
@@ -245,7 +245,8 @@ class FacingRules(Part, frozen=True):
 class DefenceRules(Part, frozen=True):
     """Fighting all-out defensively, whom one of several enemies exposes to the others, shields.
 
-    Whether the combat bonus is split between attack and defence at all is `round.declare_defence`.
+    Whether the combat bonus is split between attack and defence at all is `round.declare_defence`. No more
+    than `most_attackers` of a side strike at one foe in a round; 0 leaves it to reach and space.
     """
 
     all_out_bonus: SmallNumber = 0
@@ -253,6 +254,7 @@ class DefenceRules(Part, frozen=True):
     directed_exposure: SmallNumber = 0
     shield_wall: bool = False
     shield_with_both_hands: bool = False
+    most_attackers: Count = 0
 
 
 class TwoWeaponRules(Part, frozen=True):

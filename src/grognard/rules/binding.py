@@ -194,6 +194,7 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.defence.random_targets = book.defence.random_targets
     ruleset.defence.directed_exposure = book.defence.directed_exposure
     ruleset.defence.shield_wall = book.defence.shield_wall
+    ruleset.defence.most_attackers = book.defence.most_attackers
     ruleset.defence.shield_with_both_hands = book.defence.shield_with_both_hands
     ruleset.pair.allowed = book.two_weapons.allowed
     ruleset.pair.attack_modifier = book.two_weapons.attack_modifier

@@ -57,6 +57,7 @@ def _bind_subdual(book: SubdualRules) -> SubdualRule:
     rule.turn_rounds = book.turn_rounds
     rule.rouse_dice, rule.rouse_die = book.rouse_dice
     rule.recovery_rounds = book.recovery_rounds
+    rule.further_kills = book.further == "at once"
     return rule
 
 

@@ -14,7 +14,8 @@ def bind_hurts(book: Rulebook) -> HurtRules:
     _bind_blows(hurts, book)
     _bind_surroundings(hurts, book)
     hurts.wisdom_saves = book.saves.wisdom
-    hurts.total_extremes = book.saves.extremes == "total"
+    hurts.total_extremes = book.saves.extremes != "none"
+    hurts.greatest_on_1 = book.saves.extremes == "total"
     return hurts
 
 

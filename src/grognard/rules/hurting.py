@@ -49,6 +49,7 @@ class HurtRules:
     player_characters_save: bool = True
     wisdom_saves: bool = False
     total_extremes: bool = False
+    greatest_on_1: bool = False
     unsteady_missile: i64 = 0
     water_attack: i64 = 0
     water_divisor: i64 = 1

@@ -30,7 +30,9 @@ def load_step(limits: Sequence[int], *, coins: i64, armour_step: i64, treasure: 
     the last step.
 
     Rule: bxs.movement.squares-unarmored, bxs.movement.squares-light, bxs.movement.squares-medium,
-        bxs.movement.squares-heavy, bxs.movement.squares-metal-armor, bxs.movement.squares-metal-with-treasure
+        bxs.movement.squares-heavy, bxs.movement.squares-metal-armor,
+        bxs.movement.squares-metal-with-treasure, bxs.encumbrance.coins-and-armor,
+        bxs.encumbrance.leather-with-treasure, bxs.encumbrance.base-rate-by-load
     """
     step: i64 = 0
     while step < len(limits) and coins > limits[step]:

@@ -110,3 +110,4 @@ class SubdualRule:
         self.rouse_dice: i64 = 0
         self.rouse_die: i64 = 10
         self.recovery_rounds: i64 = 0
+        self.further_kills: bool = False

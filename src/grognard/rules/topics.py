@@ -199,6 +199,7 @@ class DefenceRule:
     directed_exposure: i64 = 0
     shield_wall: bool = False
     shield_with_both_hands: bool = False
+    most_attackers: i64 = 0
 
 
 class PairRule:

@@ -12,7 +12,7 @@ from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, RIDDEN, Weapon
 from grognard.text.explain import would_hit
 from grognard.text.full_points import full_points
 from grognard.text.reader import Reader
-from grognard.text.wording import attack_verb, find_weapon_of, name_words, pick, with_weapon
+from grognard.text.wording import attack_verb, count_words, find_weapon_of, name_words, pick, with_weapon
 
 _ROLLED_EFFECTS: Final = ("poison", "paralysis")
 _ENERGY_DRAIN: Final = "energy drain"
@@ -190,11 +190,20 @@ class BlowTeller(Reader):
     def _fall_words(self, target: Combatant, event: Event) -> str:
         after = self._after(event)
         if after is not None and after.code == codes.KNOCKOUT and after.target == target.index:
-            return (
-                f"{name_words(target.name)} {pick(('falls senseless', 'is knocked out cold'), event.number)}"
-            )
+            lies = pick(("falls senseless", "is knocked out cold"), event.number)
+            return f"{name_words(target.name)} {lies}{self._time_out(after)}"
         ends = _UNDONE if target.profile.flags & UNDEAD != 0 else _DEATHS
         return f"{name_words(target.name)} {pick(ends, event.number)}"
+
+    def _time_out(self, knock_out: Event) -> str:
+        """How long a combatant stays knocked out, in whole turns where it is turns."""
+        rounds = knock_out.rounds or 0
+        if rounds == 0 or self._hides(knock_out.target):
+            return ""
+        turn = int(self._battle.ruleset.subdual.turn_rounds)
+        if rounds % turn == 0:
+            return f" for {count_words(rounds // turn, 'turn')}"
+        return f" for {count_words(rounds, 'round')}"
 
     def _health_words(self, target: Combatant, wound: Event) -> str:
         if self._hides(int(target.index)):

@@ -266,6 +266,10 @@ def _barred(fact: Fact, book: Rulebook) -> str:
     return f"{capital(fact.what)} bars the way behind them"
 
 
+def _slowed(fact: Fact, book: Rulebook) -> str:
+    return f"{capital(fact.what)} in their way slows those behind to {fact.amount} feet this round"
+
+
 def _away(fact: Fact, book: Rulebook) -> str:
     return _AWAY[fact.result]
 
@@ -378,6 +382,7 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.TIRED_OUT: _exhausted,
     codes.DROPPED: _drop,
     codes.BARRED: _barred,
+    codes.SLOWED: _slowed,
     codes.LOST_THEM: _away,
     codes.CAUGHT: _caught,
     codes.FIGHT: _fight,

@@ -41,7 +41,7 @@ class GrappleTeller(BlowTeller):
         }
 
     def _tell_knock_out(self, event: Event) -> str:
-        return f"{self._name(event.target)} is knocked out."
+        return f"{self._name(event.target)} is knocked out{self._time_out(event)}."
 
     def _tell_wake(self, event: Event) -> str:
         return f"{self._name(event.actor)} comes to."

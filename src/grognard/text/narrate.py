@@ -29,6 +29,7 @@ WHY_INDENT: Final = "    "
 _CHECK_LEADS: Final = {
     "half strength": "with half of them gone, ",
     "first death": "after the first death, ",
+    "extraordinary danger": "in extraordinary danger, ",
 }
 
 

@@ -31,6 +31,7 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
 
     Rule: bxe.chase.dungeon-faster-escapes, bxe.chase.dungeon-pursuit-too-slow,
         bxe.chase.dungeon-pursuit-speed-condition, bxe.chase.dungeon-faster-after-break-away,
+        bxe.chase.dungeon-faster-after-combat,
         bxs.chase.pursuit-resolution
     """
     state = context.state
@@ -90,6 +91,21 @@ def pursuing_feet(context: Context, folk: FolkState) -> int:
     return min(feet, default=0) * context.book.movement.run_multiple
 
 
+def is_out_of_sight(context: Context, gap: int, run: int) -> bool:
+    """Whether a run of so many feet takes the party out of the sight of monsters `gap` feet behind it.
+
+    Past the first doorway or corner it is. Before that, a party in the light is seen as far as the way goes
+    straight on; in the dark it is seen no farther than monsters see there.
+
+    Rule: bxe.chase.surprise-flee-unpursued
+    """
+    ways = context.route_to(context.level.entry.entrance)
+    if ways and run >= context.level.ways[ways[0]].feet // 2:
+        return True
+    vision = context.book.chase.vision_feet or context.book.sight.infravision_feet
+    return not context.is_lit() and 0 < vision < gap
+
+
 def why_not_chase(context: Context, order: Order) -> list[Refusal]:
     """Every reason why an order cannot be followed in a chase."""
     if order.kind not in orders.CHASING:
@@ -104,6 +120,14 @@ def why_not_chase(context: Context, order: Order) -> list[Refusal]:
             return [Refusal("there is no food to drop")]
         if what == "treasure" and not context.state.worth:
             return [Refusal("there is no treasure to drop")]
+    if order.kind == orders.BLOCK:
+        chase = context.state.chase
+        if context.book.chase.blocked == 100:
+            return [Refusal("the book has nothing slow those who follow")]
+        if not order.what:
+            return [Refusal("it needs a thing to throw in the way, such as: block furniture")]
+        if chase is not None and chase.blocked == chase.passed:
+            return [Refusal("something lies in the way here already")]
     if order.kind == orders.OIL and not (context.state.supplies.get("oil") and context.state.clock.lights):
         return [Refusal("there is no oil, or nothing to light it with")]
     return []
@@ -137,7 +161,7 @@ def run(context: Context, order: Order) -> None:
     if rules.dungeon == RATES:
         _turn_to_fight(context, chase, rules.caught_feet)
         return
-    _move(context, chase, folk)
+    _move(context, chase, folk, blocked=order.what if order.kind == orders.BLOCK else "")
     if chase.barred:
         escape(context, "stopped")
         return
@@ -157,10 +181,13 @@ def run(context: Context, order: Order) -> None:
         context.state.agenda.append(Step(CHASE, chase.folk))
 
 
-def _move(context: Context, chase: Chase, folk: FolkState) -> None:
+def _move(context: Context, chase: Chase, folk: FolkState, *, blocked: str = "") -> None:
     """Both sides run for a round; at each doorway and corner somebody may fall, who runs no farther.
 
-    Rule: bf.chase.obstacle-save, bf.chase.obstacle-save-dexterity, bf.chase.obstacle-fall,
+    Where something is thrown in the way, the pursuers cross it at a part of their pace.
+
+    Rule: bxe.chase.dungeon-obstacle-slow,
+        bf.chase.obstacle-save, bf.chase.obstacle-save-dexterity, bf.chase.obstacle-fall,
         bf.chase.obstacle-fall-no-move, bf.chase.stand-and-move
     """
     chase.rounds += 1
@@ -168,6 +195,10 @@ def _move(context: Context, chase: Chase, folk: FolkState) -> None:
     chase.fallen = []
     mine = _pace(context, chase, running_feet(context), walking=bool(rise))
     theirs = pursuing_feet(context, folk)
+    if blocked:
+        theirs = theirs * context.book.chase.blocked // 100
+        chase.blocked = chase.passed
+        context.tell(facts.SLOWED, what=blocked, amount=theirs, rules=context.cite("chase", "slow"))
     reached, target = chase.run, chase.run + mine
     ends = _ends_of_ways(context, chase)
     while chase.passed < len(ends) and ends[chase.passed] <= target:

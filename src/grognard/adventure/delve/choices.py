@@ -68,5 +68,6 @@ def _chasing(context: Context) -> list[Choice]:
         ("drop treasure", "Drop the treasure"),
         ("drop food", "Drop food"),
         (orders.OIL, "Set oil alight behind"),
+        ("block furniture", "Throw furniture in their way"),
         (orders.STAND, "Stand and fight"),
     ]

@@ -19,6 +19,7 @@ from grognard.adventure.party.people import Aftermath, Explorer
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.level import Level, Way
+from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.adventure.time import clock
 from grognard.adventure.time.clock import Happening
 from grognard.battle.state.refusal import Refusal
@@ -84,14 +85,9 @@ class Delving(Context):
         per = self.book.dungeon.rounds
         resting, fighting = what == orders.REST, what == "fight"
         while rounds > 0 and not state.over:
-            needs = clock.wandering(
-                self.book,
-                noisy=state.noisy,
-                hidden=resting and self._is_shut_in(),
-                faces=self._wandering_faces(),
-            )
             if state.rounds == 0 and not state.begun:
                 state.begun = True
+                needs = self._wandering_roll(noisy=state.noisy or state.clock.noise, resting=resting)
                 if self._clocked(clock.begin_turn, needs) and not fighting:
                     self._wander()
                     return
@@ -101,6 +97,8 @@ class Delving(Context):
             if what == orders.SEARCH:
                 self.here.spent += passed
             if state.rounds == per:
+                needs = self._wandering_roll(noisy=state.noisy, resting=resting)
+                state.clock.noise = state.noisy
                 state.rounds, state.begun, state.noisy = 0, False, False
                 happened: list[Happening] = []
                 dark = clock.end_turn(self.book, state.clock, needs, self.dice, happened, resting=resting)
@@ -109,17 +107,30 @@ class Delving(Context):
                     state.agenda[:] = [Step("act")]
                     return
 
-    def _wandering_faces(self) -> int | None:
-        """How often monsters come just here, None for as often as by the book.
+    def _wandering_roll(self, *, noisy: bool, resting: bool) -> TableRoll:
+        """How often monsters come just here, which a region may have a number of its own for.
 
         Rule: bxe.wandering.dungeon-region-chance
         """
         here = self.area.entry.wandering_faces
-        return self.level.entry.wandering_faces if here is None else here
+        return clock.wandering_roll(
+            self.book,
+            noisy=noisy,
+            hidden=resting and self._is_shut_in(),
+            faces=self.level.entry.wandering_faces if here is None else here,
+        )
 
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave those who were met: at a walk, or in a chase."""
         chasing.begin_chase(self, meeting, followed=followed)
+
+    def free_run(self) -> int:
+        """The feet that the party runs in a round, at the pace of its slowest."""
+        return chasing.running_feet(self)
+
+    def is_out_of_sight(self, gap: int, run: int) -> bool:
+        """Whether a doorway or a corner is behind the party, or the dark where it has no light."""
+        return chasing.is_out_of_sight(self, gap, run)
 
     def pursue(self, meeting: Meeting) -> None:
         """Run after those who flee."""
@@ -135,7 +146,7 @@ class Delving(Context):
         """A meeting takes the rest of the turn."""
         self.state.agenda[:] = [Step("act"), Step("turn")]
 
-    def _clocked(self, begin: Callable[..., bool], needs: clock.Wandering) -> bool:
+    def _clocked(self, begin: Callable[..., bool], needs: TableRoll) -> bool:
         happened: list[Happening] = []
         come = begin(self.book, self.state.clock, needs, self.dice, happened)
         self._note([one for one in happened if one.code != clock.COME])

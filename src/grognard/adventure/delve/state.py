@@ -46,7 +46,8 @@ class Chase(msgspec.Struct):
 
     `passed` is how many of the ways are behind the party, `followed` how many are behind those who follow,
     `fallen` who of the party lies on the floor, `hidden` whether it was out of sight when the round began,
-    `barred` whether a door that they cannot open has fallen shut before them.
+    `barred` whether a door that they cannot open has fallen shut before them, `blocked` before which of the
+    doorways it last threw something in the way.
     """
 
     folk: int
@@ -59,6 +60,7 @@ class Chase(msgspec.Struct):
     hidden: bool = False
     fallen: list[str] = []
     barred: bool = False
+    blocked: int = -1
 
 
 class Delve(Travels, kw_only=True):

@@ -95,8 +95,23 @@ def _eat(party: Wayfarers, found: int) -> None:
         return
     state.hungry += 1
     party.tell(facts.HUNGRY, amount=state.hungry, rules=party.cite("travel", "hunger"))
+    _starve(party)
 
 
 def _end_day(party: Wayfarers) -> None:
     """The night comes, and after it the morning."""
     party.state.agenda += [Step("morning"), Step("night")]
+
+
+def _starve(party: Wayfarers) -> None:
+    """Take hit points off all of a party that has starved for so long, where the referee has it so.
+
+    Rule: bxe.starvation.hp-loss-referee
+    """
+    rules = party.book.travel
+    if not rules.hunger_dice or party.state.hungry < rules.hunger_dice_from:
+        return
+    cited = party.cite("travel", "hunger points")
+    for one in party.present:
+        if one.hit_points > 0:
+            party.hurt(one, party.total(rules.hunger_dice), by="hunger", rules=cited)

@@ -43,7 +43,7 @@ def begin(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
         _be_gone(party, folk)
         return
     state.flight = Flight(meeting.folk, surprised=meeting.party_surprised)
-    if party.means.afloat:
+    if party.on_water:
         _flee_on_water(party, folk, meeting)
     else:
         try_escape(party)
@@ -63,7 +63,7 @@ def pursue(party: Wayfarers, meeting: Meeting) -> None:
         woods=party.land.terrain[party.state.at] in ("forest", "jungle"),
         surprised=meeting.foes_surprised,
     )
-    if not party.means.afloat and not party.try_roll(roll, facts.ESCAPE, what=name, audience=""):
+    if not party.on_water and not party.try_roll(roll, facts.ESCAPE, what=name, audience=""):
         meeting.feet = NEAR
         party.tell(facts.RUN_DOWN, what=name)
         party.state.agenda[:] = [Step("act"), Step("fight", meeting.folk)]

@@ -7,11 +7,10 @@ from typing import Final
 
 from grognard.adventure.happening import REFEREE
 from grognard.adventure.journey.state import Journey
-from grognard.adventure.meetings import meeting, mending
+from grognard.adventure.meetings import mending
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import Order, plain_name
-from grognard.adventure.party.state import Step
 from grognard.adventure.places.land import HEADINGS, Land, Means
 from grognard.adventure.places.land_entries import SEA, VesselEntry
 from grognard.adventure.rolls import sailing, travelling, wilds
@@ -52,6 +51,19 @@ class Wayfarers(Machine):
             return Means()
         return Means(flying=True) if vessel.flies else Means(afloat=True, seagoing=vessel.seagoing)
 
+    def rate(self) -> int:
+        """The movement rate of the party, of which the hungry may keep a part.
+
+        Rule: bxe.starvation.movement-penalty-referee
+        """
+        rate = super().rate()
+        return int(rate * Fraction(self.book.travel.hunger_rate)) if self.state.hungry else rate
+
+    @property
+    def on_water(self) -> bool:
+        """Whether they are on the water, and not on the land beside a dock where their ship lies."""
+        return self.means.afloat and not self.state.ashore
+
     @property
     def aloft(self) -> bool:
         """Whether they are in the air: who flies comes down for the night."""
@@ -62,7 +74,7 @@ class Wayfarers(Machine):
         """The ground by which the book asks who is met: in the air by day, else that of the hex."""
         if self.aloft:
             return AIR
-        return self.land.ground(self.state.at, afloat=self.means.afloat)
+        return self.land.ground(self.state.at, afloat=self.on_water)
 
 
 def describe_place(party: Wayfarers, cell: Cell) -> str:
@@ -70,7 +82,7 @@ def describe_place(party: Wayfarers, cell: Cell) -> str:
     site = party.land.sites.get(cell)
     if site is not None:
         return site.name
-    if party.means.afloat and party.land.terrain[cell] != SEA:
+    if party.on_water and party.land.terrain[cell] != SEA:
         return "the river"
     terrain = party.land.terrain[cell]
     return {"clear": "open country", "sea": "the sea"}.get(terrain, f"the {terrain}")
@@ -468,30 +480,3 @@ def arrive(party: Wayfarers) -> None:
     if site.name == party.land.entry.goal and party.folk_here() < 0:
         state.over = "there"
         party.tell(facts.LEFT, who=[one.name for one in party.present], where=site.name)
-
-
-def may_meet(party: Wayfarers) -> None:
-    """The die for those who are met, so often a day as the land says.
-
-    Rule: bxe.time.day-step-3-wandering, bxe.time.day-step-5-no-encounter-ends
-    """
-    somebody_comes(party, party.land.entry.checks)
-
-
-def somebody_comes(party: Wayfarers, checks: int) -> bool:
-    """Whether somebody comes, with so many dice for it; they are met next.
-
-    Rule: bxe.wandering.area-specific-chance, bxe.wandering.encounter-trigger,
-        bxe.wandering.aquatic-water-or-land
-    """
-    if not party.book.wandering.allowed:
-        return False
-    ground = party.ground_here
-    roll = wilds.meet(party.book, ground)
-    for _ in range(checks):
-        if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):
-            number = meeting.summon(party)
-            if number >= 0:
-                party.state.agenda.append(Step("meet", number))
-                return True
-    return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey import camp, fleeing, going, night
+from grognard.adventure.journey import camp, fleeing, going, night, wandering
 from grognard.adventure.journey.afloat import lay_decks
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import meeting
@@ -76,7 +76,7 @@ class Journeying(going.Wayfarers):
     @property
     def place_words(self) -> str:
         """Where they are, as a sentence goes on."""
-        where = "at" if self.state.at in self.land.sites else "on" if self.means.afloat else "in"
+        where = "at" if self.state.at in self.land.sites else "on" if self.on_water else "in"
         if self.state.night:
             return f"by night {where} {self.place_title}"
         return f"{'over' if self.means.flying else where} {self.place_title}"
@@ -103,7 +103,7 @@ class Journeying(going.Wayfarers):
     def who_wanders(self) -> list[int]:
         """Those who are met on such ground."""
         terrain = self.land.terrain[self.state.at]
-        here = "river" if self.means.afloat and terrain != "sea" else terrain
+        here = "river" if self.on_water and terrain != "sea" else terrain
         if self.aloft:
             here = going.AIR
         return [
@@ -199,6 +199,7 @@ class Journeying(going.Wayfarers):
     def _begin(self, order: Order) -> None:
         """Begin what a day, or a moment, is spent with."""
         state = self.state
+        state.ashore = False
         state.agenda = [Step("act")]
         if order.kind == orders.WATCH:
             night.keep_watch(self, order.count)
@@ -225,7 +226,7 @@ _STEPS: Final = {
     "lost": going.may_stray,
     "weather": going.see_weather,
     "march": going.march,
-    "wander": going.may_meet,
+    "wander": wandering.may_meet,
     "evening": camp.evening,
     "rest": camp.rest,
     "hunt": camp.hunt,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey.going import Wayfarers, somebody_comes
+from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.wandering import somebody_comes
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.rolls.sleeping import sleep
@@ -30,7 +31,7 @@ def night(party: Wayfarers) -> None:
     Rule: bxe.wandering.wilderness-more-checks
     """
     state = party.state
-    state.night, state.disturbed = True, False
+    state.night, state.disturbed, state.ashore = True, False, False
     site = party.land.sites.get(state.at)
     if site is None or not site.shelter:
         state.disturbed = somebody_comes(party, party.land.entry.night_checks)

@@ -25,7 +25,7 @@ class Journey(Travels, kw_only=True):
     `owes` of them are to be rested after a forced march; `hungry` days were without food. By night there
     are so many `watches`; the last one was `disturbed` if somebody came, and some have had `short_nights`
     in a row. `vessel` is the number of the ship it is on, -1 for none, `moored` where each ship lies;
-    `leaks` says that it took water.
+    `leaks` says that it took water, `ashore` that those on board meet somebody on the land beside a dock.
     """
 
     at: Cell
@@ -48,6 +48,7 @@ class Journey(Travels, kw_only=True):
     short_nights: dict[str, int] = msgspec.field(default_factory=dict)
     vessel: int = -1
     leaks: bool = False
+    ashore: bool = False
     known: list[str] = msgspec.field(default_factory=list)
     trail: list[Cell] = msgspec.field(default_factory=list)
     flight: Flight | None = None

@@ -19,7 +19,10 @@ STATE: Final = "state"
 SUPPLY: Final = "supply"
 REACTION: Final = "reaction"
 BRING: Final = "bring"
+PACE: Final = "pace"
+CHASE: Final = "chase"
 MOST: Final = 100_000
+MOST_PACE: Final = 240
 STATES: Final = (WELL, DEAD, LOST, *HELPLESS)
 
 
@@ -37,7 +40,7 @@ def read_word(text: str) -> Word | None:
     if len(words) < 2 or words[0].lower() not in _WORDS:
         return None
     kind = words[0].lower()
-    if kind in (BRING, REACTION):
+    if kind in (BRING, REACTION, PACE, CHASE):
         return Word(kind, "", " ".join(words[1:]))
     return Word(kind, " ".join(words[1:-1]), words[-1])
 
@@ -46,7 +49,8 @@ def why_not_say(company: Company, text: str, decision: str) -> list[Refusal]:
     """Every reason why the referee's word does nothing now."""
     word = read_word(text)
     if word is None or decision not in (EXPLORE, MEET):
-        expected = "points NAME N, state NAME STATE, supply WHAT N, reaction WORD or bring WHO"
+        expected = "points NAME N, state NAME STATE, supply WHAT N, reaction WORD, bring WHO, pace FEET"
+        expected += " or chase party"
         return [Refusal(f"the referee may say, on the way or when somebody is met: {expected}")]
     said = _WORDS[word.kind].why_not(company, word, decision)
     return [Refusal(said)] if said else []
@@ -169,6 +173,37 @@ def _bring(company: Company, word: Word) -> None:
     company.state.agenda[:] = [Step("act"), Step("meet", number)]
 
 
+def _why_not_pace(company: Company, word: Word, decision: str) -> str:
+    return "" if _number(word.value, MOST_PACE) is not None else f"a pace is 0 (as usual) to {MOST_PACE} feet"
+
+
+def _set_pace(company: Company, word: Word) -> None:
+    """The movement rate of the whole party, whoever is slowest; 0 for that of the slowest again.
+
+    Rule: bxe.chase.group-rate-exception
+    """
+    company.state.pace = int(word.value)
+    _tell(company, word, word.value)
+
+
+def _why_not_chase(company: Company, word: Word, decision: str) -> str:
+    if decision != MEET:
+        return "nobody is met"
+    return "" if word.value.lower() == "party" else "the party is chased: chase party"
+
+
+def _chase(company: Company, word: Word) -> None:
+    """A chase of the party that the rules do not ask for.
+
+    Rule: bxe.chase.other-situations
+    """
+    meeting = company.state.meeting
+    assert meeting is not None
+    _tell(company, word, word.value)
+    meeting.foes_surprised = False
+    company.flee_from(meeting, followed=True)
+
+
 class _Ability(NamedTuple):
     """How a word is checked ("" if it is well), and done."""
 
@@ -182,4 +217,6 @@ _WORDS: Final[dict[str, _Ability]] = {
     SUPPLY: _Ability(_why_not_supply, _set_supply),
     REACTION: _Ability(_why_not_reaction, _set_reaction),
     BRING: _Ability(_why_not_bring, _bring),
+    PACE: _Ability(_why_not_pace, _set_pace),
+    CHASE: _Ability(_why_not_chase, _chase),
 }

@@ -136,7 +136,15 @@ def roll_distance(company: Company, meeting: Meeting) -> None:
 
 
 def roll_initiative(company: Company, meeting: Meeting) -> None:
-    """Who acts first in the meeting; a tie leaves it to the party."""
+    """Who acts first in the meeting; a tie leaves it to the party.
+
+    A side that is surprised cannot act for a round: the other acts first, and neither rolls.
+
+    Rule: bxe.surprise.one-side-advantage, bxe.initiative.encounter-then-combat
+    """
+    if meeting.party_surprised != meeting.foes_surprised:
+        meeting.first = "foes" if meeting.party_surprised else "party"
+        return
     die = company.book.meeting.initiative
     party, foes = company.die(die), company.die(die)
     meeting.first = "foes" if foes > party else "party"
@@ -197,6 +205,8 @@ def choose(company: Company, order: Order) -> None:
             meeting.foes_surprised = False
             agenda.append(Step(CHOOSE, meeting.folk))
             agenda.append(Step(REACT, meeting.folk))
+            if company.book.meeting.initiative:
+                agenda.append(Step("initiative", meeting.folk))
         elif mood == "friendly" or meeting.talks:
             part(company, folk, name)
         else:
@@ -217,6 +227,26 @@ def part(company: Company, folk: FolkState, name: str) -> None:
     company.pass_meeting()
 
 
+def slips_away(company: Company, meeting: Meeting) -> bool:
+    """Whether monsters are surprised so that the party is gone before they can follow.
+
+    Where the book asks for it, the free round must take the party out of their sight; if it does not, the
+    party has run that far when they notice it.
+
+    Rule: bxe.chase.surprise-flee-unpursued
+    """
+    how = company.book.meeting.slips_away
+    if not meeting.foes_surprised or meeting.party_surprised or how == "never":
+        return False
+    if how == "always" or company.outdoors:
+        return True
+    run = company.free_run()
+    if company.is_out_of_sight(meeting.feet + run, run):
+        return True
+    meeting.feet += run
+    return False
+
+
 def flee(company: Company, meeting: Meeting) -> None:
     """The party flees: from those it has surprised without a chase, else if they follow there is one.
 
@@ -229,7 +259,7 @@ def flee(company: Company, meeting: Meeting) -> None:
     folk = company.state.folk[meeting.folk]
     name = company.entry_of(folk).name
     rules = company.book.meeting
-    if meeting.foes_surprised and not meeting.party_surprised and rules.slips_away != "never":
+    if slips_away(company, meeting):
         manner = "slips away outdoors" if company.outdoors else "slips away"
         company.tell(facts.SLIPPED, what=name, rules=company.cite("meeting", manner))
         company.flee_from(meeting, followed=False)

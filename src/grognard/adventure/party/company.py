@@ -166,6 +166,14 @@ class Company(ABC):
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave those who were met, followed by them or not."""
 
+    def free_run(self) -> int:
+        """The feet that the party runs in a free round; 0 where flight is not counted in rounds."""
+        return 0
+
+    def is_out_of_sight(self, gap: int, run: int) -> bool:
+        """Whether a flight of so many feet, to a distance of `gap` feet, leaves the party out of sight."""
+        return True
+
     @abstractmethod
     def pursue(self, meeting: Meeting) -> None:
         """Run after those who flee from the party."""
@@ -267,8 +275,13 @@ class Company(ABC):
     def rate(self) -> int:
         """The feet of a turn that the party goes together, those who are carried at half the pace.
 
-        Rule: bxe.movement.group-moves-at-slowest, bxe.chase.group-slowest-member
+        The referee may say another pace.
+
+        Rule: bxe.movement.group-moves-at-slowest, bxe.chase.group-slowest-member,
+            bxe.chase.group-rate-exception
         """
+        if self.state.pace:
+            return self.state.pace
         rates = [rate_of(self.sheets[one.name], one, self.book) for one in self.able]
         slowest = min(rates, default=0)
         return slowest // 2 if len(self.present) > len(self.able) else slowest

@@ -42,6 +42,7 @@ FOLLOW: Final = "follow"
 RUN: Final = "run"
 DROP: Final = "drop"
 OIL: Final = "oil"
+BLOCK: Final = "block"
 STAND: Final = "stand"
 # On a journey
 MARCH: Final = "march"
@@ -56,7 +57,7 @@ EXPLORING: Final = (
 )  # fmt: skip
 MEETING: Final = (ATTACK, TALK, OFFER, WAIT, FLEE, PASS)
 PURSUING: Final = (FOLLOW, WAIT)
-CHASING: Final = (RUN, DROP, OIL, STAND)
+CHASING: Final = (RUN, DROP, OIL, BLOCK, STAND)
 TRAVELLING: Final = (GO, MARCH, HUNT, BOARD, LAND, REST, WAIT, WATCH, DRINK, CAST, LEAVE)
 MOST_TURNS: Final = 100
 MOST_WATCHES: Final = 12

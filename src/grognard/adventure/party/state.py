@@ -75,7 +75,8 @@ class Meeting(msgspec.Struct):
 class Travels(msgspec.Struct, kw_only=True):
     """A party on its way. `folk` are all who can be met and all who have come, `over` says how it has ended.
 
-    `agenda` is what is still to come, the next last. `worth` is what they have won, in gold pieces.
+    `pace` is its movement rate by the referee's word, 0 for that of the slowest. `agenda` is what is still to
+    come, the next last. `worth` is what they have won, in gold pieces.
     """
 
     explorers: list[Explorer]
@@ -84,6 +85,7 @@ class Travels(msgspec.Struct, kw_only=True):
     supplies: dict[str, int] = {}
     agenda: list[Step] = []
     noisy: bool = False
+    pace: int = 0
     worth: int = 0
     loot: list[str] = []
     fights: int = 0

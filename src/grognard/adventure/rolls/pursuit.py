@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
@@ -32,3 +33,19 @@ def distract(book: Rulebook, dropped: str, *, intelligent: bool) -> TableRoll:
         return TableRoll(rules.die, 0, cite(book, "distraction", wrong))
     faces = rules.treasure if intelligent else rules.food
     return TableRoll(rules.die, faces, cite(book, "distraction", dropped))
+
+
+def evaded(book: Rulebook, fleers: Mapping[str, int]) -> list[str]:
+    """Which of those who flee have evaded pursuit, by the whole rounds that each was out of sight.
+
+    Where a group splits up each is followed by itself, or all together until the last is out of sight.
+
+    Rule: bf.chase.split-groups, bf.chase.evaded-out-of-sight
+
+    Raises:
+        InputError: the book has no such chases.
+    """
+    if not book.chase.hidden_round:
+        raise no_rule(book, "those out of sight for a round", lambda other: other.chase.hidden_round)
+    lost = [name for name, rounds in fleers.items() if rounds >= 1]
+    return lost if book.chase.split == "each" or len(lost) == len(fleers) else []

@@ -80,3 +80,29 @@ def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int =
         int(costs.armour_class) if exhausted else 0,
         tuple(dict.fromkeys(rules)),
     )
+
+
+def encounter_rounds(book: Rulebook) -> tuple[int, tuple[str, ...]]:
+    """For how many rounds the movement rate of encounters is kept up: a full turn; and the rules of that.
+
+    Rule: bxe.movement.encounter-max-60-rounds
+
+    Raises:
+        InputError: the book has no such limit.
+    """
+    cited = cite(book, "movement", "encounter rounds")
+    if not cited:
+        raise no_rule(book, "a limit of movement in encounters", _limits_encounters)
+    return book.dungeon.rounds, cited
+
+
+def _limits_encounters(book: Rulebook) -> bool:
+    return bool(cite(book, "movement", "encounter rounds"))
+
+
+def seconds_of(book: Rulebook, rounds: int) -> int:
+    """How many seconds so many rounds take, by how many of them a turn has.
+
+    Rule: bxe.time.round-ten-seconds
+    """
+    return rounds * book.dungeon.minutes * 60 // book.dungeon.rounds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from grognard.adventure.rolls.table_roll import cite, no_rule
 from grognard.errors import InputError
@@ -68,3 +69,30 @@ def _validate(book: Rulebook) -> None:
 def rules_of_sight(book: Rulebook) -> tuple[str, ...]:
     """The rules behind how far one sees in the dark."""
     return cite(book, "sight", "infravision", "spoilt")
+
+
+WARMTH: Final = {"living": "bright", "cool": "grey", "cold": "black", "writing": ""}
+"""How what is seen by its heat appears: the living, cool things, very cold ones, and what is written."""
+
+
+def appearance(what: str) -> str:
+    """How something appears to infravision; "" for what it does not show.
+
+    Rule: bxe.light.infravision-sees-heat, bxe.light.infravision-cool-items-grey,
+        bxe.light.infravision-cold-black, bxe.light.infravision-no-reading
+    """
+    return WARMTH[what]
+
+
+def sees_by_light(book: Rulebook, feet: int) -> tuple[bool, tuple[str, ...]]:
+    """Whether a light so many feet away shows something, and the rules of that.
+
+    Rule: bxe.light.radius-beyond, bxe.light.radius
+
+    Raises:
+        InputError: the book has no radius of light.
+    """
+    if not book.dungeon.light_feet:
+        raise no_rule(book, "the radius of a light", lambda other: other.dungeon.light_feet > 0)
+    seen = 0 <= feet <= book.dungeon.light_feet
+    return seen, cite(book, "dungeon", "radius" if seen else "beyond radius")

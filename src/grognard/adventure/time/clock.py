@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
-from grognard.adventure.rolls.table_roll import cite, no_rule
+from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
 from grognard.adventure.time.orders import ACTIVE, BEGIN, DOUSE, FIGHT, LIGHT, REST, Order
+from grognard.creatures.gear import find_weapon
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice
 from grognard.errors import InputError
+from grognard.rulebooks.adventure_schema import LightSource
 from grognard.rulebooks.schema import Rulebook
 
 # What can happen
@@ -26,6 +28,11 @@ REST_DUE: Final = "rest is due"
 TIRED: Final = "tired"
 RESTED: Final = "rested"
 STOPPED: Final = "stopped"
+
+
+GLOWING: Final = "glowing "
+_LIKE: Final = {"S": "dagger", "M": "short sword", "L": "long sword"}
+"""Glowing weapons of the sheet, one of each size."""
 
 
 class Light(msgspec.Struct):
@@ -58,7 +65,10 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(msgspec.Struct):
-    """A dungeon's time: `turn` of them have passed, the last `active` of them without rest."""
+    """A dungeon's time: `turn` of them have passed, the last `active` of them without rest.
+
+    `noise` says that the last turn was noisy.
+    """
 
     turn: int = 0
     active: int = 0
@@ -66,6 +76,7 @@ class Clock(msgspec.Struct):
     coming: bool = False
     lights: list[Light] = []
     effects: list[Effect] = []
+    noise: bool = False
 
     def is_tired(self, book: Rulebook) -> bool:
         """Whether the party has gone on without the rest that was due.
@@ -121,14 +132,16 @@ def obey(book: Rulebook, clock: Clock, order: Order, dice: Dice) -> list[Happeni
 
 def _pass_turn(book: Rulebook, clock: Clock, order: Order, dice: Dice, happened: list[Happening]) -> bool:
     """Pass a turn; whether nothing breaks off what comes after it."""
-    needs = wandering(book, noisy=order.noisy, hidden=order.hidden)
-    if begin_turn(book, clock, needs, dice, happened):
+    begins = wandering_roll(book, noisy=order.noisy or clock.noise, hidden=order.hidden)
+    if begin_turn(book, clock, begins, dice, happened):
         return False
-    return not end_turn(book, clock, needs, dice, happened, resting=order.kind == REST)
+    ends = wandering_roll(book, noisy=order.noisy, hidden=order.hidden)
+    clock.noise = order.noisy
+    return not end_turn(book, clock, ends, dice, happened, resting=order.kind == REST)
 
 
-def begin_turn(book: Rulebook, clock: Clock, needs: Wandering, dice: Dice, happened: list[Happening]) -> bool:
-    """Begin a turn: whether wandering monsters come, on so many faces if their die is due now.
+def begin_turn(book: Rulebook, clock: Clock, needs: TableRoll, dice: Dice, happened: list[Happening]) -> bool:
+    """Begin a turn: whether wandering monsters come, by a roll of theirs if it is due now.
 
     Rule: bxe.time.turn-step-1-wandering-check, bxs.wandering.placed-next-turn
     """
@@ -138,14 +151,14 @@ def begin_turn(book: Rulebook, clock: Clock, needs: Wandering, dice: Dice, happe
     due = (clock.turn + 1) % rules.every == 0
     if not come and due and rules.checked == "as it begins" and clock.checked != clock.turn + 1:
         clock.checked = clock.turn + 1
-        come = _check(book, clock.turn + 1, needs, dice, happened)
+        come = _check(clock.turn + 1, needs, dice, happened)
     if come:
         happened.append(Happening(clock.turn + 1, COME, rules=cite(book, "dungeon", "come")))
     return come
 
 
 def end_turn(
-    book: Rulebook, clock: Clock, needs: Wandering, dice: Dice, happened: list[Happening], *, resting: bool
+    book: Rulebook, clock: Clock, needs: TableRoll, dice: Dice, happened: list[Happening], *, resting: bool
 ) -> bool:
     """End a turn: lights and effects run down, rest is counted, and it may have got dark.
 
@@ -158,12 +171,14 @@ def end_turn(
     _run_down(clock, happened)
     _tire(book, clock, happened, resting=resting)
     if clock.turn % rules.every == 0 and rules.checked == "as it ends":
-        clock.coming = _check(book, clock.turn, needs, dice, happened)
+        clock.coming = _check(clock.turn, needs, dice, happened)
     return dark
 
 
-def wandering_needs(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | None = None) -> int:
-    """On how many faces wandering monsters come: the book's or a region's own, more amid noise.
+def wandering_roll(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | None = None) -> TableRoll:
+    """The roll for wandering monsters: the book's or a region's own, more after noise, less in hiding.
+
+    A check at the beginning of a turn counts the noise of the turn before it, one at the end that of its own.
 
     Rule: bxs.wandering.chance, bxs.wandering.chance-miss, bxe.wandering.dungeon-chance,
         bxe.wandering.dungeon-noise-light-increase, bxe.wandering.dungeon-quiet-rest-decrease
@@ -171,38 +186,24 @@ def wandering_needs(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | N
     rules = book.dungeon
     own = rules.faces if faces is None else faces
     if own == 0:
-        return 0
-    return max(0, min(rules.die, own + (rules.noise if noisy else 0) - (rules.hiding if hidden else 0)))
-
-
-class Wandering(NamedTuple):
-    """On how many faces of their die wandering monsters come, and by which rules."""
-
-    needs: int
-    rules: tuple[str, ...] = ()
-
-
-def wandering(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | None = None) -> Wandering:
-    """The chance of wandering monsters, with the rules of noise and of quiet where they have changed it.
-
-    Rule: bxe.wandering.dungeon-noise-light-increase, bxe.wandering.dungeon-quiet-rest-decrease
-    """
+        return TableRoll(rules.die, 0)
     names = ["wandering"]
-    if noisy and book.dungeon.noise:
+    if noisy and rules.noise:
+        own += rules.noise
         names.append("wandering amid noise")
-    if hidden and book.dungeon.hiding:
+    if hidden and rules.hiding:
+        own -= rules.hiding
         names.append("wandering in quiet")
-    needs = wandering_needs(book, noisy=noisy, hidden=hidden, faces=faces)
-    return Wandering(needs, cite(book, "dungeon", *names))
+    return TableRoll(rules.die, max(0, min(rules.die, own)), cite(book, "dungeon", *names))
 
 
-def _check(book: Rulebook, turn: int, chance: Wandering, dice: Dice, happened: list[Happening]) -> bool:
+def _check(turn: int, needs: TableRoll, dice: Dice, happened: list[Happening]) -> bool:
     """Roll for wandering monsters; whether they come."""
-    if chance.needs == 0:
+    if needs.faces == 0:
         return False
-    face = int(dice.die(book.dungeon.die, OTHER))
-    happened.append(Happening(turn, CHECK, face=face, needs=chance.needs, rules=chance.rules))
-    return face <= chance.needs
+    face = int(dice.die(needs.die, OTHER))
+    happened.append(Happening(turn, CHECK, face=face, needs=needs.faces, rules=needs.rules))
+    return needs.succeeds(face)
 
 
 def _burn(clock: Clock, happened: list[Happening]) -> bool:
@@ -259,7 +260,7 @@ def _light(book: Rulebook, clock: Clock, order: Order) -> Happening:
         bxs.light.magic-dagger, bxs.light.magic-short-sword, bxs.light.magic-long-sword,
         bxe.light.source-data-external, bxe.light.radius
     """
-    known = book.dungeon.lights.get(order.what.lower())
+    known = book.dungeon.lights.get(order.what.lower()) or _glow(book, order.what.lower())
     if known is None and not order.count:
         names = ", ".join(book.dungeon.lights)
         expected = f'its turns: "light {order.what} for 6"' + (f", or one of {names}" if names else "")
@@ -278,6 +279,31 @@ def cite_light(book: Rulebook, name: str) -> tuple[str, ...]:
     Rule: bxs.light.torch-duration, bxs.light.lantern-duration, bxe.light.source-data-external
     """
     return cite(book, "dungeon", name) or cite(book, "dungeon", "light")
+
+
+def _glow(book: Rulebook, what: str) -> LightSource | None:
+    """The light of a glowing weapon by its size: as a dagger, a short sword or a long sword; None for others.
+
+    A magic weapon gives no light unless the referee has it glow.
+
+    Rule: bxs.light.magic-weapon-if-it-glows, bxs.light.magic-other-weapons
+
+    Raises:
+        InputError: it is a weapon that does not glow.
+    """
+    glows = what.startswith(GLOWING)
+    try:
+        weapon = find_weapon(what.removeprefix(GLOWING))
+    except InputError:
+        return None
+    source = book.dungeon.lights.get(GLOWING + _LIKE[weapon.size])
+    if source is None or weapon.torch:
+        return None
+    if not glows:
+        raise InputError(
+            f"a {what} gives no light", expected=f"light {GLOWING}{what}, if the referee has it glow"
+        )
+    return source
 
 
 def _douse(clock: Clock, what: str) -> Happening:

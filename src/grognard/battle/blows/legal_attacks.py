@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.position import targets_in_reach
+from grognard.battle.ground.position import is_crowded, targets_in_reach
 from grognard.battle.ground.sight import is_struck_down, is_too_dark
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.actions import ANYONE, routine_of, target_of
@@ -156,6 +156,9 @@ def why_not_target(
     refusals += why_not_covered(battle, me, chosen, other)
     if chosen.is_missile:
         return refusals + _why_not_shot(battle, me, chosen, other)
+    if is_crowded(battle, me, other):
+        reason = f"no more can strike at {other.name} this round"
+        refusals.append(Refusal(reason, ruleset.cite("attack/most attackers")))
     if weapon.flags & UNWIELDY != 0 and feet <= battle.field.cell_feet:
         reason = f"{other.name} is too near for the {weapon.name}"
         refusals.append(Refusal(reason, ruleset.cite("attack/unwieldy")))

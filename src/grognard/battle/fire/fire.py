@@ -105,7 +105,7 @@ def burn_by(
         save = roll_save(battle, target, DEATH, "the splash", rule=ruleset.cite("oil/save"))
         if save.saved:
             return
-        greatest = is_greatest(save.natural, extremes=ruleset.hurts.total_extremes)
+        greatest = is_greatest(save.natural, extremes=ruleset.hurts.greatest_on_1)
     rule = ruleset.cite("oil/fireproof" if fireproof else f"oil/{what}")
     harm(battle, actor, target, dice, what, rule, kinds=FIERY, harmless=fireproof, greatest=greatest)
 

@@ -6,7 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.attacks import hit_home
+from grognard.battle.blows.attack_record import record_immunity
+from grognard.battle.blows.attacks import hit_home, is_immune
+from grognard.battle.blows.proof import find_proof
 from grognard.battle.grappling.brawling import make_fist
 from grognard.battle.grappling.grabbing import half_move_feet, roll_to_escape, roll_to_grab, suffer_touch
 from grognard.battle.ground.grips import (
@@ -49,7 +51,7 @@ from grognard.battle.state.events import DRAG as DRAGS
 from grognard.battle.state.events import SILENCE as SILENCES
 from grognard.battle.state.events import SQUEEZE as SQUEEZES
 from grognard.battle.state.events import TAKE as TAKES
-from grognard.battle.state.flags import ATTACKED, DONE, GRIPPED, GRIPPING, SILENCED
+from grognard.battle.state.flags import ATTACKED, DONE, GRIPPED, GRIPPING, NO_BRAWL, SILENCED
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_STRIKE, COUNTER, pack_step, step_other
@@ -147,15 +149,26 @@ class Squeeze(Manoeuvre):
         return [Choice(SQUEEZE, f"Squeeze {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Only a holder can."""
-        return why_not_hold(battle, me)
+        """Only a holder can, and only to a creature that a fist can harm."""
+        refusals = why_not_hold(battle, me)
+        if me.grip >= 0 and battle.combatants[me.grip].profile.flags & NO_BRAWL != 0:
+            reason = f"fists do {battle.combatants[me.grip].name} no harm"
+            refusals.append(Refusal(reason, battle.ruleset.cite("brawling/monsters")))
+        return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Do it."""
+        """Do it; a creature that only magic or silver harms is not harmed by a fist in a hold either."""
         other = battle.combatants[me.grip]
         suffer_touch(battle, me, other)
         tell(battle, SQUEEZES, me, other)
-        hit_home(battle, Blow(me, other, make_fist(battle, me)))
+        blow = Blow(me, other, make_fist(battle, me))
+        blow.immune = is_immune(battle, blow)
+        if blow.immune:
+            find_proof(battle, blow)
+            if battle.log is not None:
+                record_immunity(battle, blow)
+        else:
+            hit_home(battle, blow)
         end_bout_turn(battle, me)
 
 

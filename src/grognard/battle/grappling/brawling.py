@@ -52,7 +52,10 @@ def make_fist(battle: Battle, me: Combatant, *, kick: bool = False) -> Weapon:
 
 
 def why_not_lay_hands(battle: Battle, me: Combatant, target: i64) -> list[Refusal]:
-    """Reasons against any attack with bare hands on that combatant now."""
+    """Reasons against any attack with bare hands on that combatant now: it takes the place of a melee attack.
+
+    Rule: bfref.actions.special-maneuver
+    """
     ruleset = battle.ruleset
     step: i64 = battle.agenda.due()
     refusals = why_not_phase(battle, step, CAN_STRIKE, "blows")

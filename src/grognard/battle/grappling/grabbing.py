@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attack_record import explain_attack
 from grognard.battle.blows.attacks import hit_home
+from grognard.battle.blows.criticals import envenom
 from grognard.battle.blows.weighing import roll_to_hit, weigh
 from grognard.battle.fire.flasks import bare_armour_class
 from grognard.battle.grappling.brawling import make_fist
@@ -16,6 +17,7 @@ from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import BREAK, CONTEST, GRAB, Event
 from grognard.battle.state.flags import FLESH_WOUND, GRIPPED, SPELLS, TOUCHED, TOUCHING
+from grognard.battle.state.weapon import VENOM
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import is_hit
@@ -142,7 +144,7 @@ def roll_to_escape(battle: Battle, me: Combatant, holder: Combatant) -> bool:
 
 
 def suffer_touch(battle: Battle, me: Combatant, other: Combatant) -> None:
-    """One who wrestles a creature whose touch harms is touched by it, once a round and without a roll.
+    """Let a wrestler suffer the touch of the creature it wrestles, with all that comes of it, once a round.
 
     Rule: bf.wrestling.touch-attack-creatures, bfref.wrestling.touch-attack-creatures
     """
@@ -152,7 +154,10 @@ def suffer_touch(battle: Battle, me: Combatant, other: Combatant) -> None:
         for weapon in routine.weapons:
             if "touch" in weapon.name:
                 me.flags |= TOUCHED
-                hit_home(battle, Blow(other, me, weapon))
+                blow = Blow(other, me, weapon)
+                hit_home(battle, blow)
+                if weapon.flags & VENOM != 0:
+                    envenom(battle, blow)
                 return
 
 

@@ -45,6 +45,33 @@ def can_strike(battle: Battle, me: Combatant, other: Combatant) -> bool:
     return distance_feet(battle.field, me, other) <= me.profile.reach_feet
 
 
+def is_crowded(battle: Battle, me: Combatant, other: Combatant) -> bool:
+    """Whether as many others of a side have struck at an enemy this round as the referee lets strike.
+
+    Rule: bxe.formation.attackers-per-target-referee
+    """
+    most = battle.ruleset.defence.most_attackers
+    if most == 0:
+        return False
+    count: i64 = 0
+    for one in battle.combatants:
+        if one.side == me.side and one is not me and one.attacks_made > 0 and one.target == other.index:
+            count += 1
+    return count >= most
+
+
+def uncrowded(battle: Battle, me: Combatant, index: i64) -> i64:
+    """That enemy, else another in reach at whom no more than allowed have struck; -1 for none."""
+    if battle.ruleset.defence.most_attackers == 0 or index < 0:
+        return index
+    if not is_crowded(battle, me, battle.combatants[index]):
+        return index
+    for other in targets_in_reach(battle, me):
+        if not is_crowded(battle, me, other):
+            return other.index
+    return -1
+
+
 def count_fellow_attackers(battle: Battle, attacker: Combatant, target: Combatant) -> i64:
     """How many others attack in melee this round the one whom an attacker attacks.
 

@@ -102,7 +102,7 @@ class Extract(Manoeuvre):
         )
         missile = find_effect(other, effects.STUCK_MISSILE)
         amount: i64 = 0
-        if is_greatest(save.natural, extremes=battle.ruleset.hurts.total_extremes):
+        if is_greatest(save.natural, extremes=battle.ruleset.hurts.greatest_on_1):
             amount = effect_amount(missile)
         elif not save.saved:
             amount = roll_stuck(battle, other, missile)

@@ -39,6 +39,9 @@ CORNERED: Final = "cornered"
 FIRST_ENCOUNTER: Final = 1
 FIRST_DEATH: Final = 2
 HALF_STRENGTH: Final = 3
+EXTRAORDINARY_DANGER: Final = 4
+_CHECKS: Final = (*OCCASIONS, "extraordinary danger")
+"""When nerve is tested: that of a side, or that of some of its members."""
 
 
 def check_first_encounter(battle: Battle) -> None:
@@ -130,24 +133,40 @@ def check_morale(battle: Battle, side: Side, occasion: i64) -> None:
     """
     if battle.ruleset.morale.enough > 0 and side.passed_checks >= battle.ruleset.morale.enough:
         return
+    if all_stand(battle, side, [one for one in side.members if is_tested(side, one)], occasion):
+        side.passed_checks += 1
+    else:
+        side.broke = occasion
+
+
+def all_stand(battle: Battle, side: Side, tested: list[Combatant], occasion: i64) -> bool:
+    """One roll for each morale score among some members of a side; whether none of them loses its nerve."""
     held = True
     rolled: i64 = 0
-    for member in side.members:
-        if not is_tested(side, member):
-            continue
+    for member in tested:
         score = member.profile.morale
         if rolled & mark(score) != 0:
             continue
         rolled |= mark(score)
-        if not _group_stands(battle, side, member, score, occasion):
+        group = [other for other in tested if other.profile.morale == score]
+        if not _group_stands(battle, side, group, score, occasion):
             held = False
-            for other in side.members:
-                if is_tested(side, other) and other.profile.morale == score:
-                    lose_nerve(battle, side, other)
-    if held:
-        side.passed_checks += 1
-    else:
-        side.broke = occasion
+            for other in group:
+                lose_nerve(battle, side, other)
+    return held
+
+
+def face_danger(battle: Battle, side: Side, members: list[Combatant]) -> None:
+    """Some members of a side face extraordinary danger: monsters and retainers check their morale now.
+
+    Rule: bxe.morale.retainers-extraordinary-danger
+    """
+    tested = [
+        one
+        for one in members
+        if one.flags & NOT_STANDING == 0 and (not side.player_characters or one.profile.employed)
+    ]
+    all_stand(battle, side, tested, EXTRAORDINARY_DANGER)
 
 
 def is_tested(side: Side, member: Combatant) -> bool:
@@ -161,8 +180,9 @@ def is_tested(side: Side, member: Combatant) -> bool:
     return not side.player_characters or member.profile.retained
 
 
-def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: i64) -> bool:
+def _group_stands(battle: Battle, side: Side, group: list[Combatant], score: i64, occasion: i64) -> bool:
     ruleset = battle.ruleset
+    speaker = group[0]
     if score >= ruleset.morale.never_fails or score <= ruleset.morale.never_fights:
         return True
     if is_steeled(side, speaker) or (speaker.profile.dogged and occasion != FIRST_ENCOUNTER):
@@ -187,12 +207,8 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
             Event(
                 MORALE,
                 side=side.index,
-                who=tuple(
-                    member.index
-                    for member in side.members
-                    if is_tested(side, member) and member.profile.morale == score
-                ),
-                what=OCCASIONS[occasion],
+                who=tuple([int(member.index) for member in group]),
+                what=_CHECKS[occasion],
                 result="stands" if holds else "fails",
                 roll=Roll(
                     label="morale",
@@ -231,7 +247,7 @@ def cite_check(ruleset: Ruleset, side: Side, occasion: i64) -> tuple[str, ...]:
 
     Rule: bf.morale.check-half-hp-single, bf.morale.half-odd-number
     """
-    rules = [ruleset.cite("morale/" + OCCASIONS[occasion]), ruleset.cite("morale/check")]
+    rules = [ruleset.cite("morale/" + _CHECKS[occasion]), ruleset.cite("morale/check")]
     if occasion == HALF_STRENGTH:
         if side.initial == 1:
             alone = ruleset.cite("morale/half its hit points")

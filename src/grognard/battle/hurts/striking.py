@@ -65,8 +65,9 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         return
     if power.all_but != NO_DICE:
         damage = _all_but(battle, me, power, one)
-    extremes = battle.ruleset.hurts.total_extremes
-    greatest = damage if power.by_hit_points else most_of(power.damage)
+    hurts = battle.ruleset.hurts
+    extremes, worst = hurts.total_extremes, hurts.greatest_on_1
+    greatest = damage if power.by_hit_points or not worst else most_of(power.damage)
     damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
     damage = harm_done(one.profile.hide, power.kinds, damage, power.damage[0], magical=power.magical)
     if one.marks != 0 and damage > 0 and resists(one, power.kinds):
@@ -84,7 +85,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         await_effect(battle, one, pack_effect(SLAIN, amount=1))
     elif not saved and (power.effect != NOTHING or power.gives):
         _lay_on(
-            battle, me, power, one, effect_duration(rounds, most_of(power.rounds), natural, extremes=extremes)
+            battle, me, power, one, effect_duration(rounds, most_of(power.rounds), natural, extremes=worst)
         )
 
 

@@ -141,6 +141,8 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
         subdued = amount_of(combatant, effects.SUBDUAL)
         if subdued > 0:
             battle.cause = "subdual/beaten to death" if wound.subduing > 0 else "subdual/killed"
+        if ruleset.subdual.further_kills and combatant.hit_points <= 0:
+            return DIES
         return death.fate(combatant.hit_points + subdued, ruleset.damage.death_at)
     if wound.subduing > 0:
         hours = ruleset.subdual.recovery_rounds
@@ -206,11 +208,18 @@ def knock_out(battle: Battle, combatant: Combatant) -> None:
         rounds = _roll(battle, rule.wake_dice, rule.wake_die, combatant) * rule.turn_rounds + 1
     gain(battle, combatant, pack_effect(effects.KNOCK_OUT, rounds=rounds, amount=by_fist))
     if rule.rouse_dice > 0:
-        rounds = _roll(battle, rule.rouse_dice, rule.rouse_die, combatant)
-        add_effect(combatant, pack_effect(effects.DEEP_FAINT, rounds=rounds))
+        deep = _roll(battle, rule.rouse_dice, rule.rouse_die, combatant)
+        add_effect(combatant, pack_effect(effects.DEEP_FAINT, rounds=deep))
     if battle.log is not None:
         cause = FISTS_KNOCK_OUT if by_fist > 0 else "subdual/knocked out"
-        battle.record(Event(KNOCKOUT, target=combatant.index, rules=(battle.ruleset.cite(cause),)))
+        battle.record(
+            Event(
+                KNOCKOUT,
+                target=combatant.index,
+                rounds=rounds - 1 if rounds > 0 else None,
+                rules=(battle.ruleset.cite(cause),),
+            )
+        )
 
 
 def heal_bruise(battle: Battle, combatant: Combatant) -> None:

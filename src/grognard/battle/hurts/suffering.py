@@ -211,7 +211,7 @@ def _roll_stun(battle: Battle, one: Combatant, row: MightyBlow, save: Save) -> i
     sides: i64 = row.stun_die
     if sides == 0:
         return 0
-    extremes = battle.ruleset.hurts.total_extremes
+    extremes = battle.ruleset.hurts.greatest_on_1
     if effect_duration(0, sides, save.natural, extremes=extremes) == sides:
         return sides
     return battle.dice.die(sides, purpose.pack_why(purpose.DURATION, one.index, -1))

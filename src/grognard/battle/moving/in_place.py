@@ -15,7 +15,10 @@ from grognard.battle.state.refusal import Refusal
 
 
 class Stand(Manoeuvre):
-    """Getting up."""
+    """Getting up, on one's own number in the round.
+
+    Rule: bf.chase.stand-on-initiative
+    """
 
     def __init__(self) -> None:
         super().__init__(STAND)

@@ -54,6 +54,7 @@ def why_not_now(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
     """What this round has brought that keeps one from casting a spell, or from using a device.
 
     Rule: bxe.casting.no-movement, bxe.actions.no-move-when-casting, bcb.casting.no-walking,
+        bxe.movement.combat-other-action-not-spell,
         bxs.casting.no-move-and-cast, bxs.casting.no-movement, bxs.casting.withdrawal-counts,
         bxs.casting.restriction-scope, bxs.casting.after-equipment-swap, bfref.casting.in-round,
         bcb.surprise.segments-not-for-casting, bcb.magic-items.wand-command-word,

@@ -54,7 +54,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.CRITICAL: "target what face row rounds",
     codes.CONSTITUTION: "target amount@target left@target",
     codes.FREEZE: "target",
-    codes.KNOCKOUT: "target",
+    codes.KNOCKOUT: "target | rounds@target",
     codes.DAZE: "target",
     codes.WAKE: "actor | mover way",
     codes.STIR: "actor",

@@ -8,7 +8,7 @@ from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.blows.reactions import reaction_routine
 from grognard.battle.ground.approach import FAR, approach, nearest_enemy
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.position import count_in_reach
+from grognard.battle.ground.position import count_in_reach, uncrowded
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.sight import can_see, is_foe, is_seen_by
 from grognard.battle.ground.ways import can_run
@@ -180,9 +180,12 @@ class View(StandView):
         return reaches(self._battle.field, self._me, self._battle.combatants[index])
 
     def reach_target(self) -> i64:
-        """The enemy in my reach to strike at: the last one struck, else the worst hurt, else the first."""
-        battle = self._battle
-        me = self._me
+        """The enemy in my reach to strike at, if no more than the referee allows have struck at it."""
+        return uncrowded(self._battle, self._me, self._target_in_reach())
+
+    def _target_in_reach(self) -> i64:
+        """The last one struck, else the worst hurt, else the first."""
+        battle, me = self._battle, self._me
         if me.target >= 0:
             last = battle.combatants[me.target]
             if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):

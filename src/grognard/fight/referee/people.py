@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.ground.lights import LIGHTS
+from grognard.battle.hurts.nerve import face_danger as check_danger
 from grognard.battle.hurts.nerve import surrender as give_in
 from grognard.battle.hurts.nerve import take_flight
 from grognard.battle.hurts.presence import come_back, gain, go_over, lose
@@ -236,6 +237,24 @@ def flee(scene: Scene, text: str) -> None:
         if one.flags & NOT_STANDING == 0:
             _tell(battle, [one], "loses heart")
             take_flight(battle, battle.sides[one.side], one, willing=True)
+    settle(battle)
+
+
+def face_danger(scene: Scene, text: str) -> None:
+    """ "danger Hob": an extraordinary danger, for which retainers and monsters check their morale.
+
+    Rule: bxe.morale.retainers-extraordinary-danger
+    """
+    battle = scene.engine.battle
+    who, rest = read_who(battle, text)
+    _nothing_more(rest)
+    for one in who:
+        if battle.sides[one.side].player_characters and not one.profile.employed:
+            problem = f"the player of {one.name} decides whether to flee"
+            raise InputError(problem, expected="retainers or monsters")
+    _tell(battle, who, "faces extraordinary danger")
+    for side in battle.sides:
+        check_danger(battle, side, [one for one in who if one.side == side.index])
     settle(battle)
 
 

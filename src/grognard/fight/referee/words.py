@@ -114,6 +114,7 @@ WORDS: Final[dict[str, Word]] = {
     "move": Word("move NAME X,Y", "stands there now", people.move_to_cell),
     "side": Word("side NAME SIDE", "fights for them from now on", people.change_sides),
     "flee": Word("flee NAMES", "their nerve is gone", people.flee),
+    "danger": Word("danger NAMES", "extraordinary danger: they check morale now", people.face_danger),
     "yield": Word("yield NAMES", "they give in", people.surrender),
     "bonus": Word(
         "bonus NAMES +N [attack|damage|saves|armour|morale] [N rounds]",

@@ -1,0 +1,52 @@
+"""The dice for those who are met on a journey, and where a docked ship meets them."""
+
+from __future__ import annotations
+
+from grognard.adventure.happening import REFEREE
+from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.meetings import meeting
+from grognard.adventure.party import facts
+from grognard.adventure.party.state import Step
+from grognard.adventure.places.land_entries import SEA
+from grognard.adventure.rolls import wilds
+
+
+def may_meet(party: Wayfarers) -> None:
+    """The die for those who are met, so often a day as the land says.
+
+    Rule: bxe.time.day-step-3-wandering, bxe.time.day-step-5-no-encounter-ends
+    """
+    somebody_comes(party, party.land.entry.checks)
+
+
+def somebody_comes(party: Wayfarers, checks: int) -> bool:
+    """Whether somebody comes, with so many dice for it; they are met next.
+
+    Rule: bxe.wandering.area-specific-chance, bxe.wandering.encounter-trigger,
+        bxe.wandering.aquatic-water-or-land
+    """
+    if not party.book.wandering.allowed:
+        return False
+    ground = party.ground_here
+    roll = wilds.meet(party.book, ground)
+    for _ in range(checks):
+        if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):
+            party.state.ashore = _meets_ashore(party)
+            number = meeting.summon(party)
+            if number >= 0:
+                party.state.agenda.append(Step("meet", number))
+                return True
+    return False
+
+
+def _meets_ashore(party: Wayfarers) -> bool:
+    """Whether those on board of a ship at a dock are met on land: an even chance, unless the book says where.
+
+    Rule: bxe.wandering.aquatic-water-or-land
+    """
+    site = party.land.sites.get(party.state.at)
+    docked = party.means.afloat and site is not None and site.dock
+    if not docked or party.land.terrain[party.state.at] == SEA:
+        return False
+    where = party.book.wandering.docked
+    return where == "ashore" if where != "either" else party.die(2) == 2
