@@ -46,6 +46,8 @@ def run(args: argparse.Namespace) -> int:
     except InputEnded as stop:
         console.line(f"The fight is left as it was: {stop}.")
         return 0
+    if fight.story_lost:
+        console.line(f"The fight goes on as it stands, without its story: {fight.story_lost}.")
     if args.dice != "seeded":
         fight.ask_for_dice(args.dice, asker.ask)
     args.keep = path

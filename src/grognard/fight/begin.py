@@ -112,7 +112,8 @@ def load(
 ) -> Fight:
     """Go on with a saved fight where it stands, with all that has happened and all choices, to be taken back.
 
-    A save from which the rules of this version lead elsewhere goes on as it stands, its story from there on.
+    A save from which the rules of this version lead elsewhere goes on as it stands, without its story;
+    `Fight.story_lost` then says why.
 
     Args:
         path: the file that `Fight.save` wrote.
@@ -131,6 +132,7 @@ def load(
     if begun is not None:
         begun(fight)
     fight.ask_for_dice(saved.thrown_by, ask)
+    lost = ""
     try:
         for line in saved.others:
             follow_line(fight, line, saved.played)
@@ -138,12 +140,13 @@ def load(
         # What was left in the middle of something goes on where whoever is asked for a die is told of it.
         follow_line(fight, saved.line_here(), saved.played, goes_on=bool(saved.notation) or not waits)
         here = (fight.notation, _stream(fight))
-        followed = saved.notation in ("", here[0]) and (not saved.notation or here[1] == saved.stream)
-    except (IllegalAction, InputError):
+        if saved.notation not in ("", here[0]) or (saved.notation and here[1] != saved.stream):
+            lost = "the same choices lead elsewhere by the rules of this version"
+    except (IllegalAction, InputError) as error:
         if not saved.notation:
             raise
-        followed = False
-    if not followed:
+        lost = str(error)
+    if lost:
         nobody: list[Policy | None] = [None for _ in saved.encounter.sides]
         fight = Fight(
             resume_fight(saved, nobody),
@@ -152,6 +155,7 @@ def load(
             seed=saved.seed,
             tactics=tactics,
         )
+        fight.story_lost = lost
     fight.lines.here = saved.line or MAIN_LINE
     fight.ask_for_dice(saved.thrown_by, ask)
     errands = tuple((one.combatant, Errand(one.order, one.until, one.since)) for one in saved.errands)
