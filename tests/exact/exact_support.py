@@ -20,7 +20,7 @@ from grognard.rulebooks.schema import Rulebook
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.txt"))
 QUICK_NODES = 40_000
-BUDGET = 250_000
+BUDGET = 400_000
 
 
 def read_file(path: Path) -> ExactFile:
