@@ -63,7 +63,7 @@ def test_poison_that_hurts_for_some_rounds() -> None:
 
 def test_undead_and_the_proof_take_no_poison() -> None:
     for victim in (brute("Bones", 5, 5, more='nature = ["undead"]'), beast("earth elemental", 5, 5)):
-        engine = against(beast("sea snake", 4, 5), victim, dice="d6:1 d6:1 d20:19")
+        engine = against(beast("sea snake", 4, 5), victim, dice="d6:2 d6:1 d20:19")
         act(engine, "attack 0>1")
         assert dead(engine) == []
 

@@ -147,7 +147,7 @@ def test_a_stat_line_may_say_what_its_creature_breathes(
 def test_a_breath_does_those_no_harm_whom_its_kind_does_not() -> None:
     victims = f"{beast('hellhound', 6, 5)}, {brute('Orc', 7, 5, points=90)}"
     # The hellhound's own mood is rolled as the round begins.
-    engine = against(beast("red dragon", 4, 5), victims, dice="d6:6 d6:1 d6:1 d6:1 " + "d8:3 " * 10 + "d20:1")
+    engine = against(beast("red dragon", 4, 5), victims, dice="d6:6 d6:2 d6:1 d6:1 " + "d8:3 " * 10 + "d20:1")
     act(engine, "use 0>1 6,5", "end")
     assert harmed(engine) == {"Orc": 30}
     assert [(one.target, one.what) for one in events_of(engine.battle, "immune")] == [(1, "dragon breath")]

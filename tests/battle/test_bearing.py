@@ -19,7 +19,7 @@ HANDS = "humanoid = true"
 
 
 def begin(
-    rules: str = "bf", *, foe: int = 45, bob: str = "", ann: str = HANDS, dice: str | int = 7
+    rules: str = "bf", *, foe: int = 45, bob: str = "", ann: str = HANDS, dice: str | int = 1
 ) -> Engine:
     """Ann's turn, with Bob beside her unless that says otherwise, and an enemy so far off."""
     pair = f"{brute('Ann', 30, points=3, more=ann)}, {bob or brute('Bob', 29)}"
@@ -84,7 +84,7 @@ def test_one_who_is_dying_is_lost_wherever_it_is() -> None:
 def test_with_a_felled_bearer_the_friend_lies_where_it_was() -> None:
     # Initiative 6 and 1, then the parting shot: a 20, and 6 points of Ann's 3.
     engine = begin(foe=31, dice="d6:6 d6:1 d6:1 d20:20 d6:6")
-    lay(engine, "Bob", "paralysed:9")
+    lay(engine, "Bob", "paralysed:90")
     act(engine, "bear-off 1")
     bob = engine.battle.combatants[1]
     assert [event.result for event in events_of(engine.battle, BEAR)] == ["begins"]

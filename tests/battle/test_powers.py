@@ -157,7 +157,7 @@ def test_the_tale_of_it() -> None:
     engine = hall(
         member("Mage", 4, 5, more=SLEEPER),
         f"{member('Goblin', 10, 5)}, {member('Orc', 11, 5)}",
-        dice="d6:6 d6:1 d6:1 d8:3 d8:4 d4:3 d4:3 d4:2 d4:2",
+        dice="d6:6 d6:1 d6:1 d8:3 d8:4 d4:3 d4:3 d4:2 d4:2 d6:1",
     )
     act(engine, "use 0>1 10,5")
     narrator = Narrator(engine.battle)

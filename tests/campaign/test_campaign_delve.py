@@ -91,7 +91,7 @@ def test_wounds_from_before_count_once() -> None:
     hob = machine.state.explorers[0]
     assert (hob.hit_points, hob.most) == (3, 11)
     ready = ready_for_a_fight(machine.sheets["Hob"], hob)
-    assert (ready.hit_points, ready.wounded) == (3, 0)
+    assert (ready.hit_points, ready.wounded) == (11, 8)
 
 
 def test_a_delve_by_hand_is_kept_gone_on_with_and_settled_once(table: Table, typed: Any) -> None:

@@ -35,7 +35,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.flags import ATTACKED, MOVED, OUT
+from grognard.battle.state.flags import ATTACKED, HELPLESS, MOVED, OUT
 from grognard.battle.state.steps import step_phase
 
 _NOTHING: Final = (END_TURN, DECLARE_NOTHING)
@@ -78,27 +78,35 @@ class Settled(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """A decision to be remembered: whose and in which phase, and how many of its side were left."""
+    """A decision to be remembered: whose and in which phase, and how many of its side were left.
+
+    It `finishes` if it is a blow while all enemies left lie helpless.
+    """
 
     key: tuple[int, int]
     settled: Settled | None
     side: int
     standing: int
+    finishes: bool
 
 
 class Quiet:
     """Remembers what was decided for each combatant, and says when it may simply go on.
 
     One whose tactics see nothing worth doing is not asked in the middle of a melee, nor after its blow; one
-    that is to do the same again, to the same enemy, is not, until it is much worse off, somebody comes
+    that is to do the same again, to the same enemy or the next when that is beaten, is not, until it is much
+    worse off, somebody comes
     near, or the first enemy comes into sight. Who was told to announce nothing while shut doors keep its side
     from everybody is not asked again before somebody is met.
     When one of a side falls, the next of it is asked again. Those in `always` are asked everything.
+    Nobody is asked before walking up to enemies who all lie helpless, and a side that was told once to strike
+    such enemies goes on with it.
     """
 
     def __init__(self) -> None:
         self._settled: dict[tuple[int, int], Settled] = {}
         self._standing: dict[int, int] = {}
+        self._finishing: set[int] = set()
         self.always: set[int] = set()
 
     def noting(self, battle: Battle, decision: Decision, action: int) -> Noted | None:
@@ -109,18 +117,22 @@ class Quiet:
         settled = None
         if kind_of(action) in (_REPEATED if decision.kind == TURN_DECISION else (DECLARE_NOTHING,)):
             settled = Settled(action, _how_hurt(me), _near(battle, me), _sees_anybody(battle, me))
-        return Noted(_key_of(battle, decision), settled, int(me.side), _count_standing(battle, me))
+        finishes = kind_of(action) == ATTACK and _only_helpless_left(battle, me)
+        return Noted(_key_of(battle, decision), settled, int(me.side), _count_standing(battle, me), finishes)
 
     def take(self, noted: Noted | None) -> None:
         """Remember a decision that has been made."""
         if noted is not None:
             self._standing[noted.side] = noted.standing
+            if noted.finishes:
+                self._finishing.add(noted.side)
             if noted.settled is not None:
                 self._settled[noted.key] = noted.settled
 
     def forget(self) -> None:
         """Ask everybody anew."""
         self._settled.clear()
+        self._finishing.clear()
 
     def goes_on(self, battle: Battle, decision: Decision, usual: int) -> bool:
         """Whether the usual action needs no question."""
@@ -132,6 +144,9 @@ class Quiet:
             return True
         if decision.actor in self.always:
             return False
+        if kind_of(usual) in (*_REPEATED, DECLARE_NOTHING) and _only_helpless_left(battle, me):
+            if kind_of(usual) != ATTACK or int(me.side) in self._finishing:
+                return True
         if kind_of(usual) in _REPEATED and decision.kind == TURN_DECISION:
             if self._does_the_same(battle, decision, usual):
                 return True
@@ -153,12 +168,19 @@ class Quiet:
         return (
             before is not None
             and kind_of(usual) == kind_of(before.action)
-            and target_of(usual) == target_of(before.action)
+            and (target_of(usual) == target_of(before.action) or _is_beaten(battle, before.action))
             and _how_hurt(me) <= before.hurt
             and _near(battle, me) <= before.near
             and (before.sees or not _sees_anybody(battle, me))
             and _count_standing(battle, me) >= self._standing.get(int(me.side), 0)
         )
+
+
+def _is_beaten(battle: Battle, action: int) -> bool:
+    """Whether an attack was at an enemy that is out of the fight now, so that the next one is struck."""
+    target = target_of(action)
+    known = kind_of(action) == ATTACK and 0 <= target < len(battle.combatants)
+    return known and battle.combatants[target].flags & OUT != 0
 
 
 def _key_of(battle: Battle, decision: Decision) -> tuple[int, int]:
@@ -170,6 +192,12 @@ def _key_of(battle: Battle, decision: Decision) -> tuple[int, int]:
 def _how_hurt(me: Combatant) -> int:
     """How much of its hit points is gone: 0 less than half, 1 more than that, 2 more than three quarters."""
     return int(2 * me.hit_points <= me.max_hit_points) + int(4 * me.hit_points <= me.max_hit_points)
+
+
+def _only_helpless_left(battle: Battle, me: Combatant) -> bool:
+    """Whether the only enemies left of whom a side knows lie helpless."""
+    known = [other for other in battle.combatants if is_known_enemy(battle, me, other)]
+    return bool(known) and all(other.flags & HELPLESS != 0 for other in known)
 
 
 def _count_standing(battle: Battle, me: Combatant) -> int:

@@ -87,7 +87,7 @@ class Commander:
             return
         whole = rest.lower() == "all"
         console.line("Type the number of a choice, words (attack chief), or Enter for the one with *.")
-        console.line("0 ends a turn in every menu; ! behind an answer does what else is asked once more.")
+        console.line("0 ends a turn in every menu; ! behind an answer spares the second question.")
         console.line("move X,Y (run, flee, ...), throw X,Y, cast NAME X,Y name a cell of the map.")
         for word, command in COMMANDS.items():
             if word in SELDOM and not whole:
