@@ -255,7 +255,7 @@ def test_a_free_round_out_of_sight_is_enough() -> None:
 @pytest.mark.parametrize(("way", "lit", "away"), [(240, True, True), (400, True, False), (400, False, True)])
 def test_a_free_round_in_sight_is_not_enough(way: int, lit: bool, away: bool) -> None:
     # A run of 120 feet takes the party past a corner 120 feet away; a corner 200 feet away is too far, where
-    # it is seen by its light. In the dark it is then 180 feet ahead, and monsters see 60.
+    # it is seen by its light. In the dark it is then 175 feet ahead, and monsters see 60.
     place = with_folk(FAST, area="B").replace("feet = 60", f"feet = {way}")
     if not lit:
         place = place.replace("size = [10, 60], lit = true", "size = [10, 60]")
@@ -266,10 +266,10 @@ def test_a_free_round_in_sight_is_not_enough(way: int, lit: bool, away: bool) ->
     facts = order(table, "flee", dice="" if away else "d6:2 d6:2")
     assert ("slip away" in codes(facts)) is away
     if not away:
-        # They have noticed, and run after it from 60 + 120 feet behind.
+        # They have noticed, and run after it from 55 + 120 feet behind: the squares of an area of 60 feet.
         assert one(facts, "pursued").what
         assert table.state.chase is not None
-        assert table.state.chase.gap == 180
+        assert table.state.chase.gap == 175
 
 
 @pytest.mark.rule(

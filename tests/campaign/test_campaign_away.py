@@ -96,7 +96,7 @@ def test_they_begin_with_what_is_left_and_what_was_before_is_not_taken_from_unde
 
 
 def test_what_came_after_a_fight_depends_on_it(table: Table) -> None:
-    table("campaign", "fight", "6 orc, ogre", "--seed", "3")
+    table("campaign", "fight", "6 orc, ogre", "--seed", "8")
     table("campaign", "fight", "goblin", "--seed", "1")
     assert "Dorn has then 26 of 26 hit points, not 18 of 26" in table.refused("campaign", "undo", "2")
 
@@ -304,7 +304,7 @@ def test_a_fight_taken_back_keeps_its_number_and_its_file(table: Table, typed: A
 def test_what_the_referee_says_in_a_fight_is_what_comes_home(table: Table, typed: Any) -> None:
     words = ("kill Wat", "points Maude 3", "state Dorn petrified", "state Hob unconscious", "end Orcs")
     lines = "".join(f"referee {word}\n" for word in words) + "\n\n"
-    play = ("campaign", "fight", "3 orc", "--play", "--referee", "--seed", "3", "--map", "never")
+    play = ("campaign", "fight", "3 orc", "--play", "--referee", "--seed", "1", "--map", "never")
     assert "Maude 18 -> 3 hit points" in typed(lines, *play)
     wat, maude, dorn = (person(table, name) for name in ("Wat", "Maude", "Dorn"))
     assert (wat["standing"], wat["hp"]) == ("dead", 0)

@@ -138,5 +138,5 @@ def test_a_power_and_those_it_may_be_aimed_at_share_a_line(
         'members = [{ creature = "orc", count = 3 }]\n',
         encoding="utf-8",
     )
-    shown = play(monkeypatch, capsys, str(lair), "more spells\nquit\n", "--play", "one", "--seed", "2")
+    shown = play(monkeypatch, capsys, str(lair), "more spells\nquit\n", "--play", "one", "--seed", "1")
     assert re.search(r"Use hum at: \d+ Orc 1 \| \d+ Orc 2 \| \d+ Orc 3", shown)
