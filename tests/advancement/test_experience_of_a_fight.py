@@ -101,7 +101,7 @@ def test_experience_before_is_told_besides(reckon: Reckoning, tmp_path: Path) ->
 
 def test_the_dead_have_no_share_and_the_drained_are_told(reckon: Reckoning, tmp_path: Path) -> None:
     drained, died = 0, 0
-    for seed in range(1, 9):
+    for seed in range(1, 25):
         path = tmp_path / f"{seed}.json"
         result = fought(reckon, path, "3 fighter 6 vs 2 wight", seed=seed)
         ours = [one for one in result["combatants"] if one["side"] == 0]

@@ -97,14 +97,29 @@ def test_a_dragon_does_not_run_out_of_its_breath() -> None:
     assert breathed >= 5
 
 
-def test_nobody_wakes_sleepers_to_bind_them() -> None:
-    for seed in (1, 4):
+def test_sleepers_are_left_alone_while_an_enemy_stands() -> None:
+    struck = 0
+    for seed in (1, 2, 4):
         line = "3 fighter 2, 2 magic-user 4 vs 5 bugbear, 8 goblin"
         fight = grognard.start(line, rules="bxe", seed=seed)
         fight.run()
-        told = fight.tell()
-        assert "fall asleep" in told
-        assert "starts up from sleep" not in told
+        standing = {one.index for one in fight.battle.combatants if one.side == 1}
+        asleep: set[int] = set()
+        for event in fight.events:
+            if event.code == "effect" and event.what == "asleep" and event.result == "begins":
+                asleep.add(event.target)
+                standing.discard(event.target)
+            elif event.code == "stir":
+                standing.add(event.actor)
+                asleep.discard(event.actor)
+            elif event.code in ("death", "escape"):
+                standing -= {event.actor, event.target}
+            elif event.code == "flight":
+                standing -= {event.actor, *event.who}
+            elif event.code in ("attack", "damage") and event.target in asleep:
+                struck += 1
+                assert not standing, seed
+    assert struck > 0
 
 
 def test_spells_are_kept_for_another_day_once_a_fight_is_won() -> None:

@@ -268,7 +268,7 @@ def tune(
 
     >>> answer = tune("2 fighter 1 vs 3 goblin", vary="goblin count", target=0.5, fights=300)
     >>> answer.found, answer.best
-    ('met', 6)
+    ('met', 5)
     """
     plan = make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics, resolve=resolve)
     variation = parse_variation(vary, plan.encounter, plan.rulebook)

@@ -22,6 +22,7 @@ from grognard.battle.state.flags import (
     SEES_INVISIBLE,
     UNSTEADY,
 )
+from grognard.battle.state.hardship import Hardship
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.steps import BOARDING, DISTANCE, pack_step
 from grognard.battle.state.weapon import DRAINS, PARALYSIS, POISON, WATERPROOF
@@ -110,6 +111,10 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     Raises:
         InputError: no weapon of the member's has a name it says works in the water.
     """
+    profile.hardships = tuple(
+        Hardship(name, attack=one.attack, damage=one.damage, saves=one.saves)
+        for name, one in entry.hardships.items()
+    )
     profile.surgery = entry.surgery
     profile.mirror = entry.mirror
     profile.averts = profile.flags & INTELLIGENT != 0 if entry.averts_eyes is None else entry.averts_eyes

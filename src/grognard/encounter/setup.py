@@ -12,7 +12,6 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import DISPLACED, INVISIBILITY, add_effect, pack_effect
 from grognard.battle.state.flags import BEHIND, ON_TERRAIN, SURPRISED, UNDETECTED
-from grognard.battle.state.hardship import Hardship
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import RESOLVES, Side
@@ -308,10 +307,6 @@ def _wound(combatant: Combatant, member: MemberEntry) -> None:
 def _adjust(profile: Profile, member: MemberEntry) -> None:
     """The referee's modifiers; some routines strike twice with the same weapon, which gets them once."""
     profile.attack_adjustment = member.attack_adjustment
-    profile.hardships = tuple(
-        Hardship(name, attack=one.attack, damage=one.damage, saves=one.saves)
-        for name, one in member.hardships.items()
-    )
     if member.damage_adjustment:
         for weapon in {id(one): one for routine in profile.routines for one in routine.weapons}.values():
             weapon.dice_bonus += member.damage_adjustment

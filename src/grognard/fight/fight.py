@@ -46,7 +46,7 @@ class Fight:
     >>> fight = start("2 fighter 1 vs 3 goblin", seed=5)
     >>> fight.run()
     >>> fight.winner, fight.round
-    ('Goblins', 9)
+    ('Party', 8)
     """
 
     def __init__(

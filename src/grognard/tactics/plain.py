@@ -55,7 +55,7 @@ class Plain(Policy):
             if action != 0:
                 return action
         melee = view.melee_routine()
-        if view.am_engaged() or view.deals_with_helpless():
+        if view.am_engaged() or (view.only_helpless_left() and view.reach_target() >= 0):
             turn = view.face_up()
             if turn != 0:
                 return turn

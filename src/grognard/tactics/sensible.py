@@ -59,7 +59,7 @@ class Sensible(Policy):
             if action != 0:
                 return action
         melee = view.blows()
-        if view.am_engaged() or view.deals_with_helpless():
+        if view.am_engaged() or (view.only_helpless_left() and view.reach_target() >= 0):
             turn = view.face_up()
             return turn if turn != 0 else stand_and_fight(view, melee)
         level: i64 = view.level_up() if melee >= 0 else 0

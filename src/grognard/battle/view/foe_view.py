@@ -54,6 +54,13 @@ class FoeView(GroundView):
         self._knows_foes = True
         return found
 
+    def only_helpless_left(self) -> bool:
+        """Whether no enemy stands any more, so that the helpless are what is left to strike."""
+        for side in self._battle.sides:
+            if side.index != self._me.side and side.standing > 0:
+                return False
+        return True
+
     def is_under_fire(self) -> bool:
         """Whether an enemy has in hand what it could shoot or throw at me from where it stands."""
         for other in self.foes():

@@ -196,17 +196,6 @@ class View(StandView):
             return -1
         return self._choose_in_reach()
 
-    def only_helpless_left(self) -> bool:
-        """Whether no enemy stands any more, so that the helpless are what is left to strike."""
-        for side in self._battle.sides:
-            if side.index != self._me.side and side.standing > 0:
-                return False
-        return True
-
-    def deals_with_helpless(self) -> bool:
-        """Whether a helpless enemy is in my reach, and no enemy stands any more."""
-        return self.only_helpless_left() and self.reach_target() >= 0
-
     def _choose_in_reach(self) -> i64:
         """The worst hurt enemy in my reach, one that is up and ready before the helpless; or -1."""
         battle = self._battle
