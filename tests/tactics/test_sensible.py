@@ -101,7 +101,7 @@ def test_sleepers_are_left_alone_while_an_enemy_stands() -> None:
     struck = 0
     for seed in (1, 2, 4):
         line = "3 fighter 2, 2 magic-user 4 vs 5 bugbear, 8 goblin"
-        fight = grognard.start(line, rules="bxe", seed=seed)
+        fight = grognard.start(line, rules="bf", seed=seed)
         fight.run()
         standing = {one.index for one in fight.battle.combatants if one.side == 1}
         asleep: set[int] = set()
