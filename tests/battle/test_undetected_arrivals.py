@@ -1,4 +1,4 @@
-"""Combatants who join a fight that is under way: their enemies check for surprise if they did not see them coming."""
+"""Combatants who join a fight that is under way: enemies who did not see them coming check surprise."""
 
 from __future__ import annotations
 
