@@ -53,7 +53,9 @@ from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
 from grognard.encounter.places import (
     MAX_ROLLED_FEET,
+    farthest_roll,
     make_field,
+    off_the_map,
     place_sides,
     rolls_distance,
     set_entries,
@@ -107,8 +109,8 @@ def load_rules_of(
     """
     chosen = {**encounter.options, **(options or {})}
     if not rules:
-        return load_rulebook(encounter.rules, options=chosen, folder=folder)
-    book = load_rulebook(rules, options=chosen)
+        return off_the_map(encounter, load_rulebook(encounter.rules, options=chosen, folder=folder))
+    book = off_the_map(encounter, load_rulebook(rules, options=chosen))
     if not any(member.powers for side in encounter.sides for member in side.members):
         return book
     own = load_rulebook(encounter.rules, folder=folder)
@@ -200,12 +202,6 @@ def _set_up_reserves(
                 await_call(one, owner, cause)
             everybody += called
     return everybody[len(combatants) :]
-
-
-def farthest_roll(book: Rulebook) -> int:
-    """The most feet that a roll for the distance of an encounter under the sky comes to."""
-    rule = book.distance
-    return max(MAX_ROLLED_FEET, rule.outdoor_dice * rule.outdoor_die * rule.outdoor_multiple_feet)
 
 
 def round_structure(book: Rulebook) -> RoundStructure:

@@ -285,12 +285,14 @@ class AttackRules(Part, frozen=True):
     test "chart", `thac0` and `monster_thac0` do the same by the number needed against armour class 0.
     `ignores_printed` leaves attack bonuses printed with a creature out of account, `ignores_minus` takes
     1-1 hit dice for 1. `unskilled` counts in attack rolls with weapons that the attacker never learned to
-    use. `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or silver harms are
+    use. `unmapped_feet` is the melee range in a fight without a map (0: `engage_feet`).
+    `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or silver harms are
     also harmed by each other with `kindred_harm`, and by monsters of `mighty_hit_dice` or more.
     """
 
     test: str
     engage_feet: Feet
+    unmapped_feet: Feet = 0
     bonus: dict[str, tuple[SmallNumber, ...]] = {}
     monster_bonus: tuple[SmallNumber, ...] = ()
     thac0: dict[str, tuple[SmallNumber, ...]] = {}
