@@ -168,7 +168,7 @@ def end_turn(
     rules = book.dungeon
     clock.turn += 1
     dark = _burn(clock, happened)
-    _run_down(clock, happened)
+    run_down(clock, happened)
     _tire(book, clock, happened, resting=resting)
     if clock.turn % rules.every == 0 and rules.checked == "as it ends":
         clock.coming = _check(clock.turn, needs, dice, happened)
@@ -224,8 +224,8 @@ def _burn(clock: Clock, happened: list[Happening]) -> bool:
     return False
 
 
-def _run_down(clock: Clock, happened: list[Happening]) -> None:
-    """Take a turn off every effect."""
+def run_down(clock: Clock, happened: list[Happening]) -> None:
+    """Take a turn, or a day on a journey, off every effect."""
     for effect in clock.effects.copy():
         effect.left -= 1
         if effect.left == 0:
