@@ -69,10 +69,9 @@ def muster_foes(company: Company, number: int) -> list[FoeState]:
 
 def make_encounter(company: Company, number: int) -> Encounter:
     """The battle that a meeting has come to."""
-    state = company.state
-    folk = state.folk[number]
+    folk = company.state.folk[number]
     entry = company.entry_of(folk)
-    meeting = state.meeting or Meeting(number, feet=30)
+    meeting = company.state.meeting or Meeting(number, feet=30)
     by_map = company.layout >= BY_MAP
     party = [
         _weary(ready_for_a_fight(company.sheets[one.name], one, whole=by_map), company, one)
@@ -94,6 +93,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
             at=list(ground.party),
             exits=None if ground.ways_back is None else list(ground.ways_back),
             boards=ground.boards[PARTY],
+            position=list(meeting.position),
         ),
         SideEntry(
             name=entry.name if entry.name != "Party" else "Others",
