@@ -89,12 +89,14 @@ class SearchRules(AdventurePart, frozen=True):
 class TrapRules(AdventurePart, frozen=True):
     """Each who does what springs a trap does so on the lowest `faces`, one after another, until it is sprung.
 
-    One with a failsafe goes off on so many when somebody fails to remove it.
+    One with a failsafe goes off on so many when somebody fails to remove it. Wandering `monsters` spring
+    traps like anyone `elsewhere` than in their lair, or never.
     """
 
     die: Die = 6
     faces: Faces = 0
     failsafe: Faces = 0
+    monsters: Literal["never", "elsewhere"] = "never"
 
 
 class ForagingRules(AdventurePart, frozen=True):
