@@ -72,7 +72,8 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 class RoundRules(Part, frozen=True):
     """What a combat round is made of, and what must be announced before initiative is rolled.
 
-    With `miscellaneous` a combatant may do some other small thing in place of moving.
+    With `miscellaneous` a combatant may do some other small thing in place of moving, and with `splits_move`
+    as well in the middle of a move: it takes the move first.
     """
 
     structure: str
@@ -81,6 +82,7 @@ class RoundRules(Part, frozen=True):
     declare_charge: bool = False
     declare_defence: bool = False
     miscellaneous: bool = False
+    splits_move: bool = False
 
 
 class InitiativeRules(Part, frozen=True):
