@@ -334,3 +334,13 @@ def test_glowing_weapons_shine_by_their_size(table: Table) -> None:
         15,
         10,
     ]
+
+
+@pytest.mark.rule("bxs.light.magic-short-sword", "bxs.light.magic-long-sword")
+def test_the_swords_of_the_sheet_shine_as_it_says_however_they_are_spelled(table: Table) -> None:
+    table.begin("bxs", 6)
+    document = table.obey("light glowing longsword Dorn, light glowing shortsword Wat")
+    assert feet_of(document) == [20, 15]
+    # The sheet's own rules are told, and none of another book.
+    table.begin("bxs", 6)
+    assert "[bxs.light.magic-long-sword]" in table.say("light", "glowing", "longsword")

@@ -39,6 +39,8 @@ WORDS = (
     "flee {}",
     "danger {}",
     "yield {}",
+    "do pulls a lever",
+    "do all round climbs a chain",
     "bonus {} +3 attack",
     "bonus {} -2 morale 4 rounds",
     "give {} spear",

@@ -52,6 +52,26 @@ def test_a_move_and_a_miscellaneous_action_do_not(order: tuple[str, str]) -> Non
         assert not allowed(engine, other)
 
 
+def test_a_move_may_be_split_around_a_trivial_action_where_the_option_says_so() -> None:
+    option = {"round.splits_move": True}
+    engine = fight(brute("A", 5), brute("B", 8), dice="d6:6 d6:1 d20:2", options=option)
+    act(engine, "move 7,5 walk")
+    assert allowed(engine, "miscellaneous")
+    act(engine, "miscellaneous")
+    # One such action, no second move, and the attack is left.
+    assert not allowed(engine, "miscellaneous")
+    assert not allowed(engine, "move 7,6 walk")
+    act(engine, "attack 0>1")
+    finish_dice(engine.battle)
+
+
+def test_a_fighting_withdrawal_is_not_split() -> None:
+    option = {"round.splits_move": True}
+    engine = fight(brute("A", 10), brute("B", 11), dice="d6:6 d6:1", options=option)
+    act(engine, "move 8,5 withdraw")
+    assert not allowed(engine, "miscellaneous")
+
+
 @pytest.mark.rule("bfref.actions.miscellaneous")
 def test_a_miscellaneous_action_leaves_the_attack() -> None:
     engine = fight(brute("A", 5), brute("B", 6), dice="d6:6 d6:1 d20:2")

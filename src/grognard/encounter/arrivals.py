@@ -24,6 +24,8 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     In a `round`; once so many of their own side, or of their enemies, have `fallen`; once their side is down
     to `half_strength` or its `leader_fallen`; at the referee's `word`; or dropping from above, once an enemy
     has ended a round within so many feet `beneath`.
+
+    No enemy has detected the `undetected` before they join: the other sides check for surprise then.
     """
 
     round: Annotated[int, Meta(ge=2, le=400)] | None = None
@@ -34,6 +36,7 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     word: bool = False
     beneath: Annotated[int, Meta(ge=5, le=100)] | None = None
     after: Annotated[int, Meta(ge=0, le=400)] = 0
+    undetected: bool = False
 
 
 def read_arrival(arrives: int | Arrival, *, edge: int, at_a_cell: bool) -> int:
@@ -61,7 +64,13 @@ def read_arrival(arrives: int | Arrival, *, edge: int, at_a_cell: bool) -> int:
             expected="a round, or rounds after what falls",
         )
     number = int(getattr(said, UPON[chosen[0]]))
-    return int(pack_arrival(kind, number=number, after=said.after, edge=edge))
+    if said.undetected and kind == when.WITH_FOES_BENEATH:
+        raise InputError(
+            "a creature that drops from above strikes first anyway",
+            key="arrives.undetected",
+            expected="no `undetected` beside `beneath`",
+        )
+    return int(pack_arrival(kind, number=number, after=said.after, edge=edge, undetected=said.undetected))
 
 
 def edge_of(enters: str, *, at_a_cell: bool) -> int:

@@ -48,6 +48,10 @@ Skill = Literal["plain", "sensible", "expert"]
 Resolve = Literal[
     "to the death", "prudent", "cowardly", "at half strength", "when the leader falls", "before anybody dies"
 ]
+IN_COVER: Final = "take cover"
+SPEARS_SET: Final = "set spears"
+BOWS_READY: Final = "ready bows"
+Position = Literal["take cover", "set spears", "ready bows"]
 Nature = Literal[
     "undead",
     "mindless",
@@ -258,7 +262,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     its own will: players' sides are "prudent", others fight "to the death". A side ordered to `capture`
     subdues and wrestles. One that `boards` comes over the rail of the others' ship, once it has caught it
     with its `grappling_hooks`. It stands on the cells `at`, those who fight in front on the first of them,
-    and flees by its own `exits` from a field that has any.
+    and flees by its own `exits` from a field that has any. A defensive `position` is what it has done
+    before the fight: taken cover, set its spears against a charge, readied its bows.
     """
 
     name: str
@@ -284,6 +289,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     grappling_hooks: bool = True
     at: list[Cell] = []
     exits: list[Cell] | None = None
+    position: list[Position] = []
 
 
 def resolve_of(side: SideEntry) -> Resolve:

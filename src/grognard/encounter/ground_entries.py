@@ -1,6 +1,6 @@
 """The ground of an encounter as people write it."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -24,9 +24,14 @@ class DoorEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     bar: Literal["", "north", "east", "south", "west"] = ""
 
 
+NO_MAP: Final = "none"
+"""What stands for the map of a fight that is played without one."""
+
+
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor.
 
+    With the map "none" distances alone count: then the book's melee range off the map holds.
     A space is 5 or 10 feet. With `hexes` the spaces are hexes, every odd row half a hex to the right.
     `terrain` lists the cells of what else there is to stand on or in, by the book's names; `legend` says
     which of them a mark of the map stands for, besides those of `MARKS`. `entrances` are cells, under names,

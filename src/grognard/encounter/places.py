@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import msgspec
+
 from grognard.battle.state.arrival import EDGES
 from grognard.battle.state.field import Field
 from grognard.battle.state.side import Side
 from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_other, may_face, widest
 from grognard.encounter.doors import DOOR_MARKS, doors_of, is_shut
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.encounter.ground_entries import Cell, FieldEntry
+from grognard.encounter.ground_entries import NO_MAP, Cell, FieldEntry
 from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
 
 CELL_FEET: Final = 5
 MAX_ROLLED_FEET: Final = 120
@@ -36,6 +39,36 @@ def find_terrain(names: Sequence[str], name: str, *, key: str) -> int:
 def expect_number_or(names: Iterable[str]) -> str:
     """What may stand where a number or one of a book's names is expected."""
     return "a number" + "".join(f" or {name!r}" for name in names)
+
+
+def farthest_roll(book: Rulebook) -> int:
+    """The most feet that a roll for the distance of an encounter under the sky comes to."""
+    rule = book.distance
+    return max(MAX_ROLLED_FEET, rule.outdoor_dice * rule.outdoor_die * rule.outdoor_multiple_feet)
+
+
+def off_the_map(encounter: Encounter, book: Rulebook) -> Rulebook:
+    """The rulebook of a fight: off the map with the melee range that the book has there, if it has one.
+
+    Rule: bcb.engage.melee-reach-10ft, bcb.engage.in-combat-within-10ft, bcb.scale.none-compulsory
+    """
+    if not plays_without_map(encounter) or book.attack.unmapped_feet == 0:
+        return book
+    attack = msgspec.structs.replace(book.attack, engage_feet=book.attack.unmapped_feet)
+    return msgspec.structs.replace(book, attack=attack)
+
+
+def plays_without_map(encounter: Encounter) -> bool:
+    """Whether distances alone count in a fight: its field has no map."""
+    return encounter.field is not None and encounter.field.map.strip() == NO_MAP
+
+
+def spaces_apart(encounter: Encounter, feet: int, space: int) -> int:
+    """How many spaces a distance is: off the map a part of a space counts as a whole one.
+
+    Rule: bcb.engage.melee-reach-10ft
+    """
+    return -(-feet // space) if plays_without_map(encounter) else feet // space
 
 
 def make_field(
@@ -70,11 +103,11 @@ def _lay_out(encounter: Encounter, members: int, terrain: Sequence[str], rolled_
     entry = encounter.field
     space = entry.space_feet if entry is not None else CELL_FEET
     hexes = entry is not None and entry.hexes
-    if entry is not None and entry.map.strip():
+    if entry is not None and entry.map.strip() and not plays_without_map(encounter):
         return _draw(entry, terrain)
     feet = encounter.distance_feet if encounter.distance_feet is not None else rolled_feet
     ranks = 2 * ((members + ABREAST - 1) // ABREAST)
-    width = feet // space + ranks + 2 * MARGIN
+    width = spaces_apart(encounter, feet, space) + ranks + 2 * MARGIN
     height = int(widest(members)) + 2 * MARGIN
     if len(encounter.sides) > 2:
         # Each of several sides is as far from every other.
@@ -127,7 +160,7 @@ def place_sides(
         return True
     space = int(field.cell_feet)
     feet = encounter.distance_feet if encounter.distance_feet is not None else space
-    gap = max(1, feet // space)
+    gap = max(1, spaces_apart(encounter, feet, space))
     span = gap if encounter.distance_feet is not None else rolled_feet // space
     if may_face(field, sides) and face_each_other(field, sides, gap, span):
         return True

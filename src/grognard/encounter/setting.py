@@ -17,6 +17,7 @@ from grognard.encounter.entries import (
 )
 from grognard.encounter.lines import is_stat_line
 from grognard.encounter.matchups import is_matchup, parse_matchup
+from grognard.encounter.places import off_the_map
 from grognard.encounter.setup import load_rules_of
 from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key
@@ -63,7 +64,7 @@ def read_setting(what: Fought, *, rules: Rulebook | str = "", options: Options |
         )
     if options:
         raise InputError("options for a rulebook that is loaded already", expected="one or the other")
-    return Setting(encounter, rules, file, text)
+    return Setting(encounter, off_the_map(encounter, rules), file, text)
 
 
 @contextmanager

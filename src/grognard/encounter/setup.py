@@ -50,14 +50,18 @@ from grognard.encounter.hits import set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
+from grognard.encounter.noticing import may_come_unnoticed
 from grognard.encounter.places import (
     MAX_ROLLED_FEET,
+    farthest_roll,
     make_field,
+    off_the_map,
     place_sides,
     rolls_distance,
     set_entries,
     set_exits,
 )
+from grognard.encounter.positions import in_cover, take_positions
 from grognard.encounter.powers import set_up_creature_powers, set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
@@ -77,7 +81,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook, named
 from grognard.rules.reaction import charisma_share, validate_reaction
 from grognard.rules.ruleset import Ruleset
-from grognard.rules.surprise import gives_itself_away, is_ambush
+from grognard.rules.surprise import is_ambush
 
 ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {
     "countdown": Countdown(),
@@ -106,8 +110,8 @@ def load_rules_of(
     """
     chosen = {**encounter.options, **(options or {})}
     if not rules:
-        return load_rulebook(encounter.rules, options=chosen, folder=folder)
-    book = load_rulebook(rules, options=chosen)
+        return off_the_map(encounter, load_rulebook(encounter.rules, options=chosen, folder=folder))
+    book = off_the_map(encounter, load_rulebook(rules, options=chosen))
     if not any(member.powers for side in encounter.sides for member in side.members):
         return book
     own = load_rulebook(encounter.rules, folder=folder)
@@ -145,6 +149,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         side = Side(number, entry.name, members)
         muster_side(side, key=f"sides[{number}].members")
         _set_circumstances(side, entry, encounter, ruleset)
+        take_positions(side, entry, ruleset)
         set_up_retainers(side, entry, book)
         sides.append(side)
     reserves = _set_up_reserves(combatants, encounter, book, dice)
@@ -201,12 +206,6 @@ def _set_up_reserves(
     return everybody[len(combatants) :]
 
 
-def farthest_roll(book: Rulebook) -> int:
-    """The most feet that a roll for the distance of an encounter under the sky comes to."""
-    rule = book.distance
-    return max(MAX_ROLLED_FEET, rule.outdoor_dice * rule.outdoor_die * rule.outdoor_multiple_feet)
-
-
 def round_structure(book: Rulebook) -> RoundStructure:
     """The procedure a book's round is run by.
 
@@ -231,7 +230,7 @@ def add_recruits(
     Raises:
         InputError: something about them cannot be used.
     """
-    recruits = _recruit(member, entry, book, dice, side, first)
+    recruits = _recruit(in_cover(member, entry), entry, book, dice, side, first)
     profile = recruits[0].profile
     set_up_places(profile, encounter, book)
     if encounter.outdoors and book.movement.yards_outdoors:
@@ -423,7 +422,7 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, rules
     side.captures = entry.capture
     side.boards = entry.boards
     side.surprisable = (
-        entry.can_be_surprised and entry.surprised is None and _may_come_unnoticed(entry, encounter, ruleset)
+        entry.can_be_surprised and entry.surprised is None and may_come_unnoticed(entry, encounter, ruleset)
     )
     side.checks_morale = entry.checks_morale
     if entry.surprise_percent is not None:
@@ -445,23 +444,6 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, rules
         for member in side.members:
             member.flags |= SURPRISED
             member.surprised_segments = 1
-
-
-def _may_come_unnoticed(entry: SideEntry, encounter: Encounter, ruleset: Ruleset) -> bool:
-    """Whether any of the other sides could come upon this one unnoticed."""
-    dark = encounter.light != "bright"
-    return any(
-        not gives_itself_away(ruleset, noisy=other.noisy, shows_light=dark and _shows_light(other))
-        for other in encounter.sides
-        if other is not entry
-    )
-
-
-def _shows_light(side: SideEntry) -> bool:
-    """Whether a side has a light with it that is not hidden, or somebody of it who bears one."""
-    return any(member.bears_light for member in side.members) or (
-        side.carries_light and not side.light_hidden
-    )
 
 
 def _find_leader(side: Side, entry: SideEntry) -> Combatant:

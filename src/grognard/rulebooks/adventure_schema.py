@@ -89,12 +89,14 @@ class SearchRules(AdventurePart, frozen=True):
 class TrapRules(AdventurePart, frozen=True):
     """Each who does what springs a trap does so on the lowest `faces`, one after another, until it is sprung.
 
-    One with a failsafe goes off on so many when somebody fails to remove it.
+    One with a failsafe goes off on so many when somebody fails to remove it. Wandering `monsters` spring
+    traps like anyone `elsewhere` than in their lair, or never.
     """
 
     die: Die = 6
     faces: Faces = 0
     failsafe: Faces = 0
+    monsters: Literal["never", "elsewhere"] = "never"
 
 
 class ForagingRules(AdventurePart, frozen=True):
@@ -176,7 +178,8 @@ class MeetingRules(AdventurePart, frozen=True):
     they attack. Talk is rolled for unless the book leaves it to the players (`talk_rolls`). Those who are not
     surprised get away from those who are without a chase: `always`, once they
     are `out of sight`, or `never` for certain. An offer of so many gold pieces a head (`bribe`) makes what
-    they think a step better, 0 for no step at all.
+    they think a step better, 0 for no step at all. A side that fights may take a defensive position first
+    if the book `defends`.
     """
 
     initiative: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -184,6 +187,7 @@ class MeetingRules(AdventurePart, frozen=True):
     talk_rolls: bool = True
     slips_away: Literal["always", "out of sight", "never"] = "never"
     bribe: Faces = 10
+    defends: bool = False
 
 
 class EscapeRow(AdventurePart, frozen=True):

@@ -72,7 +72,8 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 class RoundRules(Part, frozen=True):
     """What a combat round is made of, and what must be announced before initiative is rolled.
 
-    With `miscellaneous` a combatant may do some other small thing in place of moving.
+    With `miscellaneous` a combatant may do some other small thing in place of moving, and with `splits_move`
+    as well in the middle of a move: it takes the move first.
     """
 
     structure: str
@@ -81,6 +82,7 @@ class RoundRules(Part, frozen=True):
     declare_charge: bool = False
     declare_defence: bool = False
     miscellaneous: bool = False
+    splits_move: bool = False
 
 
 class InitiativeRules(Part, frozen=True):
@@ -285,12 +287,14 @@ class AttackRules(Part, frozen=True):
     test "chart", `thac0` and `monster_thac0` do the same by the number needed against armour class 0.
     `ignores_printed` leaves attack bonuses printed with a creature out of account, `ignores_minus` takes
     1-1 hit dice for 1. `unskilled` counts in attack rolls with weapons that the attacker never learned to
-    use. `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or silver harms are
+    use. `unmapped_feet` is the melee range in a fight without a map (0: `engage_feet`).
+    `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or silver harms are
     also harmed by each other with `kindred_harm`, and by monsters of `mighty_hit_dice` or more.
     """
 
     test: str
     engage_feet: Feet
+    unmapped_feet: Feet = 0
     bonus: dict[str, tuple[SmallNumber, ...]] = {}
     monster_bonus: tuple[SmallNumber, ...] = ()
     thac0: dict[str, tuple[SmallNumber, ...]] = {}

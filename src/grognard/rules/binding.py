@@ -113,6 +113,7 @@ def _bind_initiative(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.announcing.charge = book.round.declare_charge
     ruleset.announcing.defence = book.round.declare_defence
     ruleset.moving.small_things = book.round.miscellaneous
+    ruleset.moving.splits_move = book.round.splits_move
     ruleset.order.die = book.initiative.die
     ruleset.order.by_group = book.initiative.group_rolls
     last = ("never", "always", "when individual")

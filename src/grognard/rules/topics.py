@@ -117,6 +117,7 @@ class MovingRule:
     one_attack_after: bool = False
     controlled_free_attack: bool = False
     small_things: bool = False
+    splits_move: bool = False
 
 
 class ExhaustionRule:

@@ -390,6 +390,7 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.FLED_AWAY: _fled_away,
     codes.LIT: _light,
     codes.OUT: _out,
+    codes.MEAT: lambda fact, book: f"The meat of {fact.what} is {count_words(fact.amount, 'ration')}",
     codes.REFEREE: _referee,
     codes.LEFT: _left,
     codes.ENDED: _ended,
@@ -397,5 +398,6 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     clock.DARK: _clock("It is dark"),
     clock.REST_DUE: _clock("The next turn is to be rested"),
     clock.TIRED: _clock("They are tired: {attack} to hit until they rest"),
+    clock.ENDED: _clock("The effect of {what} is over"),
     clock.RESTED: _clock("They are rested"),
 }

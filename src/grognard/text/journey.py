@@ -158,4 +158,5 @@ def describe_day(party: Wayfarers) -> str:
     food = count_words(state.supplies.get("rations", 0), "ration")
     weary = "; they are weary" if state.tired else ""
     days = agree(state.marched, "day", "days")
-    return f"Day {state.day}; {food} left; {state.marched} {days} without rest{weary}."
+    lasting = "".join(f"; {one.name} lasts {count_words(one.left, 'day')}" for one in state.clock.effects)
+    return f"Day {state.day}; {food} left; {state.marched} {days} without rest{weary}{lasting}."

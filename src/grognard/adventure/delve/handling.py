@@ -167,7 +167,7 @@ def disarm(context: Context, known: list[int]) -> None:
 def risk_trap(context: Context, trap: TrapEntry, who: list[Explorer]) -> bool:
     """Each who does what springs a trap may spring it, one after another; whether somebody has.
 
-    Rule: bxe.traps.specific-trigger, bxs.traps.monsters-exempt
+    Rule: bxe.traps.specific-trigger
     """
     for one in who:
         roll = traps.spring(context.book, faces=trap.faces)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.adventure.delve import chasing, exploring, going, meeting_ground
+from grognard.adventure.delve import chasing, exploring, foe_traps, going, meeting_ground
 from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.ground import lay_ground
@@ -119,6 +119,10 @@ class Delving(Context):
             hidden=resting and self._is_shut_in(),
             faces=self.level.entry.wandering_faces if here is None else here,
         )
+
+    def let_come(self, number: int) -> None:
+        """Those who wander may spring a trap as they come."""
+        foe_traps.come_over_trap(self, self.state.folk[number])
 
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave those who were met: at a walk, or in a chase."""

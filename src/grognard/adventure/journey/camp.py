@@ -7,6 +7,7 @@ from grognard.adventure.party import facts
 from grognard.adventure.party.state import Step
 from grognard.adventure.places.land_entries import SEA
 from grognard.adventure.rolls import wilds
+from grognard.adventure.time.clock import Happening, run_down
 from grognard.rules.healing import healed, rest_a_day
 
 
@@ -99,7 +100,14 @@ def _eat(party: Wayfarers, found: int) -> None:
 
 
 def _end_day(party: Wayfarers) -> None:
-    """The night comes, and after it the morning."""
+    """Effects run down by a day; then the night comes, and after it the morning.
+
+    Rule: bxe.time.day-step-6-spell-durations
+    """
+    happened: list[Happening] = []
+    run_down(party.state.clock, happened)
+    for one in happened:
+        party.tell(one.code, what=one.what, rules=party.cite("travel", "effects"))
     party.state.agenda += [Step("morning"), Step("night")]
 
 

@@ -69,10 +69,9 @@ def muster_foes(company: Company, number: int) -> list[FoeState]:
 
 def make_encounter(company: Company, number: int) -> Encounter:
     """The battle that a meeting has come to."""
-    state = company.state
-    folk = state.folk[number]
+    folk = company.state.folk[number]
     entry = company.entry_of(folk)
-    meeting = state.meeting or Meeting(number, feet=30)
+    meeting = company.state.meeting or Meeting(number, feet=30)
     by_map = company.layout >= BY_MAP
     party = [
         _weary(ready_for_a_fight(company.sheets[one.name], one, whole=by_map), company, one)
@@ -94,6 +93,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
             at=list(ground.party),
             exits=None if ground.ways_back is None else list(ground.ways_back),
             boards=ground.boards[PARTY],
+            position=list(meeting.position),
         ),
         SideEntry(
             name=entry.name if entry.name != "Party" else "Others",
@@ -216,9 +216,23 @@ def take_back(company: Company, number: int, after: Aftermath) -> None:
     if folk.able and not won and after.winner == FOES:
         company.flee_from(Meeting(number, feet=BROKEN_OFF, total=0), followed=True)
         return
+    if won:
+        _cut_up(company, entry, after.sides[FOES])
     if not (won and ground is not None and company.let_flee(ground, after, folk)):
         folk.mood = "gone"
     company.pass_fight(after.rounds)
+
+
+def _cut_up(company: Company, entry: FolkEntry, fates: Sequence[Fate]) -> None:
+    """Take the meat of monsters that were killed, where the referee has them edible.
+
+    Rule: bxe.foraging.dungeon-edible-monster
+    """
+    rations = entry.edible * sum(1 for fate in fates if fate.state == DEAD)
+    if rations:
+        company.state.supplies["rations"] += rations
+        rules = company.cite("foraging", "edible")
+        company.tell(facts.MEAT, what=entry.name, amount=rations, rules=rules)
 
 
 def _ending(after: Aftermath, *, won: bool) -> str:

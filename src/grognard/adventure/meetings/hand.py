@@ -9,8 +9,9 @@ from grognard.adventure.meetings.meeting import bring
 from grognard.adventure.party import facts
 from grognard.adventure.party.company import Company
 from grognard.adventure.party.decision import EXPLORE, MEET
-from grognard.adventure.party.people import DEAD, HELPLESS, LOST, WELL, Explorer
+from grognard.adventure.party.people import DEAD, HELPLESS, LOST, SPELL_BARS, WELL, Explorer
 from grognard.adventure.party.state import Step
+from grognard.adventure.time.clock import Effect
 from grognard.battle.state.refusal import Refusal
 from grognard.rules.reaction import MEANINGS
 
@@ -20,10 +21,12 @@ SUPPLY: Final = "supply"
 REACTION: Final = "reaction"
 BRING: Final = "bring"
 PACE: Final = "pace"
+EFFECT: Final = "effect"
 CHASE: Final = "chase"
 MOST: Final = 100_000
 MOST_PACE: Final = 240
-STATES: Final = (WELL, DEAD, LOST, *HELPLESS)
+MOST_LASTS: Final = 1000
+STATES: Final = (WELL, DEAD, LOST, *HELPLESS, *SPELL_BARS)
 
 
 class Word(NamedTuple):
@@ -50,7 +53,7 @@ def why_not_say(company: Company, text: str, decision: str) -> list[Refusal]:
     word = read_word(text)
     if word is None or decision not in (EXPLORE, MEET):
         expected = "points NAME N, state NAME STATE, supply WHAT N, reaction WORD, bring WHO, pace FEET"
-        expected += " or chase party"
+        expected += ", effect WHAT N or chase party"
         return [Refusal(f"the referee may say, on the way or when somebody is met: {expected}")]
     said = _WORDS[word.kind].why_not(company, word, decision)
     return [Refusal(said)] if said else []
@@ -107,12 +110,16 @@ def _why_not_state(company: Company, word: Word, decision: str) -> str:
 def _set_state(company: Company, word: Word) -> None:
     one = _find(company, word.what)
     assert one is not None
-    one.state = word.value.lower()
-    if one.state == DEAD:
+    state = word.value.lower()
+    if state in SPELL_BARS:
+        one.barred = state
+    else:
+        one.state = state
+    if state == DEAD:
         one.hit_points = 0
-    elif one.state == WELL:
-        one.hit_points = max(1, one.hit_points)
-    _tell(company, word, one.state)
+    elif state == WELL:
+        one.barred, one.hit_points = "", max(1, one.hit_points)
+    _tell(company, word, state)
 
 
 def _why_not_supply(company: Company, word: Word, decision: str) -> str:
@@ -204,6 +211,22 @@ def _chase(company: Company, word: Word) -> None:
     company.flee_from(meeting, followed=True)
 
 
+def _why_not_effect(company: Company, word: Word, decision: str) -> str:
+    if not word.what:
+        return "an effect has a name, and the days or turns it lasts: effect levitation 2"
+    most = _number(word.value, MOST_LASTS)
+    return "" if most else f"an effect lasts 1 to {MOST_LASTS} turns, or days on a journey"
+
+
+def _begin_effect(company: Company, word: Word) -> None:
+    """An effect begins, of a spell say, that lasts for so many turns, or days on a journey.
+
+    Rule: bxe.time.day-step-6-spell-durations, bxe.time.turn-step-5-spell-durations
+    """
+    company.state.clock.effects.append(Effect(word.what.lower(), int(word.value)))
+    _tell(company, word, word.value)
+
+
 class _Ability(NamedTuple):
     """How a word is checked ("" if it is well), and done."""
 
@@ -219,4 +242,5 @@ _WORDS: Final[dict[str, _Ability]] = {
     BRING: _Ability(_why_not_bring, _bring),
     PACE: _Ability(_why_not_pace, _set_pace),
     CHASE: _Ability(_why_not_chase, _chase),
+    EFFECT: _Ability(_why_not_effect, _begin_effect),
 }

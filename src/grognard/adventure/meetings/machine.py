@@ -80,7 +80,9 @@ class Machine(Company):
             self._begin_fight(step.amount)
         elif step.kind == "meet":
             self.muster(step.amount)
-            meeting.meet(self, step.amount)
+            self.let_come(step.amount)
+            if self.state.folk[step.amount].able:
+                meeting.meet(self, step.amount)
         elif step.kind == CHOOSE:
             self.decision = Decision(MEET)
         elif step.kind == THEY_FLEE:
@@ -89,6 +91,9 @@ class Machine(Company):
             meeting.STEPS[step.kind](self, self.state.meeting)
         else:
             self.take_step(step)
+
+    def let_come(self, number: int) -> None:
+        """What befalls the folk of that number on their way to the party."""
 
     def muster(self, number: int) -> None:
         """Give those of the folk of that number their points and paces, if they have none yet."""

@@ -13,10 +13,14 @@ from grognard.adventure.party.state import FoeState, FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.adventure.rolls.distances import distance_dice
 from grognard.battle.state.refusal import Refusal
+from grognard.encounter.entries import BOWS_READY, IN_COVER, SPEARS_SET, Position
 from grognard.rules.surprise import gives_itself_away, surprise_range
 
 CHOOSE: Final = "choose"
 REACT: Final = "react"
+DEFENSIVE: Final = "defensive"
+POSITIONS: Final[dict[str, Position]] = {"cover": IN_COVER, "spears": SPEARS_SET, "bows": BOWS_READY}
+"""The parts of a defensive position, by the words of an order."""
 
 
 def summon(company: Company) -> int:
@@ -172,8 +176,37 @@ def why_not_meet(company: Company, order: Order) -> list[Refusal]:
     mood = mood_of(company, meeting) if meeting.reaction else ""
     if order.kind in (orders.TALK, orders.OFFER):
         return talking.why_not_talk(company, meeting, order)
+    if order.kind == orders.ATTACK and is_defensive(order):
+        return why_not_defend(company, order.what)
     if order.kind == orders.PASS and mood not in ("friendly", "talk", "wary"):
         return [Refusal("they do not let the party pass", *company.cite("meeting", "willing"))]
+    return []
+
+
+def is_defensive(order: Order) -> bool:
+    """Whether an order to fight is one to await the enemy in a defensive position."""
+    return order.what.lower().split()[:1] == [DEFENSIVE]
+
+
+def find_positions(what: str) -> list[Position]:
+    """The parts of a defensive position that an order names: all of them, where it names none."""
+    words = what.lower().split()
+    if words[:1] != [DEFENSIVE]:
+        return []
+    return [POSITIONS[word] for word in words[1:] if word in POSITIONS] or list(POSITIONS.values())
+
+
+def why_not_defend(company: Company, what: str) -> list[Refusal]:
+    """Every reason why the party cannot take that defensive position.
+
+    Rule: bxs.negotiation.defensive-position
+    """
+    if any(word not in POSITIONS for word in what.lower().split()[1:]):
+        return [
+            Refusal(f"a defensive position is one of {', '.join(POSITIONS)}, or several: defend spears bows")
+        ]
+    if not company.book.meeting.defends:
+        return [Refusal("in this book a defensive position is taken in the fight itself")]
     return []
 
 
@@ -190,7 +223,8 @@ def choose(company: Company, order: Order) -> None:
     agenda = company.state.agenda
     mood = mood_of(company, meeting) if meeting.reaction else ""
     if order.kind == orders.ATTACK:
-        meeting.attacked = True
+        meeting.attacked = not is_defensive(order)
+        meeting.position = find_positions(order.what)
         agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
     elif order.kind == orders.PASS:
         part(company, folk, name)

@@ -30,10 +30,18 @@ def _healer(company: Company, kind: str, words: str) -> tuple[Explorer, str] | N
         if kind == orders.DRINK and HEALING in one.potions:
             return one, HEALING
         if kind == orders.CAST:
-            for spell in CURES:
-                if spell in one.spells and (spell in words.lower() or not words.lower().startswith("cure")):
-                    return one, spell
+            spell = _cure_of(one, words)
+            if spell and not one.barred:
+                return one, spell
     return None
+
+
+def _cure_of(one: Explorer, words: str) -> str:
+    """The healing spell that an explorer has and the words mean; "" for none."""
+    for spell in CURES:
+        if spell in one.spells and (spell in words.lower() or not words.lower().startswith("cure")):
+            return spell
+    return ""
 
 
 def list_cures(company: Company) -> list[tuple[str, str]]:
@@ -52,10 +60,17 @@ def list_cures(company: Company) -> list[tuple[str, str]]:
 
 
 def why_not_mend(company: Company, order: Order) -> list[Refusal]:
-    """Every reason why nobody can be healed so now."""
+    """Every reason why nobody can be healed so now.
+
+    Rule: bxe.casting.constraints-out-of-combat
+    """
     if _patient(company, order.what) is None:
         return [Refusal("nobody, or nobody of that name, is hurt")]
     if _healer(company, order.kind, order.what) is None:
+        for one in company.able if order.kind == orders.CAST else ():
+            if one.barred and _cure_of(one, order.what):
+                cited = company.cite("casting", "out of combat")
+                return [Refusal(f"{one.name} is {one.barred}, and cannot cast a spell", *cited)]
         what = "a potion of healing" if order.kind == orders.DRINK else "a healing spell"
         return [Refusal(f"nobody has {what}")]
     return []

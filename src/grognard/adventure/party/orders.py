@@ -67,8 +67,8 @@ _ALIASES: Final = {
     "move": GO, "walk": GO, "enter": GO, "open": GO, "n": "go north", "e": "go east", "s": "go south",
     "w": "go west", "back": "go back", "fight": ATTACK, "parley": TALK, "evade": FLEE, "retreat": FLEE,
     "break": FORCE, "unlock": PICK, "wedge": SPIKE, "loot": TAKE, "get": TAKE, "exit": LEAVE,
-    "continue": PASS, "bribe": OFFER, "pursue": FOLLOW, "let": WAIT, "noise": SHOUT,
-    "call": SHOUT, "ashore": LAND, "sail": GO, "embark": BOARD,
+    "defend": "attack defensive", "continue": PASS, "bribe": OFFER, "pursue": FOLLOW, "let": WAIT,
+    "noise": SHOUT, "call": SHOUT, "ashore": LAND, "sail": GO, "embark": BOARD,
 }  # fmt: skip
 
 

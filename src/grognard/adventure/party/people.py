@@ -33,6 +33,8 @@ LOST: Final = "lost"
 """Fled alone, taken, carried off: no more with the party."""
 HELPLESS: Final = ("unconscious", "asleep", "held", "petrified", "charmed")
 """States that keep somebody from going on unaided."""
+SPELL_BARS: Final = {"gagged": "gagged", "silenced": "gagged", "bound": "helpless"}
+"""What keeps a caster from speaking or from moving its hands, with the condition that it is in a fight."""
 OUT_OF_ACTION: Final = frozenset((DEAD, LOST, *HELPLESS))
 
 
@@ -57,7 +59,8 @@ class Explorer(msgspec.Struct):
 
     `charges` are those used of wands, staves and rods, by what these are of; `ones` counts the checks of
     nerve that came up all ones.
-    `loot` is treasure carried, in coins' weight.
+    `loot` is treasure carried, in coins' weight. `barred` is what keeps it from casting spells: one of
+    `SPELL_BARS`, or "".
     """
 
     name: str
@@ -72,6 +75,7 @@ class Explorer(msgspec.Struct):
     loot: int = 0
     charges: dict[str, int] = {}
     ones: int = 0
+    barred: str = ""
 
     @property
     def able(self) -> bool:
@@ -192,6 +196,8 @@ def ready_for_a_fight(sheet: Sheet, explorer: Explorer, *, whole: bool = True) -
     left = max(1, min(explorer.hit_points, explorer.most))
     most = explorer.most if whole else left
     entry = sheet.entry
+    if explorer.barred:
+        entry = msgspec.structs.replace(entry, condition=[*entry.condition, SPELL_BARS[explorer.barred]])
     if sheet.entry.spells is not None or explorer.spells:
         entry = msgspec.structs.replace(entry, spells=explorer.spells)
     elif sheet.kind in ("cleric", "magic-user"):

@@ -6,6 +6,7 @@ import msgspec
 
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.time.clock import Clock
+from grognard.encounter.entries import Position
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -57,7 +58,7 @@ class Meeting(msgspec.Struct):
     """A meeting under way: with whom, how far off, who is surprised, who acts first, what they make of it.
 
     `by` is the way by which they come, where that is known: they follow the party.
-    It is `attacked` where the party strikes first.
+    It is `attacked` where the party strikes first, or awaits them in a defensive `position`.
     """
 
     folk: int
@@ -70,6 +71,7 @@ class Meeting(msgspec.Struct):
     reaction: str = ""
     total: int = 0
     talks: int = 0
+    position: list[Position] = []
 
 
 class Travels(msgspec.Struct, kw_only=True):

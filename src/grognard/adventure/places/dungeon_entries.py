@@ -127,7 +127,8 @@ class FolkEntry(PlacePart, frozen=True):
     Their `reaction` is rolled unless it is said. The `watchful` are not surprised, the `sleeping` always are.
     Those who like `food` or `treasure` may stop for it when it is dropped, the `relentless` never give up.
     With a `language` they talk to those alone who speak it, and who `flees` runs from the party at once.
-    On the water, those who attack `boards` the party's ship unless it says otherwise.
+    On the water, those who attack `boards` the party's ship unless it says otherwise. Each of them that is
+    killed is `edible` for so many rations, none unless it says so.
     """
 
     name: Name
@@ -144,6 +145,7 @@ class FolkEntry(PlacePart, frozen=True):
     morale_adjustment: Annotated[int, Meta(ge=-20, le=20)] = 0
     capture: bool = False
     boards: bool | None = None
+    edible: Annotated[int, Meta(ge=0, le=1000)] = 0
 
 
 class WanderingEntry(FolkEntry, frozen=True):

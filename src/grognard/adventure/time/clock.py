@@ -12,7 +12,6 @@ from grognard.creatures.gear import find_weapon
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice
 from grognard.errors import InputError
-from grognard.rulebooks.adventure_schema import LightSource
 from grognard.rulebooks.schema import Rulebook
 
 # What can happen
@@ -31,8 +30,10 @@ STOPPED: Final = "stopped"
 
 
 GLOWING: Final = "glowing "
+_LISTED: Final = {"dagger": "dagger", "shortsword": "short sword", "longsword": "long sword"}
+"""The glowing weapons of the sheet, by their names among the gear."""
 _LIKE: Final = {"S": "dagger", "M": "short sword", "L": "long sword"}
-"""Glowing weapons of the sheet, one of each size."""
+"""Which of them others are like, by size."""
 
 
 class Light(msgspec.Struct):
@@ -168,7 +169,7 @@ def end_turn(
     rules = book.dungeon
     clock.turn += 1
     dark = _burn(clock, happened)
-    _run_down(clock, happened)
+    run_down(clock, happened)
     _tire(book, clock, happened, resting=resting)
     if clock.turn % rules.every == 0 and rules.checked == "as it ends":
         clock.coming = _check(clock.turn, needs, dice, happened)
@@ -224,8 +225,8 @@ def _burn(clock: Clock, happened: list[Happening]) -> bool:
     return False
 
 
-def _run_down(clock: Clock, happened: list[Happening]) -> None:
-    """Take a turn off every effect."""
+def run_down(clock: Clock, happened: list[Happening]) -> None:
+    """Take a turn, or a day on a journey, off every effect."""
     for effect in clock.effects.copy():
         effect.left -= 1
         if effect.left == 0:
@@ -260,7 +261,10 @@ def _light(book: Rulebook, clock: Clock, order: Order) -> Happening:
         bxs.light.magic-dagger, bxs.light.magic-short-sword, bxs.light.magic-long-sword,
         bxe.light.source-data-external, bxe.light.radius
     """
-    known = book.dungeon.lights.get(order.what.lower()) or _glow(book, order.what.lower())
+    source = order.what.lower()
+    if source not in book.dungeon.lights:
+        source = _glow(book, source)
+    known = book.dungeon.lights.get(source)
     if known is None and not order.count:
         names = ", ".join(book.dungeon.lights)
         expected = f'its turns: "light {order.what} for 6"' + (f", or one of {names}" if names else "")
@@ -269,7 +273,7 @@ def _light(book: Rulebook, clock: Clock, order: Order) -> Happening:
     feet = known.feet if known is not None else book.dungeon.light_feet
     light = Light(order.what.lower(), order.who, left, feet)
     clock.lights.append(light)
-    rules = () if order.count else cite_light(book, light.name)
+    rules = () if order.count else cite_light(book, source)
     return Happening(clock.turn, LIT, light.name, light.bearer, amount=light.left, rules=rules)
 
 
@@ -281,8 +285,9 @@ def cite_light(book: Rulebook, name: str) -> tuple[str, ...]:
     return cite(book, "dungeon", name) or cite(book, "dungeon", "light")
 
 
-def _glow(book: Rulebook, what: str) -> LightSource | None:
-    """The light of a glowing weapon by its size: as a dagger, a short sword or a long sword; None for others.
+def _glow(book: Rulebook, what: str) -> str:
+    """The source whose light a glowing weapon gives: its own, or by size that of a dagger, a short sword or a
+    long sword; "" for other things.
 
     A magic weapon gives no light unless the referee has it glow.
 
@@ -295,10 +300,10 @@ def _glow(book: Rulebook, what: str) -> LightSource | None:
     try:
         weapon = find_weapon(what.removeprefix(GLOWING))
     except InputError:
-        return None
-    source = book.dungeon.lights.get(GLOWING + _LIKE[weapon.size])
-    if source is None or weapon.torch:
-        return None
+        return ""
+    source = GLOWING + _LISTED.get(weapon.name, _LIKE[weapon.size])
+    if source not in book.dungeon.lights or weapon.torch:
+        return ""
     if not glows:
         raise InputError(
             f"a {what} gives no light", expected=f"light {GLOWING}{what}, if the referee has it glow"

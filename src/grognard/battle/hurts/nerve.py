@@ -89,12 +89,17 @@ def check_losses(battle: Battle, side: Side) -> None:
     if ruleset.morale.at_first_death and side.losses > 0 and not side.checked_death:
         side.checked_death = True
         check_morale(battle, side, FIRST_DEATH)
-    if not side.checked_half and ruleset.morale.at_half_strength and at_half_strength(side):
+    if side.checked_half or not ruleset.morale.at_half_strength:
+        return
+    if at_half_strength(side):
         side.checked_half = True
         if ruleset.morale.hopeless:
             give_up(battle, side)
         else:
             check_morale(battle, side, HALF_STRENGTH)
+    elif ruleset.morale.hopeless and side.retained and half_of_allies_down(side):
+        side.checked_half = True
+        give_up(battle, side)
 
 
 def at_half_strength(side: Side) -> bool:
@@ -108,6 +113,25 @@ def at_half_strength(side: Side) -> bool:
         alone = side.members[0]
         return is_half_strength(alone.hit_points, alone.max_hit_points)
     return is_half_strength(side.standing, side.initial)
+
+
+def half_of_allies_down(side: Side) -> bool:
+    """Whether half of the NPC allies of a party are down; a lone ally counts its hit points instead.
+
+    Rule: bcb.morale.npc-allies
+    """
+    allies: i64 = 0
+    standing: i64 = 0
+    for member in side.members:
+        if member.profile.retained:
+            allies += 1
+            if member.flags & NOT_STANDING == 0:
+                standing += 1
+    if allies == 1:
+        for member in side.members:
+            if member.profile.retained:
+                return is_half_strength(member.hit_points, member.max_hit_points)
+    return is_half_strength(standing, allies)
 
 
 def give_up(battle: Battle, side: Side) -> None:

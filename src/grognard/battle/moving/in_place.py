@@ -9,7 +9,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import MISCELLANEOUS, Event
 from grognard.battle.state.events import STAND as STANDS
-from grognard.battle.state.flags import ATTACKED, FLEEING, MOVED, PRONE, READIED, STOOD
+from grognard.battle.state.flags import ATTACKED, FLEEING, MOVED, PRONE, READIED, STOOD, WITHDREW
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
@@ -64,7 +64,11 @@ class SmallThing(Manoeuvre):
             return [Refusal("in this book small actions take no place of their own")]
         if me.flags & FLEEING != 0:
             return [Refusal("its nerve is broken: it can only flee", battle.ruleset.cite("morale/flight"))]
-        if me.flags & (MOVED | ATTACKED | READIED) != 0:
+        used: i64 = MOVED | ATTACKED | READIED
+        if battle.ruleset.moving.splits_move:
+            # The move was split around a trivial action: it may follow the whole of the move.
+            used = ATTACKED | READIED | WITHDREW
+        if me.flags & used != 0:
             rule = battle.ruleset.cite("actions/miscellaneous")
             return [Refusal("the move of the round is used up", rule)]
         return []

@@ -25,6 +25,7 @@ from grognard.battle.state.events import ESCAPE, Event
 from grognard.battle.state.flags import ASLEEP, CLUNG, DEAD, FLEEING, GONE, STUCK, SURPRISED, UNABLE
 from grognard.battle.state.patches import aged
 from grognard.battle.state.supply import load_standing
+from grognard.battle.turns.newcomers import surprise_with, undetected_reserves
 
 
 def end_round(battle: Battle) -> None:
@@ -66,8 +67,10 @@ def end_round(battle: Battle) -> None:
     for side in battle.sides:
         side.standing = count_standing(battle, side)
     if battle.reserved:
+        undetected = undetected_reserves(battle)
         for one in come_in_time(battle):
             drop_upon(battle, one)
+        surprise_with(battle, undetected, in_round=False)
     check_over(battle)
     if not battle.over and battle.round >= MAX_ROUNDS:
         finish(battle, NO_WINNER, "stalemate")

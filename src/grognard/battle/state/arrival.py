@@ -32,12 +32,21 @@ EDGES: Final = ("", "behind", "north", "east", "south", "west")
 _NUMBER_AT: Final = 4
 _AFTER_AT: Final = 16
 _EDGE_AT: Final = 28
+_UNDETECTED_AT: Final = 31
 _MOST: Final = 4095
 
 
-def pack_arrival(kind: i64, *, number: i64 = 0, after: i64 = 0, edge: i64 = FROM_A_CELL) -> i64:
-    """An arrival: upon what, at how many of it, so many rounds after it, and by which edge of the field."""
-    return kind | (number << _NUMBER_AT) | (after << _AFTER_AT) | (edge << _EDGE_AT)
+def pack_arrival(
+    kind: i64, *, number: i64 = 0, after: i64 = 0, edge: i64 = FROM_A_CELL, undetected: bool = False
+) -> i64:
+    """An arrival: upon what, at how many of it, so many rounds after it, and by which edge of the field.
+
+    No enemy has detected the `undetected` before they join.
+    """
+    hidden: i64 = 1 if undetected else 0
+    return (
+        kind | (number << _NUMBER_AT) | (after << _AFTER_AT) | (edge << _EDGE_AT) | (hidden << _UNDETECTED_AT)
+    )
 
 
 def arrival_kind(arrival: i64) -> i64:
@@ -57,7 +66,12 @@ def arrival_after(arrival: i64) -> i64:
 
 def arrival_edge(arrival: i64) -> i64:
     """By which edge of the field; `FROM_A_CELL` where the cell is given."""
-    return arrival >> _EDGE_AT
+    return (arrival >> _EDGE_AT) & 7
+
+
+def arrives_undetected(arrival: i64) -> bool:
+    """Whether a newcomer joins whom no enemy has detected before."""
+    return arrival >> _UNDETECTED_AT != 0
 
 
 def describe_arrival(arrival: i64) -> str:

@@ -14,6 +14,7 @@ from grognard.battle.state.events import WORD, Event
 from grognard.battle.state.flags import GONE
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.supply import HANDS
+from grognard.battle.turns.newcomers import surprise_with, undetected_reserves
 from grognard.creatures.gear import find_weapon
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -106,7 +107,10 @@ def _bring_awaited(scene: Scene, text: str) -> bool:
             one.x, one.y = x, y
         if one.max_hit_points == 0:
             roll_hit_points(battle, one)
-    return join(battle, coming)
+    undetected = undetected_reserves(battle)
+    joined = join(battle, coming)
+    surprise_with(battle, undetected, in_round=True)
+    return joined
 
 
 def _read_side(scene: Scene, name: str) -> int:

@@ -13,6 +13,7 @@ from grognard.dice.table import TableDice
 from grognard.errors import InputError
 from grognard.fight.course import GO_ON
 from grognard.fight.referee import people
+from grognard.fight.referee.actions import do_something_else
 from grognard.fight.referee.at_the_table import bring, change_rule, give_weapon
 from grognard.fight.referee.reading import read_number
 from grognard.fight.referee.scene import Scene
@@ -113,6 +114,11 @@ WORDS: Final[dict[str, Word]] = {
     "end-state": Word("end-state NAMES CONDITION", "it is over; fleeing too", people.end_condition),
     "move": Word("move NAME X,Y", "stands there now", people.move_to_cell),
     "side": Word("side NAME SIDE", "fights for them from now on", people.change_sides),
+    "do": Word(
+        "do [freely|all round] TEXT",
+        "in place of its attack, whoever has the turn does that",
+        do_something_else,
+    ),
     "flee": Word("flee NAMES", "their nerve is gone", people.flee),
     "danger": Word("danger NAMES", "extraordinary danger: they check morale now", people.face_danger),
     "yield": Word("yield NAMES", "they give in", people.surrender),

@@ -1,0 +1,58 @@
+"""Traps that wandering monsters spring as they come to the party."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.handling import SAVE_DIE
+from grognard.adventure.happening import REFEREE
+from grognard.adventure.party import facts
+from grognard.adventure.party.people import DEAD, WELL
+from grognard.adventure.party.state import FoeState, FolkState
+from grognard.adventure.places.dungeon_entries import TrapEntry
+from grognard.adventure.rolls import traps
+
+NEVER: Final = "never"
+
+
+def come_over_trap(context: Context, folk: FolkState) -> None:
+    """Monsters that come into an area may spring its trap, one after another; those who live there never do.
+
+    Rule: bxs.traps.monsters-exempt
+    """
+    trap, here = context.area.entry.trap, context.here
+    if context.book.traps.monsters == NEVER or not folk.wandering:
+        return
+    if trap is None or here.trap not in ("", "known"):
+        return
+    for one in folk.members:
+        if one.state != WELL:
+            continue
+        roll = traps.spring(context.book, faces=trap.faces)
+        if context.try_roll(roll, facts.SPRING_ROLL, who=one.name, what=trap.name, audience=REFEREE):
+            here.trap = "known" if trap.resets else "gone"
+            _go_off(context, trap, one)
+            return
+
+
+def _go_off(context: Context, trap: TrapEntry, one: FoeState) -> None:
+    """A trap goes off under a monster: it saves as against death, and takes the damage or dies."""
+    context.tell(facts.SPRUNG, who=[one.name], what=trap.name, result=trap.text)
+    saved = bool(trap.save) and context.die(SAVE_DIE) >= one.save
+    if saved and not trap.half:
+        return
+    points = context.total(trap.damage) if trap.damage else 0
+    if trap.pit_feet and context.book.falling.dice:
+        times = trap.pit_feet // context.book.falling.each_feet
+        points += sum(context.total(context.book.falling.dice) for _ in range(times))
+    if trap.deadly and not saved:
+        points = one.hit_points
+    elif saved:
+        points //= 2
+    one.hit_points = max(0, one.hit_points - points)
+    if points:
+        context.tell(facts.HURT, who=[one.name], what=trap.name, amount=points)
+    if one.hit_points == 0:
+        one.state = DEAD
+        context.tell(facts.DIES, who=[one.name], what=trap.name)
