@@ -30,10 +30,14 @@ STOPPED: Final = "stopped"
 
 
 GLOWING: Final = "glowing "
-_LISTED: Final = {"dagger": "dagger", "shortsword": "short sword", "longsword": "long sword"}
-"""The glowing weapons of the sheet, by their names among the gear."""
-_LIKE: Final = {"S": "dagger", "M": "short sword", "L": "long sword"}
-"""Which of them others are like, by size."""
+_LISTED: Final = {
+    "dagger": "glowing dagger",
+    "shortsword": "glowing short sword",
+    "longsword": "glowing long sword",
+}
+"""The sources of light that are glowing weapons, by the weapons' names among the gear."""
+_LIKE: Final = {"S": "glowing dagger", "M": "glowing short sword", "L": "glowing long sword"}
+"""The one that another weapon is like, by its size."""
 
 
 class Light(msgspec.Struct):
@@ -301,7 +305,7 @@ def _glow(book: Rulebook, what: str) -> str:
         weapon = find_weapon(what.removeprefix(GLOWING))
     except InputError:
         return ""
-    source = GLOWING + _LISTED.get(weapon.name, _LIKE[weapon.size])
+    source = _LISTED.get(weapon.name, _LIKE[weapon.size])
     if source not in book.dungeon.lights or weapon.torch:
         return ""
     if not glows:
