@@ -282,6 +282,7 @@ def test_who_is_faulty_is_refused_before_anybody_sets_out(
     assert str(path) not in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_odds_do_not_depend_on_who_leads_the_parties(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for workers in ("1", "2"):

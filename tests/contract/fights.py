@@ -25,6 +25,7 @@ from grognard.battle.state.flags import (
     GRIPPED,
     GRIPPING,
     HELD,
+    HELPLESS,
     OUT,
     SILENCED,
     STONE,
@@ -489,6 +490,8 @@ def list_place_faults(battle: Battle) -> list[str]:
             expected[one.y * field.width + one.x] = one.index + 1
         elif standing == WALL or one not in tied_together(battle, battle.combatants[standing - 1]):
             faults.append(f"{one.name} shares {one.x},{one.y} with a wall or another")
+        if one.flags & HELPLESS:
+            continue
         radius = max(1, one.profile.control_feet // field.cell_feet)
         for y in range(max(0, one.y - radius), min(field.height, one.y + radius + 1)):
             for x in range(max(0, one.x - radius), min(field.width, one.x + radius + 1)):

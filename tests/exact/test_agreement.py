@@ -114,7 +114,7 @@ WAITING = """
 title = "Two who wait, one with a sling"
 distance_feet = 100
 reaction = "immediate attack"
-options = { "initiative.die" = 2 }
+options = { "initiative.die" = 3 }
 [[sides]]
 name = "First"
 can_be_surprised = false
@@ -134,7 +134,7 @@ TWO_TARGETS = """
 title = "Two to choose from"
 distance_feet = 5
 reaction = "immediate attack"
-options = { "initiative.die" = 2 }
+options = { "initiative.die" = 3 }
 [[sides]]
 name = "First"
 can_be_surprised = false

@@ -146,6 +146,7 @@ ORCS = [[(1, 0)], [(1, 1)]]
 
 
 @pytest.mark.rule("bxe.initiative.tie-simultaneous")
+@pytest.mark.slow
 def test_friends_strike_one_after_another_and_in_a_tie_know_what_friends_did() -> None:
     p, q = STRIKES
     chances = one_melee_round("bxe")
@@ -162,6 +163,7 @@ def test_blows_of_a_side_that_land_together_are_lost_on_the_first_enemy() -> Non
 
 
 @pytest.mark.rule("bxs.initiative.individual-tie", "bxs.round.order-within-side")
+@pytest.mark.slow
 def test_equal_individual_numbers_strike_at_once_and_all_others_one_after_another() -> None:
     everybody = [(0, 0), (0, 1), (1, 0), (1, 1)]
     tied: list[tuple[Fraction, dict[int, Fraction]]] = []

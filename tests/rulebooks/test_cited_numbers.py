@@ -20,6 +20,8 @@ FEWEST_RULES = 5
 
 SIGNED = re.compile(r"(?<![\w.])[+-]\d+(?![\d-])")
 """A bonus or a penalty in the text of a rule, such as +2."""
+RANGE = re.compile(r"([+-]\d+) to ([+-]\d+)")
+"""What a referee may choose from, such as -2 to +2."""
 
 
 def said_by(rule: str) -> list[int]:
@@ -33,6 +35,8 @@ def agrees(value: int, rule: str) -> bool:
     census = find_rule(rule)
     each = re.search(r"(?i)\beach\b|\bper\b", census.rule) is not None
     known = {*said, *numbers_in([census.then, census.table])}
+    if any(int(least) <= value <= int(most) for least, most in RANGE.findall(census.rule)):
+        return True
     return not said or abs(value) in known or (each and any(value % one == 0 for one in said))
 
 

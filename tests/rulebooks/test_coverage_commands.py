@@ -168,6 +168,7 @@ def test_unknown_book_or_topic(arguments: tuple[str, ...], problem: str) -> None
         run(rules_command, *arguments)
 
 
+@pytest.mark.slow
 def test_coverage_tool_shows_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert coverage.main(["--table"]) == 0
     assert squeeze(capsys.readouterr().out)[-1].startswith("all ")

@@ -201,7 +201,7 @@ def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
         slip_away(mover)
     if mover.declared & SHIELD_WALL != 0 and not keeps_wall(battle, mover, feet):
         mover.declared &= ~SHIELD_WALL
-    if mode == RUN or feet > mover.profile.walk_feet:
+    if mode == RUN or (feet > mover.profile.walk_feet and (mode == FLEE or mode == OVERRUN)):
         mover.flags |= RAN
         mover.rounds_run += 1
     # One who has turned to flee without running may still strike at somebody else where it stops.

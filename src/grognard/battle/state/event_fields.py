@@ -57,7 +57,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.KNOCKOUT: "target | rounds@target",
     codes.DAZE: "target",
     codes.WAKE: "actor | mover way",
-    codes.STIR: "actor",
+    codes.STIR: "actor | result roll@actor",
     codes.SAVE: "actor what result roll@actor",
     codes.CHAFE: "target | amount",
     codes.EXTRACT: "actor target | amount",
