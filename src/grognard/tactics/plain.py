@@ -55,7 +55,7 @@ class Plain(Policy):
             if action != 0:
                 return action
         melee = view.melee_routine()
-        if view.am_engaged() or (view.only_helpless_left() and view.reach_target() >= 0):
+        if view.am_engaged() or reaches_the_helpless(view):
             turn = view.face_up()
             if turn != 0:
                 return turn
@@ -66,6 +66,11 @@ class Plain(Policy):
         if level != 0:
             return level
         return skirmish(view, melee)
+
+
+def reaches_the_helpless(view: View) -> bool:
+    """Whether a helpless enemy is in my reach, and no enemy stands any more."""
+    return view.only_helpless_left() and view.reach_target() >= 0
 
 
 def attend(view: View) -> i64:

@@ -37,6 +37,7 @@ from grognard.tactics.plain import (
     fight_on,
     go_on,
     go_through,
+    reaches_the_helpless,
     take_care,
 )
 
@@ -59,7 +60,7 @@ class Sensible(Policy):
             if action != 0:
                 return action
         melee = view.blows()
-        if view.am_engaged() or (view.only_helpless_left() and view.reach_target() >= 0):
+        if view.am_engaged() or reaches_the_helpless(view):
             turn = view.face_up()
             return turn if turn != 0 else stand_and_fight(view, melee)
         level: i64 = view.level_up() if melee >= 0 else 0

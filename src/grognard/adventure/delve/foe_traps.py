@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.delve.context import Context
-from grognard.adventure.delve.handling import SAVE_DIE
-from grognard.adventure.happening import REFEREE
+from grognard.adventure.delve.handling import SAVE_DIE, roll_damage, who_springs
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import DEAD, WELL
 from grognard.adventure.party.state import FoeState, FolkState
 from grognard.adventure.places.dungeon_entries import TrapEntry
-from grognard.adventure.rolls import traps
 
 NEVER: Final = "never"
 
@@ -26,14 +24,10 @@ def come_over_trap(context: Context, folk: FolkState) -> None:
         return
     if trap is None or here.trap not in ("", "known"):
         return
-    for one in folk.members:
-        if one.state != WELL:
-            continue
-        roll = traps.spring(context.book, faces=trap.faces)
-        if context.try_roll(roll, facts.SPRING_ROLL, who=one.name, what=trap.name, audience=REFEREE):
-            here.trap = "known" if trap.resets else "gone"
-            _go_off(context, trap, one)
-            return
+    one = who_springs(context, trap, [foe for foe in folk.members if foe.state == WELL])
+    if one is not None:
+        here.trap = "known" if trap.resets else "gone"
+        _go_off(context, trap, one)
 
 
 def _go_off(context: Context, trap: TrapEntry, one: FoeState) -> None:
@@ -42,10 +36,7 @@ def _go_off(context: Context, trap: TrapEntry, one: FoeState) -> None:
     saved = bool(trap.save) and context.die(SAVE_DIE) >= one.save
     if saved and not trap.half:
         return
-    points = context.total(trap.damage) if trap.damage else 0
-    if trap.pit_feet and context.book.falling.dice:
-        times = trap.pit_feet // context.book.falling.each_feet
-        points += sum(context.total(context.book.falling.dice) for _ in range(times))
+    points = roll_damage(context, trap)
     if trap.deadly and not saved:
         points = one.hit_points
     elif saved:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeVar
 
 from grognard.adventure.delve.context import Context
 from grognard.adventure.happening import EVERYBODY, REFEREE
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import DEAD, Explorer
+from grognard.adventure.party.state import FoeState
 from grognard.adventure.places.dungeon_entries import TrapEntry
 from grognard.adventure.places.level import Way
 from grognard.adventure.rolls import doors, senses, traps
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.adventure.time.clock import Light, cite_light
+
+Victim = TypeVar("Victim", Explorer, FoeState)
 
 SAVES: Final = ("death", "wands", "paralysis", "breath", "spells")
 PERCENT: Final = 100
@@ -169,12 +173,29 @@ def risk_trap(context: Context, trap: TrapEntry, who: list[Explorer]) -> bool:
 
     Rule: bxe.traps.specific-trigger
     """
+    one = who_springs(context, trap, who)
+    if one is None:
+        return False
+    go_off(context, trap, one)
+    return True
+
+
+def who_springs(context: Context, trap: TrapEntry, who: Iterable[Victim]) -> Victim | None:
+    """The first of those who may spring a trap, one after another, whose die springs it."""
     for one in who:
         roll = traps.spring(context.book, faces=trap.faces)
         if context.try_roll(roll, facts.SPRING_ROLL, who=one.name, what=trap.name, audience=REFEREE):
-            go_off(context, trap, one)
-            return True
-    return False
+            return one
+    return None
+
+
+def roll_damage(context: Context, trap: TrapEntry) -> int:
+    """Roll a trap's own damage, and that of the fall into its pit; the points of both."""
+    points = context.total(trap.damage) if trap.damage else 0
+    if trap.pit_feet and context.book.falling.dice:
+        times = trap.pit_feet // context.book.falling.each_feet
+        points += sum(context.total(context.book.falling.dice) for _ in range(times))
+    return points
 
 
 def go_off(context: Context, trap: TrapEntry, one: Explorer) -> None:
@@ -187,14 +208,9 @@ def go_off(context: Context, trap: TrapEntry, one: Explorer) -> None:
     saved = bool(trap.save) and save(context, one, trap.save)
     if saved and not trap.half:
         return
-    points = 0
-    rules: tuple[str, ...] = ()
-    if trap.damage:
-        points += context.total(trap.damage)
-    if trap.pit_feet and context.book.falling.dice:
-        times = trap.pit_feet // context.book.falling.each_feet
-        points += sum(context.total(context.book.falling.dice) for _ in range(times))
-        rules = context.cite("falling", "fall")
+    points = roll_damage(context, trap)
+    falls = trap.pit_feet and context.book.falling.dice
+    rules = context.cite("falling", "fall") if falls else ()
     if trap.deadly and not saved:
         one.hit_points, one.state = 0, DEAD
         context.tell(facts.DIES, who=[one.name], what=trap.name)

@@ -116,7 +116,7 @@ WORDS: Final[dict[str, Word]] = {
     "side": Word("side NAME SIDE", "fights for them from now on", people.change_sides),
     "do": Word(
         "do [freely|all round] TEXT",
-        "in place of its attack, whoever has the turn does that",
+        "the combatant whose turn it is does that, in place of its attack",
         do_something_else,
     ),
     "flee": Word("flee NAMES", "their nerve is gone", people.flee),
