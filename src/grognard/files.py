@@ -1,9 +1,50 @@
-"""Files written whole or not at all."""
+"""Files read up to a limit, and written whole or not at all."""
 
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
+from typing import Final
+
+MOST_BYTES: Final = 64_000_000
+"""So long a file may be at most, some fifty times the longest that Grognard writes."""
+INPUT: Final = "-"
+"""The standard input, where a command takes it instead of a file."""
+
+
+def read_bytes(path: str | os.PathLike[str], *, most: int = MOST_BYTES) -> bytes:
+    """The bytes of a file; of one that is longer, or has no end, no more than so many are taken in.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is too long, or its path is no path.
+    """
+    with open(path, "rb") as file:
+        return _bounded(file.read(most + 1), most)
+
+
+def read_input(path: str, *, most: int = MOST_BYTES) -> bytes:
+    """The bytes of a file, or of the standard input for "-".
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is too long, or its path is no path.
+    """
+    return _bounded(sys.stdin.buffer.read(most + 1), most) if path == INPUT else read_bytes(path, most=most)
+
+
+def _bounded(data: bytes, most: int) -> bytes:
+    if len(data) > most:
+        raise ValueError(f"it has more than {most:,} bytes")
+    return data
+
+
+def why_unread(error: OSError | ValueError) -> str:
+    """Why a file could not be read."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return "it is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
 
 
 def write_whole(path: str | os.PathLike[str], text: str) -> None:

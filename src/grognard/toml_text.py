@@ -5,7 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final, cast
 
-MOST_LETTERS: Final = 4_000_000
+from grognard.files import read_bytes
+
+MOST_BYTES: Final = 4_000_000
 
 
 def decode_toml(text: str) -> dict[str, object]:
@@ -21,21 +23,11 @@ def decode_toml(text: str) -> dict[str, object]:
 
 
 def read_text(path: str) -> str:
-    """The text of a file, with or without a byte order mark; no more than anybody writes by hand.
+    """The text of a file, with or without a byte order mark; no more of it than people write by hand.
 
     Raises:
         OSError: it cannot be read.
         ValueError: it is not UTF-8 text, or there is no end to it.
     """
-    with open(path, encoding="utf-8-sig") as file:
-        text = file.read(MOST_LETTERS + 1)
-    if len(text) > MOST_LETTERS:
-        raise ValueError(f"it has more than {MOST_LETTERS:,} letters")
-    return text
-
-
-def why_unread(error: OSError | ValueError) -> str:
-    """Why `read_text` has not read a file."""
-    if isinstance(error, OSError):
-        return error.strerror or str(error)
-    return "it is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
+    text = read_bytes(path, most=MOST_BYTES).decode("utf-8-sig")
+    return text.replace("\r\n", "\n").replace("\r", "\n")

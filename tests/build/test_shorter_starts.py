@@ -77,7 +77,7 @@ def test_in_the_program_libraries_can_all_that_they_can() -> None:
 
 @pytest.mark.parametrize("name", rulebook_ids())
 def test_a_kept_book_is_the_book(name: str) -> None:
-    document, source, text = loader._read_merged(name, folder="", depth=0)
+    document, source, text = loader._read_merged(name, folder="")
     checked = loader._convert(document, source=source, text=text, options={})
     assert load_rulebook(name) == checked == unflatten(flatten(checked))
 

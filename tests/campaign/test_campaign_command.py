@@ -124,7 +124,7 @@ def test_a_mistake_in_the_file_is_named(changed: str, place: str, table: Table) 
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [(b"a" * 4_000_001, "it has more than 4,000,000 letters"), (b'title = "\xff"', "it is not UTF-8 text")],
+    [(b"a" * 4_000_001, "it has more than 4,000,000 bytes"), (b'title = "\xff"', "it is not UTF-8 text")],
 )
 @pytest.mark.parametrize("words", ["campaign new a --from", "fight", "delve", "party --out b.toml"])
 def test_why_a_file_cannot_be_read_is_the_same_everywhere(

@@ -17,6 +17,7 @@ from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
 from grognard.encounter.callings import check_class
 from grognard.errors import InputError
+from grognard.files import read_bytes
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.locate import locate_key
@@ -45,9 +46,7 @@ def begin_new(args: argparse.Namespace) -> int:
     )
     after = checked(Campaign(), body)
     path = _place(args.name)
-    with open(args.origin, "rb") as file:
-        origin = file.read()
-    create_store(path, [make_draft(body, uuid.uuid4().hex)], {"origin.toml": origin}).close()
+    create_store(path, [make_draft(body, uuid.uuid4().hex)], {"origin.toml": read_bytes(args.origin)}).close()
     facts = {"file": path, "entry": 1, "said": body.said}
     return tell(
         args, facts, [f"{body.said}. In the chest: {say_gold(after.balance(CHEST))}.", f"Kept in {path}."]

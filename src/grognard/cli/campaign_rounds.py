@@ -16,6 +16,7 @@ from grognard.campaign.away_trips import names_on
 from grognard.campaign.state import Campaign
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
+from grognard.files import read_bytes
 from grognard.storage.kept_folder import expedition_path, kept_folder
 
 _ROUND: Final = re.compile(r"r(\d+) ")
@@ -46,9 +47,8 @@ def path_of(trip: Trip) -> str:
 def look_at(trip: Trip) -> Standing:
     """How a fight stands, from its file."""
     try:
-        with open(path_of(trip), "rb") as file:
-            saved = msgspec.json.decode(file.read(), type=_Glance)
-    except (OSError, msgspec.DecodeError):
+        saved = msgspec.json.decode(read_bytes(path_of(trip)), type=_Glance)
+    except (OSError, ValueError, RecursionError, msgspec.DecodeError):
         return Standing(gone=f"it is not kept any more as {trip.kept}")
     found = _ROUND.match(saved.notation)
     return Standing(int(found[1]) if found else 0, _OVER.match(saved.notation) is not None)

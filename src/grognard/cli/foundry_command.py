@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Final
 
 import msgspec
 
@@ -17,6 +16,7 @@ from grognard.encounter.lines import is_stat_line
 from grognard.encounter.matchups import parse_member
 from grognard.encounter.rolled import format_member
 from grognard.errors import InputError
+from grognard.files import read_input, why_unread
 from grognard.shown import visible, visible_json
 from grognard.storage.foundry import (
     MAX_LETTERS,
@@ -30,8 +30,6 @@ from grognard.storage.foundry import (
 )
 from grognard.storage.foundry_sheets import Sheet, left_out
 from grognard.text.stat_lines import describe_stat_line, tell_place
-
-_INPUT: Final = "-"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -117,17 +115,10 @@ def _remarks(line: StatLine) -> list[str]:
 
 def _read(path: str) -> str:
     try:
-        if path == _INPUT:
-            raw = sys.stdin.buffer.read(MAX_LETTERS + 1)
-        else:
-            with open(path, "rb") as file:
-                raw = file.read(MAX_LETTERS + 1)
-        return raw.decode("utf-8-sig")
-    except OSError as error:
-        raise InputError(f"cannot read {path!r}: {error.strerror}", expected="an exported actor") from error
-    except UnicodeDecodeError as error:
+        return read_input(path, most=MAX_LETTERS).decode("utf-8-sig")
+    except (OSError, ValueError) as error:
         raise InputError(
-            f"cannot read {path!r}: it is not UTF-8 text", expected="an exported actor"
+            f"cannot read {path!r}: {why_unread(error)}", expected="an exported actor"
         ) from error
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Final
 
 import msgspec
@@ -13,6 +12,7 @@ from grognard.cli.modules import load_console
 from grognard.creatures.reading.pages import Passage, find_stat_lines
 from grognard.creatures.stat_line import MAX_TEXT, StatLine, parse_stat_line
 from grognard.errors import InputError
+from grognard.files import INPUT, read_input, why_unread
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -22,7 +22,6 @@ from grognard.text.stat_lines import describe_stat_line, place_in_pages, tell_st
 
 MAX_PAGES: Final = 20_000_000
 _LABEL_WIDTH: Final = 14
-_INPUT: Final = "-"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         )
     book = load_rulebook(args.rules)
     descending = book.armour.convention == "descending"
-    source = args.file if args.file is not None else args.line if args.line == _INPUT else ""
+    source = args.file if args.file is not None else args.line if args.line == INPUT else ""
     passages = _find(source) if source else _split(args.line)
     read = [(one, _parse(one, source=source, descending=descending)) for one in passages]
     if len(read) == 1 and isinstance(read[0][1], InputError):
@@ -75,7 +74,7 @@ def _find(source: str) -> list[Passage]:
     if not passages and len(text) <= MAX_TEXT and len(text.strip().splitlines()) == 1:
         return [Passage(text.strip(), 1)]
     if not passages:
-        where = "the standard input" if source == _INPUT else source
+        where = "the standard input" if source == INPUT else source
         raise InputError(
             f"no stat line in {where}", expected="a name and three figures such as AC 6, HD 1-1, ML 7"
         )
@@ -84,17 +83,10 @@ def _find(source: str) -> list[Passage]:
 
 def _read(source: str) -> str:
     try:
-        if source == _INPUT:
-            raw = sys.stdin.buffer.read(MAX_PAGES + 1)
-        else:
-            with open(source, "rb") as file:
-                raw = file.read(MAX_PAGES + 1)
-    except OSError as error:
-        raise InputError(
-            f"cannot read {source!r}: {error.strerror}", expected="a text file of a module"
-        ) from error
-    if len(raw) > MAX_PAGES:
-        raise InputError(f"{source!r} is too long", expected=f"at most {MAX_PAGES:,} bytes")
+        raw = read_input(source, most=MAX_PAGES)
+    except (OSError, ValueError) as error:
+        problem = f"cannot read {source!r}: {why_unread(error)}"
+        raise InputError(problem, expected="a text file of a module") from error
     # Pages out of a PDF are seldom clean: what is no UTF-8 is shown as such and not a reason to stop.
     return raw.decode("utf-8-sig", errors="replace")
 
@@ -106,7 +98,7 @@ def _split(text: str) -> list[Passage]:
 
 
 def _parse(passage: Passage, *, source: str, descending: bool) -> StatLine | InputError:
-    file = "" if source in ("", _INPUT) else source
+    file = "" if source in ("", INPUT) else source
     try:
         line = parse_stat_line(
             passage.text, file=file, line=passage.line if source else 0, descending=descending

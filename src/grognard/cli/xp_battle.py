@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -17,10 +16,9 @@ from grognard.cli.xp_people import Person
 from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.errors import InputError
+from grognard.files import INPUT, read_input, why_unread
 
-_INPUT: Final = "-"
 _EXPECTED: Final = "what grognard fight --json prints"
-MOST_BYTES: Final = 200_000_000
 
 
 class _Side(msgspec.Struct):
@@ -73,7 +71,7 @@ class Battle(NamedTuple):
 
 def is_battle(text: str) -> bool:
     """Whether a text names a fight's document, rather than foes."""
-    return text == _INPUT or text.lower().endswith((".json", ".jsonl")) or os.path.isfile(text)
+    return text == INPUT or text.lower().endswith((".json", ".jsonl")) or os.path.isfile(text)
 
 
 def read_battle(path: str, *, side: str = "") -> Battle:
@@ -130,18 +128,15 @@ def battle_of(lines: Sequence[str], path: str, *, side: str = "") -> Battle:
 
 def _read_lines(path: str) -> list[str]:
     try:
-        if path == _INPUT:
-            text = sys.stdin.read(MOST_BYTES)
-        else:
-            with open(path, encoding="utf-8") as file:
-                text = file.read(MOST_BYTES)
+        text = read_input(path).decode("utf-8-sig")
     except (OSError, ValueError) as error:
-        raise InputError(f"cannot read the fight: {error}", file=_file(path), expected=_EXPECTED) from error
+        problem = f"cannot read the fight: {why_unread(error)}"
+        raise InputError(problem, file=_file(path), expected=_EXPECTED) from error
     return [line for line in text.splitlines() if line.strip()]
 
 
 def _file(path: str) -> str:
-    return "" if path == _INPUT else path
+    return "" if path == INPUT else path
 
 
 def _party(header: _Header, result: _Result, side: str, path: str) -> int:

@@ -12,11 +12,12 @@ from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.encounter.groups import FILE, Table, include_groups
 from grognard.encounter.member_files import include_member, include_members
 from grognard.errors import InputError
+from grognard.files import why_unread
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
-from grognard.toml_text import read_text, why_unread
+from grognard.toml_text import read_text
 
 MAX_MEMBERS: Final = 400
 MAX_SIDES: Final = 6

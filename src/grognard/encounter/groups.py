@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.errors import InputError
+from grognard.files import why_unread
 from grognard.rulebooks.loader import parse_toml
-from grognard.toml_text import read_text, why_unread
+from grognard.toml_text import read_text
 
 Table = dict[str, object]
 FILE: Final = "file"

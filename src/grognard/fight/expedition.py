@@ -14,7 +14,7 @@ from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
-from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon
+from grognard.adventure.places.dungeon_entries import DungeonEntry, check_party, read_dungeon
 from grognard.adventure.places.land_entries import LandEntry, read_land
 from grognard.adventure.setting_out import Outset, Place
 from grognard.battle.state.refusal import Refusal
@@ -293,6 +293,7 @@ def _begin(
     fighter: Fighter | None,
 ) -> Expedition:
     side = _read_party(party) if isinstance(party, str) else party or place.party
+    check_party(side)
     if side is None:
         raise InputError("nobody goes there", key="party", expected='a [party], or --party "4 fighter 2"')
     chosen = (
@@ -331,6 +332,8 @@ def resume(
 def _read_party(text: str) -> SideEntry:
     """A party from a list of its members."""
     members = parse_members(text)
+    if not members:
+        raise InputError("nobody goes there", expected='a party such as "3 fighter 2, 1 thief 2"')
     name = name_side(members, is_party=True)
     return SideEntry(name=name, members=members, player_characters=True)
 

@@ -66,7 +66,7 @@ def read_document(
     Raises:
         InputError: unknown id, an unreadable or malformed file, an option that has no place.
     """
-    document, source, text = _read_merged(name, folder=folder, depth=0)
+    document, source, text = _read_merged(name, folder=folder)
     for key, value in (options or {}).items():
         _set_option(document, key, value)
     return document, source, text
@@ -89,7 +89,7 @@ def _load_bundled(name: str) -> Rulebook:
     """A bundled book as it is kept; made anew where a file of it, or the schema, is not what it was."""
 
     def make(_: str) -> Flat:
-        document, source, text = _read_merged(name, folder="", depth=0)
+        document, source, text = _read_merged(name, folder="")
         return flatten(_convert(document, source=source, text=text, options={}))
 
     kept = f"{_find(name, '')}.whole"
@@ -98,7 +98,9 @@ def _load_bundled(name: str) -> Rulebook:
     return unflatten(prepared(stamp, file=kept, make=make, fits=fits))
 
 
-def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, object], str, str]:
+def _read_merged(
+    name: str, *, folder: str, extending: tuple[str, ...] = ()
+) -> tuple[dict[str, object], str, str]:
     """The raw document with everything it extends filled in, its path and its own text."""
     path = _find(name, folder)
     try:
@@ -111,19 +113,25 @@ def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, objec
         document = prepared_file(path, make=decode_toml)
     base_name = document.get("extends")
     if base_name is None:
+        if name.endswith(".toml") and "title" not in document:
+            problem = "the key 'extends' is missing"
+            raise InputError(problem, file=path, expected=f"one of {', '.join(rulebook_ids())}, or a file")
         document["base"] = document.get("id")
         return document, path, text
-    if not isinstance(base_name, str) or depth >= MAX_EXTENDS:
-        raise InputError(
-            "this rulebook cannot be extended",
-            file=path,
-            key="extends",
-            expected="the id or file of a rulebook",
-        )
+    line = locate_key(text, "extends")
+    if not isinstance(base_name, str):
+        expected = "the id or file of a rulebook"
+        raise InputError(f"extends is {base_name!r}", file=path, line=line, key="extends", expected=expected)
+    if path in extending:
+        problem = f"{base_name!r} extends this file in turn"
+        raise InputError(problem, file=path, line=line, key="extends", expected="no circle")
+    if len(extending) >= MAX_EXTENDS:
+        problem = f"more than {MAX_EXTENDS} files extend each other"
+        raise InputError(problem, file=path, line=line, key="extends", expected="fewer")
     try:
-        base, _, _ = _read_merged(base_name, folder=os.path.dirname(path), depth=depth + 1)
+        base, _, _ = _read_merged(base_name, folder=os.path.dirname(path), extending=(*extending, path))
     except InputError as error:
-        raise error.located(file=path, line=locate_key(text, "extends"), key="extends") from error
+        raise error.located(file=path, line=line, key="extends") from error
     stem = os.path.splitext(os.path.basename(path))[0]
     document.setdefault("id", stem)
     document.setdefault("title", f"{stem}, after {base.get('title')}")

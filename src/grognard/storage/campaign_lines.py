@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.errors import InputError
+from grognard.files import read_bytes, why_unread
 from grognard.storage.journal import BEGINNING, Draft, Entry, check_chain, check_document
 
 _DOCUMENT: Final = b'{"document"'
@@ -81,18 +82,19 @@ def read_journal(path: str | os.PathLike[str]) -> Lines:
     entries: list[Entry] = []
     documents: dict[str, bytes] = {}
     try:
-        with open(path, "rb") as file:
-            for line in file:
-                if line.startswith(_DOCUMENT):
-                    kept = msgspec.json.decode(line, type=_DocumentLine)
-                    documents[kept.document] = kept.text.encode()
-                    continue
-                one = msgspec.json.decode(line, type=_Line)
-                draft = Draft(one.command_id, one.author, one.at, bytes(one.body), one.format)
-                entries.append(Entry(one.seq, draft, one.chain))
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", file=place) from error
-    except (msgspec.DecodeError, UnicodeError) as error:
+        lines = read_bytes(path).splitlines()
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot be read: {why_unread(error)}", file=place) from error
+    try:
+        for line in lines:
+            if line.startswith(_DOCUMENT):
+                kept = msgspec.json.decode(line, type=_DocumentLine)
+                documents[kept.document] = kept.text.encode()
+                continue
+            one = msgspec.json.decode(line, type=_Line)
+            draft = Draft(one.command_id, one.author, one.at, bytes(one.body), one.format)
+            entries.append(Entry(one.seq, draft, one.chain))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InputError(
             f"this is no entry: {error}",
             file=place,

@@ -15,6 +15,7 @@ from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import parse_gold, parse_percent, say_gold
 from grognard.errors import InputError
+from grognard.files import why_unread
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
@@ -28,7 +29,7 @@ from grognard.storage.campaign_study_text import (
     write_person_study,
     write_study,
 )
-from grognard.toml_text import read_text, why_unread
+from grognard.toml_text import read_text
 
 _Number = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 _Points = Annotated[int, msgspec.Meta(ge=1, le=1000)]

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from grognard.errors import InputError
-from grognard.files import write_whole
+from grognard.files import read_bytes, why_unread, write_whole
 
 
 class Saved(Protocol):
@@ -34,8 +34,8 @@ def write_document(saved: Saved, path: str | os.PathLike[str], *, what: str) -> 
     """
     try:
         write_whole(path, msgspec.json.format(msgspec.json.encode(saved), indent=1).decode() + "\n")
-    except OSError as error:
-        problem = f"cannot write the {what}: {error.strerror}"
+    except (OSError, ValueError) as error:
+        problem = f"cannot write the {what}: {why_unread(error)}"
         raise InputError(problem, file=os.fspath(path), expected="a place to write to") from error
 
 
@@ -46,11 +46,12 @@ def read_document(path: str | os.PathLike[str], kind: type[S], *, form: str, ver
         InputError: it cannot be read, or it is none of that format and version.
     """
     try:
-        with open(path, "rb") as file:
-            saved = msgspec.json.decode(file.read(), type=kind)
-    except OSError as error:
-        raise InputError(f"cannot read the {what}: {error.strerror}", file=os.fspath(path)) from error
-    except msgspec.DecodeError as error:
+        data = read_bytes(path)
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot read the {what}: {why_unread(error)}", file=os.fspath(path)) from error
+    try:
+        saved = msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InputError(f"this is no {what}: {error}", file=os.fspath(path)) from error
     if saved.format != form or saved.version != version:
         raise InputError(

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.errors import InputError
+from grognard.files import read_bytes
 from grognard.storage.kept_folder import HOME, kept_folder
 from grognard.storage.saved_fight import read_fight
 
@@ -88,9 +89,8 @@ def list_kept() -> list[KeptFight]:
 def title_of(kept: KeptFight) -> str:
     """What the fight of a file is called; nothing where that cannot be read."""
     try:
-        with open(kept.path, "rb") as file:
-            return msgspec.json.decode(file.read(), type=_Kept).encounter.title
-    except (OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(read_bytes(kept.path), type=_Kept).encounter.title
+    except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return ""
 
 

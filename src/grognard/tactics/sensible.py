@@ -127,7 +127,7 @@ def strike_what_yields(view: View, melee: i64, near: i64) -> i64:
     """Strike another enemy or with another weapon, where such blows were seen to do no harm; or give way."""
     other = view.target_to_harm(melee)
     if other >= 0 and view.may_strike() and view.fits_turn(melee) and not view.must_ready(melee):
-        return attack_with(view.begun_routine(melee), other)
+        return attack_with(melee, other)
     telling = view.telling_blow(melee, near)
     if telling >= 0:
         return fight_on(view, telling)
@@ -143,7 +143,7 @@ def stand_off(view: View, melee: i64) -> i64:
     if melee >= 0 and view.may_strike() and view.fits_turn(melee) and not view.must_ready(melee):
         past = view.reach_past_friends(melee)
         if past >= 0:
-            return attack_with(view.begun_routine(melee), past)
+            return attack_with(melee, past)
     flask = view.flask_routine()
     if flask >= 0 and view.may_shoot() and view.fits_turn(flask) and not view.must_ready(flask):
         return attack_with(flask, view.flask_target(flask))

@@ -29,7 +29,7 @@ def find_way(context: Context, what: str) -> Way | None:
     """The way somebody means: by its direction, its name, or where it leads; "back" is whence they came."""
     known = context.ways()
     here = context.state.area
-    wanted = what.lower()
+    wanted = plain_name(what)
     if wanted == "back" and context.state.came_by >= 0:
         return context.level.ways[context.state.came_by]
     if not wanted:
@@ -38,7 +38,7 @@ def find_way(context: Context, what: str) -> Way | None:
         beyond = way.other(here)
         names = [way.name_from(here).lower(), way.direction_from(here)]
         if _is_seen(context, beyond):
-            names += [beyond.lower(), plain_name(context.level.areas[beyond].name)]
+            names += [plain_name(beyond), plain_name(context.level.areas[beyond].name)]
         if wanted in names:
             return way
     # Else what is meant by a part of its name, if that is one way's alone: "gate", "north".

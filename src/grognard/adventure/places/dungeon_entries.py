@@ -245,7 +245,7 @@ def validate_dungeon(dungeon: DungeonEntry) -> None:
         for place, treasure in enumerate(area.treasure):
             _check_trap(treasure.trap, f"{at}.treasure[{place}].trap")
         if area.folk is not None:
-            _check_folk(area.folk, f"{at}.folk")
+            check_folk(area.folk, f"{at}.folk")
     if dungeon.map and dungeon.ways:
         raise InputError("a map and ways", key="ways", expected="one of them")
     for number, door in enumerate(dungeon.doors):
@@ -260,22 +260,44 @@ def validate_dungeon(dungeon: DungeonEntry) -> None:
     if dungeon.entrance not in keys:
         raise _no_area(dungeon.entrance, "entrance", keys)
     for number, wandering in enumerate(dungeon.wandering):
-        _check_folk(wandering, f"wandering[{number}]")
-        if wandering.number:
-            _check_dice(wandering.number, f"wandering[{number}].number")
+        check_folk(wandering, f"wandering[{number}]")
+        check_dice(wandering.number, f"wandering[{number}].number")
+    check_party(dungeon.party)
 
 
-def _check_folk(folk: FolkEntry, key: str) -> None:
+def check_party(party: SideEntry | None) -> None:
+    """Check that somebody is of a party, if there is one.
+
+    Raises:
+        InputError: nobody is.
+    """
+    if party is not None and not party.members:
+        raise InputError("the party has no members", key="party.members", expected="at least one")
+
+
+def check_folk(folk: FolkEntry, key: str) -> None:
+    """Check that somebody is of those who are met.
+
+    Raises:
+        InputError: nobody is.
+    """
     if not folk.members:
         raise InputError(f"{folk.name!r} has no members", key=f"{key}.members", expected="at least one")
 
 
 def _check_trap(trap: TrapEntry | None, key: str) -> None:
-    if trap is not None and trap.damage:
-        _check_dice(trap.damage, f"{key}.damage")
+    if trap is not None:
+        check_dice(trap.damage, f"{key}.damage")
 
 
-def _check_dice(dice: str, key: str) -> None:
+def check_dice(dice: str, key: str) -> None:
+    """Check dice, if there are any.
+
+    Raises:
+        InputError: naming the key.
+    """
+    if not dice:
+        return
     try:
         parse_dice(dice)
     except InputError as error:

@@ -15,6 +15,9 @@ from grognard.adventure.places.dungeon_entries import (
     SuppliesEntry,
     Text,
     WanderingEntry,
+    check_dice,
+    check_folk,
+    check_party,
 )
 from grognard.adventure.places.place_files import read_place
 from grognard.encounter.entries import SideEntry
@@ -158,6 +161,12 @@ def validate_land(land: LandEntry) -> None:
         _check_hex(rows, site.at, f"sites[{number}].at")
         if site.name in names[:number]:
             raise InputError(f"a second site {site.name!r}", key=f"sites[{number}].name")
+        if site.folk is not None:
+            check_folk(site.folk, f"sites[{number}].folk")
+    for number, met in enumerate(land.met):
+        check_folk(met, f"met[{number}]")
+        check_dice(met.number, f"met[{number}].number")
+    check_party(land.party)
     for key, name in (("start", land.start), ("goal", land.goal)):
         if name not in names:
             raise InputError(f"there is no site {name!r}", key=key, expected=", ".join(names))

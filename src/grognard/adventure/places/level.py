@@ -107,6 +107,15 @@ def lay_out(entry: DungeonEntry) -> Level:
     return _join(entry, areas, _drawn_ways(entry, drawing), drawing)
 
 
+def without_article(name: str) -> str:
+    """A door's name as it stands behind a direction.
+
+    >>> without_article("the gallery")
+    'gallery'
+    """
+    return name[4:].strip() or name if name.lower().startswith("the ") else name
+
+
 class _Joint(NamedTuple):
     """A way before it has its names."""
 
@@ -178,7 +187,7 @@ def _join(
     for joint in joints:
         called = []
         for end, direction in zip(joint.ends, joint.leaves, strict=True):
-            kind = joint.door.name if joint.door is not None else "way"
+            kind = without_article(joint.door.name) if joint.door is not None else "way"
             alike = sum(1 for known in leaving[end] if known == (direction, kind))
             leaving[end].append((direction, kind))
             name = f"{kind} {direction}" if direction in ("up", "down") else f"{direction} {kind}"

@@ -11,10 +11,11 @@ import msgspec
 from grognard.encounter.entries import convert_group, put_members_in
 from grognard.encounter.groups import include_groups
 from grognard.errors import InputError
+from grognard.files import why_unread
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
-from grognard.toml_text import read_text, why_unread
+from grognard.toml_text import read_text
 
 Place = TypeVar("Place", bound=msgspec.Struct)
 

@@ -139,5 +139,7 @@ class UsePower(Manoeuvre):
 
 
 def is_in_view(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:
-    """Whether one can aim a power at somebody: by sight, or where it needs none by knowing of it."""
+    """Whether one can aim a power at somebody: by sight, or where none is needed by knowing of it."""
+    if other is me:
+        return True
     return can_see(battle, me, other) or (not power.sight and knows_of(battle, me.side, other))

@@ -222,6 +222,7 @@ class Battle:
         battle.roll_distance = self.roll_distance
         battle.roll_reaction = self.roll_reaction
         battle.reaction_adjustment = self.reaction_adjustment
+        battle.muster()  # Some may have changed sides since the beginning.
         battle.copy_from(self)
         return battle
 

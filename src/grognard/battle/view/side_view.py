@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import CASTER, NOT_STANDING, OUT
 from grognard.battle.state.roles import AMBUSHER, GUARDIAN, HEALER, LEADER, LIGHT_BEARER, MOB, NON_COMBATANT
+from grognard.battle.state.steps import step_other
 from grognard.battle.view.bout_view import BoutView
 
 SKIRMISH: Final = 2
@@ -50,6 +51,18 @@ class SideView(BoutView):
         if self._me.routine >= 0:
             return self._me.routine
         return routine
+
+    def fits_turn(self, routine: i64) -> bool:
+        """Whether an attack of that routine is open to me: the one begun, with a weapon still there.
+
+        Where each attack has its own turn, single attacks leave later turns empty.
+        """
+        me = self._me
+        chosen = me.profile.routines[routine]
+        if (me.routine >= 0 and me.routine != routine) or me.thrown >> chosen.hand & 1 != 0:
+            return False
+        slot = step_other(self._step)
+        return slot < 0 or slot < chosen.size
 
     def stride_feet(self) -> i64:
         """How far I walk in a round."""

@@ -16,7 +16,7 @@ from grognard.battle.hurts.looks import health_of
 from grognard.battle.hurts.remedies import wanted_remedy
 from grognard.battle.moving.altitude import level_with
 from grognard.battle.moving.facing import turn_to_enemy
-from grognard.battle.state.actions import CLOSE, END_TURN, RUN, TURN_UNDEAD, WALK, x_of, y_of
+from grognard.battle.state.actions import CLOSE, END_TURN, RUN, TURN_UNDEAD, WALK, WITHDRAW, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
@@ -38,6 +38,7 @@ from grognard.battle.state.flags import (
     READIED,
     SPELL,
     STAYS,
+    STOOD,
     SURPRISED,
 )
 from grognard.battle.state.steps import (
@@ -49,7 +50,6 @@ from grognard.battle.state.steps import (
     DECLARE,
     REACH,
     step_kind,
-    step_other,
     step_phase,
 )
 from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
@@ -272,11 +272,6 @@ class View(StandView):
             return False
         return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED | CLUNG | STAYS) == 0
 
-    def fits_turn(self, routine: i64) -> bool:
-        """Whether this turn is for an attack of that routine: single attacks leave later turns empty."""
-        slot = step_other(self._step)
-        return slot < 0 or slot < self._me.profile.routines[routine].size
-
     def may_strike(self) -> bool:
         """Whether this is a time for blows, and I have not given mine away."""
         if step_phase(self._step) & CAN_STRIKE == 0:
@@ -467,8 +462,8 @@ class View(StandView):
 
     def run_at(self, index: i64, *, gap_feet: i64 = 5) -> i64:
         """The running move that brings me nearest to that combatant, or 0."""
-        if not can_run(self._battle, self._me):
-            return 0
+        if self._me.flags & (ATTACKED | STOOD) != 0 or not can_run(self._battle, self._me):
+            return 0  # Half a move is left, if any.
         return self._approach(index, RUN, gap_feet)
 
     def close_with(self, index: i64) -> i64:
@@ -482,7 +477,10 @@ class View(StandView):
 
     def retreat(self, mode: i64) -> i64:
         """The move straight away from the enemies' middle, in that manner; 0 when the way is shut."""
-        return find_retreat(self._battle, self._me, mode, engaged=self.am_engaged())
+        engaged = self.am_engaged()
+        if mode == WITHDRAW and not engaged:
+            return 0
+        return find_retreat(self._battle, self._me, mode, engaged=engaged)
 
     def face_up(self) -> i64:
         """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""

@@ -151,21 +151,21 @@ class Commander:
 
     def _undo(self, rest: str) -> None:
         desk = self._desk
-        for _ in range(_read_count(rest) if rest else 1):
-            if not desk.fight.history:
-                raise InputError("there is nothing to take back", expected="a decision before")
+        if not desk.fight.history:
+            raise InputError("there is nothing to take back", expected="a decision before")
+        for _ in range(min(_read_count(rest) if rest else 1, len(desk.fight.history))):
             last = describe_step(desk.fight.battle, desk.fight.course.steps[-1])
             desk.fight.undo()
-            desk.console.line(f"Taken back: {last}.")
+            desk.console.line(f"Taken back: {last.rstrip('.')}.")
         self._moved()
 
     def _redo(self, rest: str) -> None:
         desk = self._desk
         for _ in range(_read_count(rest) if rest else 1):
             desk.fight.redo()
+            self._moved()
             last = describe_step(desk.fight.battle, desk.fight.course.steps[-1])
-            desk.console.line(f"Put again: {last}.")
-        self._moved()
+            desk.console.line(f"Put again: {last.rstrip('.')}.")
 
     def _moved(self) -> None:
         """The fight is at another moment now."""
