@@ -42,7 +42,7 @@ def test_file_is_refused(text: str, said: str, tmp_path: Path, capsys: pytest.Ca
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no such device")
 def test_a_file_without_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fight", "/dev/zero"]) == 2
-    assert "letters" in capsys.readouterr().err
+    assert "bytes" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("who", ["² orc", "9" * 5000 + " orc", "1000 orc"])

@@ -11,11 +11,11 @@ from grognard.cli.analyse_text import print_analysis
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.fight_setup import add_fought, read_styles
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json_text
 from grognard.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
 from grognard.rulebooks.options import parse_options
-from grognard.shown import visible_json
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if args.report:
         write_page(analysis, args.report)
     if args.json:
-        print(visible_json(analysis.to_json()))
+        print_json_text(analysis.to_json())
         return 0
     console = load_console()
     print_analysis(console, analysis)

@@ -7,7 +7,6 @@ import getpass
 import glob
 import os
 import shlex
-import sys
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -22,8 +21,8 @@ from grognard.campaign.fold import fold
 from grognard.campaign.state import Campaign
 from grognard.campaign.undo import fold_all, undone_by
 from grognard.cli.campaign_rounds import telling_rounds
+from grognard.cli.printing import complain
 from grognard.errors import InputError
-from grognard.shown import visible
 from grognard.storage.campaign_store import ENDING, CampaignStore, open_store
 from grognard.storage.journal import FORMAT, Draft, Entry, Snapshot, upcast
 
@@ -126,7 +125,7 @@ def open_desk(named: str, *, whole: bool = False) -> Iterator[Desk]:
         store.close()
         if store.kept:
             said = f"{store.path} is brought up to date; as it was, it is kept as {store.kept}"
-            print(visible(said), file=sys.stderr)
+            complain(said)
 
 
 def by_its_book(args: argparse.Namespace, campaign: Campaign) -> None:

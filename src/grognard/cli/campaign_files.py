@@ -13,6 +13,7 @@ from grognard.campaign.undo import fold_all
 from grognard.cli.campaign_desk import find_campaign, make_draft, open_desk, written_of
 from grognard.cli.campaign_told import tell
 from grognard.cli.modules import check_gear
+from grognard.cli.printing import print_text
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
 from grognard.encounter.callings import check_class
@@ -78,7 +79,7 @@ def export(args: argparse.Namespace) -> int:
         )
     if args.json:
         return tell(args, {"text": text}, [])
-    print(text, end="")
+    print_text(text, end="")
     return 0
 
 

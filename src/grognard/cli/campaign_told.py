@@ -5,17 +5,15 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-import msgspec
-
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.cli.replies import Rows
-from grognard.shown import visible_json
 
 
 def tell(args: argparse.Namespace, facts: object, parts: Sequence[str | Rows]) -> int:
     """Print sentences and tables, or the facts with `--json`."""
     if args.json:
-        print(visible_json(msgspec.json.encode(facts).decode()))
+        print_json(facts)
         return 0
     console = load_console()
     for part in parts:

@@ -6,13 +6,11 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.nearest import nearest_names
 from grognard.errors import InputError
-from grognard.shown import visible_json
 
 Card = dict[str, object]
 
@@ -52,8 +50,7 @@ def show(
         raise InputError(f"no {what} are called {' '.join(args.words)!r}", expected=expected)
     if args.json:
         cards = [one.card() for one in found]
-        content = msgspec.json.encode(cards[0] if exact and len(cards) == 1 else cards)
-        print(visible_json(msgspec.json.format(content, indent=2).decode()))
+        print_json(cards[0] if exact and len(cards) == 1 else cards, indent=2)
         return 0
     console = load_console()
     if len(found) == 1:

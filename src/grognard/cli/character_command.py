@@ -9,6 +9,7 @@ import msgspec
 from grognard.cli.arguments import parse_seed
 from grognard.cli.encounter_command import write_or_print
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.occupations import wages_of
 from grognard.dice.rolling import draw_seed
@@ -23,7 +24,6 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ability_tables import by_score, languages_to_choose, reads_and_writes
 from grognard.rules.experience import character_worth
 from grognard.rules.save_tables import class_saves
-from grognard.shown import visible_json
 from grognard.text.tongues import has_tongues, tongue_words
 
 
@@ -53,16 +53,14 @@ def run(args: argparse.Namespace) -> int:
     character = roll_character(character, SeededDice(Stream(seed)))
     saves = class_saves(book.saves, character.character_class.name, character.level, race=character.race)
     if args.json:
-        content = msgspec.json.encode(
-            {
-                **msgspec.to_builtins(character),
-                "seed": seed,
-                "saves": saves._asdict(),
-                "worth": character_worth(book.experience, character),
-                **_languages(book, character),
-            }
-        )
-        print(visible_json(msgspec.json.format(content, indent=2).decode()))
+        document = {
+            **msgspec.to_builtins(character),
+            "seed": seed,
+            "saves": saves._asdict(),
+            "worth": character_worth(book.experience, character),
+            **_languages(book, character),
+        }
+        print_json(document, indent=2)
         return 0
     if args.out:
         write_or_print(format_character(character, said, name=args.name), args.out)

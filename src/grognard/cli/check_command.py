@@ -27,6 +27,7 @@ from grognard.cli.check_scores import add_scores, answer_scores
 from grognard.cli.check_way import WAY_QUESTIONS, add_way_questions, answer_way
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -39,7 +40,6 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import know_spell, least_caster
-from grognard.shown import visible_json
 from grognard.text.wording import count_words
 
 
@@ -109,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
         _drain(me, book, args.drained)
         answer = turning_chance(battle, me)
         if args.json:
-            print(visible_json(_encode(_turning_document(book, me, answer) | _borrowed(book, "turning"))))
+            print_json(_turning_document(book, me, answer) | _borrowed(book, "turning"))
         else:
             _print_turning(load_console(), book, battle, me, answer)
             _print_drained(load_console(), book, args.drained)
@@ -123,9 +123,7 @@ def run(args: argparse.Namespace) -> int:
     _drain(one, book, args.drained)
     chances = saving_chances(battle, one, args.against, modifier=args.modifier)
     if args.json:
-        print(
-            visible_json(_encode(_saving_document(book, one, chances) | _borrowed(book, *_saving_parts(one))))
-        )
+        print_json(_saving_document(book, one, chances) | _borrowed(book, *_saving_parts(one)))
     else:
         _print_saving(load_console(), book, one, chances)
         _print_drained(load_console(), book, args.drained)
@@ -181,7 +179,7 @@ def _answer_spell(args: argparse.Namespace) -> int:
     if args.json:
         document = _spell_document(setting.book, by, known.name, answer)
         part = "sleep" if known.name == "sleep" else "spells"
-        print(visible_json(_encode(document | _borrowed(setting.book, part))))
+        print_json(document | _borrowed(setting.book, part))
     else:
         _print_spell(load_console(), setting.book, by, known.name, answer)
     return 0
@@ -193,7 +191,7 @@ def _answer_skill(args: argparse.Namespace) -> int:
     chances = skill_chances(args.who, args.skill, drained=args.drained, rules=book.energy_drain)
     if args.json:
         document = {"question": "skill", "rules": book.id, "who": args.who, "percent": chances}
-        print(visible_json(_encode(document | _borrowed(book, "classes"))))
+        print_json(document | _borrowed(book, "classes"))
         return 0
     console = load_console()
     console.title(f"The skills of a {args.who}")
@@ -359,7 +357,3 @@ def _saving_document(book: Rulebook, one: Combatant, chances: list[SavingChance]
 
 def _encode_spread(spread: Spread) -> list[list[int | str]]:
     return [[number, str(chance)] for number, chance in spread.items()]
-
-
-def _encode(document: dict[str, object]) -> str:
-    return msgspec.json.encode(document).decode()

@@ -8,14 +8,13 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-import msgspec
-
 from grognard.adventure.rolls.table_roll import cite, no_rule
 from grognard.battle.hurts.belongings import DESTRUCTIVE
 from grognard.battle.state.combatant import Combatant
 from grognard.chances.saving import find_category
 from grognard.cli.lore_words import read_names
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.creatures.grammar import with_article
@@ -43,7 +42,6 @@ from grognard.rules.saves import (
     is_saved,
     item_save_total,
 )
-from grognard.shown import visible_json
 from grognard.text.explain import Note, cite_rules
 from grognard.text.wording import capital
 
@@ -105,7 +103,7 @@ def answer_items(args: argparse.Namespace) -> int:
     dice.put_away()
     reason, rules = _why(book, cause, alive=args.alive)
     if args.json:
-        print(visible_json(msgspec.json.encode(_document(book, owner, cause, fates, rules, dice)).decode()))
+        print_json(_document(book, owner, cause, fates, rules, dice))
         return 0
     console = load_console()
     console.line(f"{capital(with_article(args.who))} and {args.cause}: {reason}." + cite_rules(rules))

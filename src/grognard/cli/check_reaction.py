@@ -7,10 +7,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-import msgspec
-
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.creatures.abilities import ability_modifier
@@ -23,7 +22,6 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.reaction import adjusted_reaction, charisma_share, reaction_result
 from grognard.rules.ruleset import Ruleset
-from grognard.shown import visible_json
 from grognard.text.explain import cite_rules
 
 MOST_ADJUSTMENT: Final = 12
@@ -72,7 +70,7 @@ def answer_reaction(args: argparse.Namespace) -> int:
             "seed": dice.seed,
             "cited": list(rules),
         }
-        print(visible_json(msgspec.json.encode(document).decode()))
+        print_json(document)
         return 0
     console = load_console()
     changed = f", {change:+d}: {total}" if change else ""

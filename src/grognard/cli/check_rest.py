@@ -7,8 +7,6 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-import msgspec
-
 from grognard.adventure.rolls.rest import (
     Days,
     heals_wounds,
@@ -20,6 +18,7 @@ from grognard.adventure.rolls.rest import (
 )
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import add_dice_arguments
 from grognard.creatures.grammar import join_words
@@ -31,7 +30,6 @@ from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
-from grognard.shown import visible_json
 from grognard.text.explain import cite_rules
 from grognard.text.wording import count_words
 
@@ -83,7 +81,7 @@ def answer_rest(args: argparse.Namespace) -> int:
             "seed": seed,
             "cited": [*rules, *why],
         }
-        print(visible_json(msgspec.json.encode(document).decode()))
+        print_json(document)
         return 0
     console = load_console()
     if heals_wounds(book):

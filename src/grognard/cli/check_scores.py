@@ -6,10 +6,9 @@ import argparse
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-import msgspec
-
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
@@ -18,7 +17,6 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ability_tables import by_score
-from grognard.shown import visible_json
 from grognard.text.explain import Note, cite_rules
 from grognard.text.tongues import has_tongues, tongue_words
 from grognard.text.wording import count_words
@@ -74,7 +72,7 @@ def answer_scores(args: argparse.Namespace) -> int:
                 )
             ),
         }
-        print(visible_json(msgspec.json.encode(document).decode()))
+        print_json(document)
         return 0
     console = load_console()
     for name, score in scores:

@@ -6,12 +6,11 @@ import argparse
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-import msgspec
-
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite
 from grognard.cli.answers import Answer
 from grognard.cli.check_questions import QUESTIONS, ability_roll
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.creatures.grammar import join_words
@@ -20,7 +19,6 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.checks import CHECK_DIE, opposed_winner
-from grognard.shown import visible_json
 from grognard.text.explain import cite_rules
 
 PERCENT_DIE: Final = 100
@@ -49,7 +47,7 @@ def answer(args: argparse.Namespace) -> int:
     dice.put_away()
     if args.json:
         document = _document(book, args.question, asked, outcome) | {"seed": dice.seed}
-        print(visible_json(msgspec.json.encode(document).decode()))
+        print_json(document)
         return 0
     console = load_console()
     console.line(_tell(asked, outcome))
@@ -84,7 +82,7 @@ def _answer_opposed(book: Rulebook, args: argparse.Namespace) -> int:
             "seed": dice.seed,
             "cited": list(rules),
         }
-        print(visible_json(msgspec.json.encode(document).decode()))
+        print_json(document)
         return 0
     console = load_console()
     outcome = ("the first wins", "the second wins", "nobody wins")[winner]

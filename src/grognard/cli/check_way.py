@@ -15,6 +15,7 @@ from grognard.adventure.rolls.distances import distance_dice
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.check_hardship import HARDSHIP_QUESTIONS, add_hardship_questions
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.told import Told
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
@@ -25,7 +26,6 @@ from grognard.rulebooks.adventure_schema import WindRow
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
-from grognard.shown import visible_json
 from grognard.text.explain import cite_rules
 from grognard.text.wording import count_words
 
@@ -159,7 +159,7 @@ def answer_way(args: argparse.Namespace) -> int:
         document = {"question": args.question, "rules": book.id, **told.facts, "cited": list(told.rules)}
         if "rolled" in told.facts:
             document["seed"] = dice.seed
-        print(visible_json(msgspec.json.encode(document).decode()))
+        print_json(document)
         return 0
     console = load_console()
     console.line(told.said + cite_rules(told.rules))

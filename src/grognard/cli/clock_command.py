@@ -11,12 +11,12 @@ from grognard.adventure.time.clock import Clock
 from grognard.cli.arguments import parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json_text
 from grognard.dice.rolling import draw_seed
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
-from grognard.shown import visible_json
 from grognard.storage.saved_clock import Hours, SavedClock, read_clock, replay_clock, write_clock
 from grognard.text.clock import describe_hour, tell_happening
 
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.new or args.undo or orders:
         write_clock(saved, args.file)
     if args.json:
-        print(visible_json(_document(saved, hours, known)))
+        print_json_text(_document(saved, hours, known))
         return 0
     console = load_console()
     for happened in hours.happened[known:]:

@@ -12,11 +12,11 @@ from grognard.cli.compare_text import print_comparison
 from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
+from grognard.cli.printing import print_json_text
 from grognard.cli.progress import ProgressLine
 from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
-from grognard.shown import visible_json
 from grognard.tactics.levels import tactics_of
 
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         line.clear()
     if args.json:
-        print(visible_json(answer.to_json()))
+        print_json_text(answer.to_json())
     else:
         print_comparison(load_console(), answer)
     return INTERRUPTED_STATUS if answer.stopped == INTERRUPTED else 0

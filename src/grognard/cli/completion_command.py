@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from grognard.cli.modules import COMMANDS, list_options
+from grognard.cli.printing import print_text
 from grognard.creatures.character import known_classes
 from grognard.creatures.classes import class_names
 from grognard.creatures.gear import weapon_names
@@ -72,11 +73,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the script of a shell, or the names of a kind, one a line."""
     if args.shell == "names":
-        print("\n".join(NAMES[args.kind or "creatures"]()))
+        print_text("\n".join(NAMES[args.kind or "creatures"]()))
     elif args.shell == "fish":
-        print(make_fish(), end="")
+        print_text(make_fish(), end="")
     else:
-        print(make_bash() if args.shell == "bash" else _ZSH.format(bash=make_bash()), end="")
+        print_text(make_bash() if args.shell == "bash" else _ZSH.format(bash=make_bash()), end="")
     return 0
 
 

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from grognard.cli.printing import print_text
 from grognard.errors import GrognardError, InputError
 from grognard.shown import visible
 from grognard.text.page import format_paragraph
@@ -61,7 +62,7 @@ class Console(ABC):
 
     def paragraph(self, text: str) -> None:
         """Running text, wrapped to the width."""
-        print(format_paragraph(text, width=self.width))
+        print_text(format_paragraph(text, width=self.width))
 
     def refuse(self, error: InputError) -> None:
         """Say why something typed at the table cannot be done, and where help is."""
@@ -70,7 +71,7 @@ class Console(ABC):
 
     def verbatim(self, text: str) -> None:
         """A line as it is: part of a drawing."""
-        print(visible(text))
+        print_text(text)
 
     @abstractmethod
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -94,10 +95,10 @@ class Console(ABC):
         try:
             answer = input(visible(prompt)).strip()
         except EOFError:
-            print()
+            print_text()
             raise InputEnded("the input has ended") from None
         if (
             not sys.stdin.isatty()
         ):  # nobody's typing shows, so that what follows would share the prompt's line
-            print(visible(answer))
+            print_text(answer)
         return answer

@@ -25,6 +25,7 @@ from grognard.chances.rounds import DEFAULT_BUDGET
 from grognard.cli.arguments import add_book, parse_count
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json_text
 from grognard.cli.roll_command import format_percent
 from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.left_out import describe_left_out
@@ -33,7 +34,6 @@ from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
-from grognard.shown import visible_json
 
 MOST_BANDS: Final = 8
 BAND_WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100)
@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
             f"this duel is too large to be exact: {error}", expected=advise(args, battle, book)
         ) from error
     if args.json:
-        print(visible_json(format_json(battle, book, answer, title=encounter.title)))
+        print_json_text(format_json(battle, book, answer, title=encounter.title))
         return 0
     console = load_console()
     console.title(encounter.title)

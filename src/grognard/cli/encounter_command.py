@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from grognard.cli.arguments import parse_count, parse_seed
+from grognard.cli.printing import print_text
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -16,7 +17,6 @@ from grognard.encounter.wandering import UNDERGROUND, format_wandering, roll_wan
 from grognard.errors import InputError
 from grognard.files import write_whole
 from grognard.rulebooks.loader import load_rulebook
-from grognard.shown import visible
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +69,7 @@ def write_or_print(text: str, out: str | None) -> None:
         InputError: the file cannot be written.
     """
     if out is None:
-        print(visible(text))
+        print_text(text)
         return
     try:
         write_whole(Path(out), text + "\n")

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from typing import Final
-
-import msgspec
 
 from grognard.chances.expeditions import ExpeditionOdds, ExpeditionTally
 from grognard.chances.intervals import Chance, Mean, format_interval, format_percent
@@ -16,9 +13,9 @@ from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.cli.modules import load_console, run_part
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
+from grognard.cli.printing import print_json, show_progress, shows_progress
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
-from grognard.shown import visible_json
 from grognard.storage.kept_folder import LAST, expedition_path, last_expedition
 
 SAVED: Final = ".json"
@@ -67,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         expedition.run()
         for fact in expedition.facts if args.referee else expedition.facts_for_players():
-            print(visible_json(msgspec.json.encode(fact).decode()))
+            print_json(fact)
         return 0
     telling = Telling(referee=args.referee, why=args.why, fights=args.fights)
     player = ExpeditionPlayer(load_console(), expedition, telling=telling, keep=args.save or "")
@@ -105,13 +102,12 @@ def _tell_odds(expedition: Expedition, args: argparse.Namespace) -> int:
     odds = expedition.odds(
         args.odds,
         workers=count_workers(args),
-        progress=_show_progress if sys.stderr.isatty() else None,
+        progress=_show_tally if shows_progress() else None,
     )
-    if sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr)
+    show_progress("")
     status = INTERRUPTED_STATUS if odds.stopped else 0
     if args.json:
-        print(visible_json(msgspec.json.encode(odds).decode()))
+        print_json(odds)
         return status
     console = load_console()
     console.title(expedition.place.title)
@@ -133,8 +129,8 @@ def _tell_odds(expedition: Expedition, args: argparse.Namespace) -> int:
     return status
 
 
-def _show_progress(tally: ExpeditionTally) -> None:
-    print(f"\r{tally.fights} led", end="", file=sys.stderr, flush=True)
+def _show_tally(tally: ExpeditionTally) -> None:
+    show_progress(f"{tally.fights} led")
 
 
 def _means(odds: ExpeditionOdds, time: str) -> list[tuple[str, Mean]]:

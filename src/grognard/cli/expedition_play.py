@@ -22,7 +22,7 @@ from grognard.dice.source import noting
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
 from grognard.errors import InputError
-from grognard.fight.begin import follow_line
+from grognard.fight.begin import Elsewhere, follow_line
 from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
 from grognard.fight.keeping import capture_line
@@ -331,7 +331,10 @@ class ExpeditionPlayer:
                 keeper=lambda name: self._keep_fight(fight, name),
             )
             if kept is not None:
-                follow_line(fight, kept, (0,))
+                try:
+                    follow_line(fight, kept, (0,))
+                except Elsewhere as lost:
+                    self._console.line(f"The fight goes on where its choices lead elsewhere now: {lost}.")
             desk.open([fight.sides[0]], resumed=kept is not None)
             play_fight(desk)
             desk.close()

@@ -11,7 +11,7 @@ from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.fight_arguments import add_playing
 from grognard.cli.fight_setup import add_fought, read_styles
-from grognard.cli.modules import load_console, load_maps, print_json
+from grognard.cli.modules import load_console, load_maps, print_fight_json
 from grognard.cli.playing import open_desk, play_to_the_end
 from grognard.errors import InputError
 from grognard.fight.begin import start
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """
     _check_together(args)
     if args.json:
-        print_json(_begin(args), audience=args.audience)
+        print_fight_json(_begin(args), audience=args.audience)
         return 0
     console = load_console()
     if args.dice == "seeded" and not args.play and not args.referee:

@@ -10,16 +10,16 @@ from grognard import __version__
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
+from grognard.cli.printing import print_json
 from grognard.dice.purpose import format_purpose, unpack_why
 from grognard.encounter.borrowed import borrowed_facts, borrowed_in, lender_of_event, spells_in
 from grognard.fight.fight import Fight
 from grognard.rulebooks.lendings import Lendings, load_lendings
-from grognard.shown import visible_json
 from grognard.text.dice_behind import Fallen, dice_behind
 from grognard.text.summary import summarize
 
 
-def print_json(fight: Fight, *, audience: str | None = None) -> None:
+def print_fight(fight: Fight, *, audience: str | None = None) -> None:
     """Run the fight and print it, as the referee knows it or as far as a side may know it.
 
     A side's events are numbered by themselves, so that no gap tells of what it was not told.
@@ -28,27 +28,23 @@ def print_json(fight: Fight, *, audience: str | None = None) -> None:
     battle = fight.battle
     viewer = REFEREE if audience is None else fight.find_side(audience)
     hearings = [Hearing(battle, side.index) for side in battle.sides]
-    _print(describe_header(fight, viewer=viewer))
+    print_json(describe_header(fight, viewer=viewer))
     lendings, spells = load_lendings(fight.rulebook.base or fight.rulebook.id), spells_in(battle)
     told = 0
     for event in battle.log.events if battle.log is not None else []:
         heard = [hearing.hear(event) for hearing in hearings]
         if viewer == REFEREE:
-            _print(describe_event(battle, event, heard=heard) | _borrowed(lendings, event, spells))
+            print_json(describe_event(battle, event, heard=heard) | _borrowed(lendings, event, spells))
         elif (known := heard[viewer]) is not None:
             told += 1
-            _print(describe_event(battle, known) | _borrowed(lendings, known, spells) | {"number": told})
-    _print({"type": "result", **msgspec.to_builtins(summarize(battle, viewer=viewer))})
+            print_json(describe_event(battle, known) | _borrowed(lendings, known, spells) | {"number": told})
+    print_json({"type": "result", **msgspec.to_builtins(summarize(battle, viewer=viewer))})
 
 
 def _borrowed(lendings: Lendings, event: Event, spells: Collection[str]) -> dict[str, object]:
     """The id of the book that the number of an event is borrowed from, if it is."""
     lender = lender_of_event(lendings, event, spells)
     return {"borrowed": lender} if lender else {}
-
-
-def _print(document: dict[str, object]) -> None:
-    print(visible_json(msgspec.json.encode(document).decode()))
 
 
 def describe_header(fight: Fight, *, viewer: int = REFEREE) -> dict[str, object]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 import msgspec
 
 from grognard.cli.encounter_command import write_or_print
 from grognard.cli.modules import load_console
+from grognard.cli.printing import complain, print_json, print_json_text, print_text
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.stat_line import StatLine, parse_stat_line
 from grognard.encounter.entries import MemberEntry
@@ -17,7 +17,7 @@ from grognard.encounter.matchups import parse_member
 from grognard.encounter.rolled import format_member
 from grognard.errors import InputError
 from grognard.files import read_input, why_unread
-from grognard.shown import visible, visible_json
+from grognard.shown import visible
 from grognard.storage.foundry import (
     MAX_LETTERS,
     SYSTEMS,
@@ -76,12 +76,12 @@ def run(args: argparse.Namespace) -> int:
         _write_file(actors, args.out)
     for actor in actors:
         if args.json:
-            print(visible_json(msgspec.json.encode(_describe(actor)).decode()))
+            print_json(_describe(actor))
         elif isinstance(actor, ImportedCharacter):
             for remark in _remarks_of_sheet(actor.sheet):
                 console.line(f"# {visible(remark)}")
             if args.out is None:
-                print(visible(format_member(actor.sheet.member)))
+                print_text(format_member(actor.sheet.member))
         else:
             console.line(visible(actor.text))
             for text in _remarks(actor.line):
@@ -131,7 +131,7 @@ def _write(args: argparse.Namespace) -> None:
     if member.character:
         text = write_character(member, system, rules=rules)
         if missing := left_out(member):
-            print(f"not written, for want of a place: {', '.join(missing)}", file=sys.stderr)
+            complain(f"not written, for want of a place: {', '.join(missing)}")
     elif member.stat_line:
         line = parse_stat_line(member.stat_line, descending=system.descending)
         points = line.hit_points[0] if line.hit_points else None
@@ -139,6 +139,6 @@ def _write(args: argparse.Namespace) -> None:
     else:
         text = write_actor(find_creature(member.creature), system, rules=rules)
     if args.out is None:
-        print(visible_json(text))
+        print_json_text(text)
     else:
         write_or_print(text, args.out)

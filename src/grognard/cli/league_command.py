@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Final
 
 from grognard.chances.arena import SEED
@@ -12,8 +11,8 @@ from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
+from grognard.cli.printing import print_json_text, print_text, show_progress, shows_progress
 from grognard.rulebooks.books import BOOKS
-from grognard.shown import visible_json
 from grognard.tactics.levels import LEVELS
 
 SIDES: Final = ("party", "enemies")
@@ -60,12 +59,12 @@ def run(args: argparse.Namespace) -> int:
         expert_fights=args.expert_fights,
         seed=args.seed,
         workers=count_workers(args),
-        progress=_show_progress if sys.stderr.isatty() else None,
+        progress=_show_matches if shows_progress() else None,
     )
     if args.json:
-        print(visible_json(league.to_json()))
+        print_json_text(league.to_json())
     elif args.markdown:
-        print(format_markdown(league), end="")
+        print_text(format_markdown(league), end="")
     else:
         _print_league(load_console(), league)
     return INTERRUPTED_STATUS if league.stopped else 0
@@ -75,9 +74,8 @@ def _split(words: str | None) -> tuple[str, ...]:
     return tuple(word.strip() for word in (words or "").split(",") if word.strip())
 
 
-def _show_progress(done: int, of: int) -> None:
-    sys.stderr.write(f"\r\x1b[K{done} of {of} matches" if done < of else "\r\x1b[K")
-    sys.stderr.flush()
+def _show_matches(done: int, of: int) -> None:
+    show_progress(f"{done} of {of} matches" if done < of else "")
 
 
 def columns_of(league: League) -> list[tuple[str, int, str]]:

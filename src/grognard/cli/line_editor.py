@@ -12,6 +12,7 @@ from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from grognard.cli.console import InputEnded
+from grognard.cli.printing import print_text
 
 MOST_OFFERED: Final = 8
 
@@ -55,7 +56,7 @@ def edit_line(prompt: str, completions: Sequence[str]) -> str:
         InputEnded: the person stopped, by Ctrl-C or at the end of input.
     """
     if _PASTED:
-        print(f"{prompt}{_PASTED[0]}")
+        print_text(f"{prompt}{_PASTED[0]}")
         return _PASTED.pop(0)
     if not _SESSION:
         _SESSION.append(PromptSession(complete_style=CompleteStyle.READLINE_LIKE, reserve_space_for_menu=0))

@@ -15,6 +15,7 @@ from typing import Any, Final, NoReturn
 
 from grognard.cli.console import measure_width
 from grognard.cli.modules import COMMANDS, describe_version, load_command
+from grognard.cli.printing import complain, print_text
 from grognard.errors import GrognardError
 from grognard.shown import visible
 
@@ -41,7 +42,15 @@ examples:
 """
 
 
-class _Command(argparse.ArgumentParser):
+class _Parser(argparse.ArgumentParser):
+    """A parser that quotes what was typed as it can be seen."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and leave."""
+        super().error(visible(message))
+
+
+class _Command(_Parser):
     """A command's parser: options may stand among its words, as in `learn "elf 3" --from tutor sleep`."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -72,7 +81,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _run(arguments)
         sys.stdout.flush()
     except GrognardError as error:
-        print(f"grognard: {visible(str(error))}", file=sys.stderr)
+        complain(f"grognard: {error}")
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -84,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.errno not in UNWRITABLE:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print(f"grognard: cannot write the output: {error.strerror}", file=sys.stderr)
+        complain(f"grognard: cannot write the output: {error.strerror}")
         return BAD_INPUT
     return status
 
@@ -119,7 +128,7 @@ def _run(arguments: list[str]) -> int:
     except SystemExit as stop:  # argparse has said what there is to say
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
     if args.version:
-        print(describe_version())
+        print_text(describe_version())
         return 0
     args.arguments = arguments
     if args.command is None:
@@ -137,7 +146,7 @@ def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     names = [chosen] if chosen in COMMANDS and arguments[0] == chosen else list(COMMANDS)
     # With a width given argparse need not load what it measures the terminal with.
     width = measure_width() - 2
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="grognard",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         def describe_build(self) -> str: ...
 
     class _JsonModule(Protocol):
-        def print_json(self, fight: Fight, *, audience: str | None = None) -> None: ...
+        def print_fight(self, fight: Fight, *, audience: str | None = None) -> None: ...
 
     class _ReportModule(Protocol):
         def write_report(self, odds: Odds, path: str) -> None: ...
@@ -220,13 +220,13 @@ def load_console() -> Console:
     return cast("_ConsoleModule", import_module(name)).open_console()
 
 
-def print_json(fight: Fight, *, audience: str | None = None) -> None:
+def print_fight_json(fight: Fight, *, audience: str | None = None) -> None:
     """Run a fight and print it as JSON Lines, as the referee knows it or as far as a side may know it.
 
     Raises:
         InputError: there is no such side.
     """
-    cast("_JsonModule", import_module(_FIGHT_JSON)).print_json(fight, audience=audience)
+    cast("_JsonModule", import_module(_FIGHT_JSON)).print_fight(fight, audience=audience)
 
 
 def play_fight(desk: Desk) -> None:

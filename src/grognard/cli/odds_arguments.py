@@ -56,9 +56,9 @@ def add_counting(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--within",
-        metavar="X%",
+        metavar="PERCENT",
         type=parse_margin,
-        help=f"stop when each chance of winning is known to within X%% ({100 * USUAL_MARGIN:g}%%, if no -n)",
+        help=f"stop when each chance of winning is known to within so many percent ({100 * USUAL_MARGIN:g}%%, if no -n)",
     )
     add_workers(parser)
 

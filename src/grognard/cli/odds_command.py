@@ -12,14 +12,14 @@ from grognard.chances.find import Which, find_fight
 from grognard.chances.monte_carlo import INTERRUPTED, Limits, choose_limits
 from grognard.chances.result import Odds
 from grognard.cli.fight_setup import read_fought
-from grognard.cli.modules import PROCEDURES, load_console, print_json, write_report
+from grognard.cli.modules import PROCEDURES, load_console, print_fight_json, write_report
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.odds_text import print_odds
+from grognard.cli.printing import print_json_text
 from grognard.cli.progress import ProgressLine
 from grognard.encounter.setting import locating
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
-from grognard.shown import visible_json
 from grognard.tactics.levels import tactics_of
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _print_answer(odds: Odds, args: argparse.Namespace) -> None:
     if args.report:
         write_report(odds, args.report)
     if args.json:
-        print(visible_json(odds.to_json()))
+        print_json_text(odds.to_json())
         return
     console = load_console()
     print_odds(console, odds)
@@ -128,7 +128,7 @@ def _tell_fight(arena: Arena, number: int, args: argparse.Namespace, *, which: W
     plan = arena.plan
     fight = Fight(engine, encounter=plan.encounter, rulebook=plan.rulebook, seed=plan.seed, number=number)
     if args.json:
-        print_json(fight)
+        print_fight_json(fight)
         return 0
     console = load_console()
     teller = fight.teller(console, why=args.why)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-import msgspec
-
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.creatures.reading.pages import Passage, find_stat_lines
 from grognard.creatures.stat_line import MAX_TEXT, StatLine, parse_stat_line
 from grognard.errors import InputError
@@ -17,7 +16,7 @@ from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.experience import creature_worth
-from grognard.shown import visible, visible_json
+from grognard.shown import visible
 from grognard.text.stat_lines import describe_stat_line, place_in_pages, tell_stat_line
 
 MAX_PAGES: Final = 20_000_000
@@ -57,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         for passage, line in read:
             described = _describe(passage, line, book, source=source)
-            print(visible_json(msgspec.json.encode(described).decode()))
+            print_json(described)
     else:
         _print_cards(load_console(), read, book, source=source)
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.cli.console import DEFAULT_WIDTH, Console, measure_width
+from grognard.cli.printing import print_text
 from grognard.shown import visible
 from grognard.text.page import format_lines, format_table, format_title
 
@@ -18,20 +19,20 @@ class PlainConsole(Console):
 
     def title(self, text: str) -> None:
         """The title, underlined."""
-        print(format_title(text, width=self.width))
+        print_text(format_title(text, width=self.width))
 
     def header(self, text: str) -> None:
         """A blank line, then the header."""
-        print(f"\n{visible(text)}")
+        print_text(f"\n{visible(text)}")
 
     def line(self, text: str, *, tone: str = "", indent: int = 0) -> None:
         """Each line of the text, wrapped."""
-        print(format_lines(text, width=self.width, indent=indent))
+        print_text(format_lines(text, width=self.width, indent=indent))
 
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Columns lined up, the first to the left and numbers to the right."""
         for row in format_table(columns, rows):
-            print(row)
+            print_text(row)
 
 
 def open_console() -> Console:

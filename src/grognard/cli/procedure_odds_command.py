@@ -21,6 +21,7 @@ from grognard.cli.check_flight import FLIGHT_QUESTIONS
 from grognard.cli.check_questions import QUESTIONS, add_questions
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members
@@ -32,7 +33,6 @@ from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.surprise import surprise_range
-from grognard.shown import visible_json
 from grognard.text.explain import cite_rules
 from grognard.text.wording import capital, count_words
 
@@ -110,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _print_json(book: Rulebook, args: argparse.Namespace, document: Mapping[str, object]) -> None:
     whole = {"procedure": args.question, "rules": book.id, **document}
-    print(visible_json(msgspec.json.encode(whole).decode()))
+    print_json(whole)
 
 
 def _open(book: Rulebook, title: str) -> Console:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Sequence
 from typing import Final
@@ -11,6 +10,7 @@ from grognard.battle.state.tally import FightTally
 from grognard.chances.intervals import Chance
 from grognard.chances.monte_carlo import Limits
 from grognard.cli.console import measure_width
+from grognard.cli.printing import show_progress, shows_progress
 
 _BETWEEN_SECONDS: Final = 0.1
 _LONGEST_BAR: Final = 20
@@ -23,7 +23,7 @@ class ProgressLine:
         self._limits = limits
         self._side = side
         self._name = name
-        self._shown = sys.stderr.isatty()
+        self._shown = shows_progress()
         self._next = 0.0
 
     def __call__(self, tally: FightTally) -> None:
@@ -40,14 +40,11 @@ class ProgressLine:
             done=measure_progress(int(tally.fights), widest, self._limits),
             width=measure_width() - 1,
         )
-        sys.stderr.write(f"\r\x1b[K{line}")
-        sys.stderr.flush()
+        show_progress(line)
 
     def clear(self) -> None:
         """Take the line away."""
-        if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        show_progress("")
 
 
 def measure_progress(fights: int, margin: float, limits: Limits) -> float:

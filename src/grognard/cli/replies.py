@@ -9,14 +9,12 @@ import argparse
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import msgspec
-
 from grognard.cli.arguments import add_book
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.rulebooks.chapters import Found, Source
 from grognard.rulebooks.options import parse_options
-from grognard.shown import visible_json
 from grognard.text.explain import Note, cite_rules
 
 
@@ -72,7 +70,7 @@ def answer(args: argparse.Namespace, found: Found[Any], reply: Reply, dice: Type
             document |= {"thrown": thrown, "seed": dice.seed}
         document["notes"] = [{"text": said, "rules": list(rules)} for said, rules in reply.notes]
         document["cited"] = list(reply.cited)
-        print(visible_json(msgspec.json.encode(document).decode()))
+        print_json(document)
         return 0
     console = load_console()
     if found.borrowed:

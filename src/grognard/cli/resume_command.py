@@ -47,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
         console.line(f"The fight is left as it was: {stop}.")
         return 0
     if fight.story_lost:
-        console.line(f"The fight goes on as it stands, without its story: {fight.story_lost}.")
+        since = f"from round {fight.told_until} on" if fight.told_until else "before it was left"
+        console.line(f"The fight goes on as it stands; what happened {since} is lost: {fight.story_lost}.")
     if args.dice != "seeded":
         fight.ask_for_dice(args.dice, asker.ask)
     args.keep = path

@@ -11,6 +11,7 @@ import msgspec
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json_text
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import DiceExpression, format_dice, parse_dice
 from grognard.dice.purpose import OTHER
@@ -19,7 +20,6 @@ from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.errors import InputError
-from grognard.shown import visible_json
 from grognard.text.explain import explain_total
 
 MAX_ROLLS: Final = 10_000
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     rolls = [expression.roll(dice, why=OTHER) for _ in range(args.count)]
     chances = find_chances(expression)
     if args.json:
-        print(visible_json(format_json(expression, rolls, chances, seed=seed)))
+        print_json_text(format_json(expression, rolls, chances, seed=seed))
         return 0
     console = load_console()
     for roll in rolls:

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from grognard.cli.printing import print_json_text, print_text
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import Rule, find_rule
 from grognard.rulebooks.coverage import RuleCoverage, load_index
-from grognard.shown import visible, visible_json
 
 _LABEL_WIDTH = 13
 _DEFAULT_WIDTH = 80
@@ -35,9 +35,9 @@ def run(args: argparse.Namespace) -> int:
     rule = find_rule(args.id)
     coverage = load_index(only=rule.id).look_up(rule.id)
     if args.json:
-        print(visible_json(format_rule_json(rule, coverage)))
+        print_json_text(format_rule_json(rule, coverage))
     else:
-        print(visible(format_rule(rule, coverage, width=_measure_terminal())))
+        print_text(format_rule(rule, coverage, width=_measure_terminal()))
     return 0
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from grognard.cli.printing import print_json_text, print_text
 from grognard.closest import close_matches
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
@@ -18,7 +19,6 @@ from grognard.rulebooks.coverage import (
     load_index,
     sum_counts,
 )
-from grognard.shown import visible_json
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,12 +50,12 @@ def run(args: argparse.Namespace) -> int:
     elif args.waiting:
         lists["waiting"] = [rule.id for rule in rules if index.look_up(rule.id).waiting]
     if args.json:
-        print(visible_json(format_counts_json(counts, lists=lists)))
+        print_json_text(format_counts_json(counts, lists=lists))
     elif lists:
         [(word, ids)] = lists.items()
-        print("\n".join(ids) if ids else f"nothing is {word}")
+        print_text("\n".join(ids) if ids else f"nothing is {word}")
     else:
-        print(format_coverage_table(counts))
+        print_text(format_coverage_table(counts))
     return 0
 
 

@@ -8,10 +8,10 @@ import msgspec
 
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
+from grognard.cli.printing import print_json
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.lendings import Borrowing, Lendings, load_lendings
 from grognard.rulebooks.rulings import Ruling, load_rulings
-from grognard.shown import visible_json
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,9 +30,7 @@ def run(args: argparse.Namespace) -> int:
     lendings = load_lendings(args.book)
     if args.json:
         borrowed = [_borrowed_facts(lendings, one) for one in lendings.borrowed]
-        print(
-            visible_json(msgspec.json.format(msgspec.json.encode([*rulings, *borrowed]), indent=2).decode())
-        )
+        print_json([*rulings, *borrowed], indent=2)
         return 0
     console = load_console()
     console.title(f"Rulings for {args.book}")

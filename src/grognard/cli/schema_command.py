@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.cli.printing import print_json
 from grognard.creatures.bestiary import creature_schema
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.rulebooks.schema import Rulebook
@@ -29,8 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a schema."""
-    content = msgspec.json.encode({"$schema": _DIALECT, **make_schema(args.kind)})
-    print(msgspec.json.format(content, indent=2).decode())
+    print_json({"$schema": _DIALECT, **make_schema(args.kind)}, indent=2)
     return 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -21,6 +20,7 @@ from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_workers, choose_workers, parse_margin
 from grognard.cli.odds_text import print_table
+from grognard.cli.printing import show_progress
 from grognard.cli.tune_command import parse_ends
 from grognard.encounter.setting import locating
 from grognard.errors import InputError
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-n", "--fights", metavar="N", type=parse_count, help=f"how many fights of each ({SWEPT_FIGHTS:,})"
     )
     parser.add_argument(
-        "--within", metavar="X%", type=parse_margin, help="or until each chance is known to within X%%"
+        "--within", metavar="PERCENT", type=parse_margin, help="or until each chance is known to within so many percent"
     )
     add_workers(parser)
 
@@ -65,18 +65,14 @@ def run(args: argparse.Namespace) -> int:
     """
     items = [item for name in _list_encounters(args.what) for item in _list_items(name, args)]
     out = Path(args.out)
-    shown = sys.stderr.isatty()
 
     def progress(done: int, of: int) -> None:
-        if shown:
-            sys.stderr.write(f"\r\x1b[K{done:,} of {of:,}")
-            sys.stderr.flush()
+        show_progress(f"{done:,} of {of:,}")
 
     try:
         end = sweep(items, out=out, workers=choose_workers(args), progress=progress)
     finally:
-        if shown:
-            sys.stderr.write("\r\x1b[K")
+        show_progress("")
     console = load_console()
     left = len(items) - end.known - end.added
     console.line(

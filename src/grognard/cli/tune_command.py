@@ -14,12 +14,12 @@ from grognard.chances.vary import Value, Variation, parse_variation
 from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
+from grognard.cli.printing import print_json_text
 from grognard.cli.progress import ProgressLine
 from grognard.cli.tune_text import print_swept, print_tuned
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
-from grognard.shown import visible_json
 from grognard.tactics.levels import tactics_of
 
 _EXAMPLES: Final = '"goblin count", "party level", "ogre hit points", "fighter armour"'
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     add_setting(parser, rules=("ID|FILE.toml", "another rulebook than the encounter's own"))
     parser.add_argument("--vary", metavar="WHAT", required=True, help=f"what to vary: {_EXAMPLES}")
-    parser.add_argument("--target", metavar="X%", type=parse_chance, help="the wanted chance of winning")
+    parser.add_argument("--target", metavar="PERCENT", type=parse_chance, help="the wanted chance of winning")
     parser.add_argument("--sweep", action="store_true", help="draw the chance at every value")
     parser.add_argument(
         "--between", metavar="A-B", type=parse_ends, help="sweep from A to B; else from a half to the double"
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         for answer in (swept, tuned):
             if answer is not None:
-                print(visible_json(answer.to_json()))
+                print_json_text(answer.to_json())
     else:
         console = load_console()
         if swept is not None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from os import PathLike
+from typing import Final
 
 from grognard.battle.play.legality import IllegalAction
 from grognard.battle.state.actions import parse_action
+from grognard.battle.state.notation import read_battle
 from grognard.battle.view.policy import Policy
 from grognard.chances.arena import SEED, FightPlan
 from grognard.dice.rolling import draw_seed
@@ -16,6 +18,7 @@ from grognard.dice.table import TableDice
 from grognard.encounter.setting import Fought, Options, locating, read_setting
 from grognard.encounter.styles import Style
 from grognard.errors import InputError
+from grognard.fight.course import Moment
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Errand, Hands
 from grognard.fight.lines import MAIN_LINE
@@ -26,10 +29,11 @@ from grognard.storage.saved_fight import (
     SavedLine,
     ThrownBy,
     read_fight,
-    resume_fight,
     start_fight,
 )
 from grognard.tactics.levels import Tactics, settle_tactics
+
+_OTHER_RULES: Final = "the same choices lead elsewhere by the rules of this version"
 
 
 def start(
@@ -112,8 +116,9 @@ def load(
 ) -> Fight:
     """Go on with a saved fight where it stands, with all that has happened and all choices, to be taken back.
 
-    A save from which the rules of this version lead elsewhere goes on as it stands, without its story;
-    `Fight.story_lost` then says why.
+    A save from which the rules of this version lead elsewhere goes on as it stands, with its story up to the
+    last decision by hand from which on it would be another; `Fight.story_lost` then says why, and
+    `Fight.told_until` is the round of that decision.
 
     Args:
         path: the file that `Fight.save` wrote.
@@ -132,30 +137,22 @@ def load(
     if begun is not None:
         begun(fight)
     fight.ask_for_dice(saved.thrown_by, ask)
-    lost = ""
-    try:
-        for line in saved.others:
+    for line in saved.others:
+        try:
             follow_line(fight, line, saved.played)
+        except Elsewhere:
+            fight.lines.keep_unplayed(line)
+        else:
             fight.lines.leave(line.name)
+    try:
         # What was left in the middle of something goes on where whoever is asked for a die is told of it.
         follow_line(fight, saved.line_here(), saved.played, goes_on=bool(saved.notation) or not waits)
-        here = (fight.notation, _stream(fight))
-        if saved.notation not in ("", here[0]) or (saved.notation and here[1] != saved.stream):
-            lost = "the same choices lead elsewhere by the rules of this version"
-    except (IllegalAction, InputError) as error:
+        if saved.notation and (fight.notation, _stream(fight)) != (saved.notation, saved.stream):
+            raise Elsewhere(_OTHER_RULES, fight.course.last_moment() if saved.stands else None)
+    except Elsewhere as lost:
         if not saved.notation:
-            raise
-        lost = str(error)
-    if lost:
-        nobody: list[Policy | None] = [None for _ in saved.encounter.sides]
-        fight = Fight(
-            resume_fight(saved, nobody),
-            encounter=saved.encounter,
-            rulebook=saved.rulebook,
-            seed=saved.seed,
-            tactics=tactics,
-        )
-        fight.story_lost = lost
+            raise InputError(f"this fight cannot be fought again: {lost}", file=str(path)) from lost
+        _put_up(fight, saved, lost)
     fight.lines.here = saved.line or MAIN_LINE
     fight.ask_for_dice(saved.thrown_by, ask)
     errands = tuple((one.combatant, Errand(one.order, one.until, one.since)) for one in saved.errands)
@@ -166,6 +163,31 @@ def load(
     else:
         fight.play(play or ())
     return fight
+
+
+class Elsewhere(InputError):
+    """A journal leads elsewhere than it did; it tells what happened `until` some moment, if any is known."""
+
+    def __init__(self, problem: str, until: Moment | None) -> None:
+        super().__init__(problem)
+        self.until = until
+
+
+def _put_up(fight: Fight, saved: SavedFight, lost: Elsewhere) -> None:
+    """Have a fight stand as it was saved, with as much of its story as is known.
+
+    Raises:
+        InputError: the notation does not fit the encounter.
+    """
+    course, dice = fight.course, fight.battle.dice
+    course.keep_until(lost.until or course.beginning, saved.journal)
+    if lost.until is None:
+        course.events.clear()
+    fight.told_until = int(lost.until.state[0]) if lost.until is not None else 0
+    fight.story_lost = str(lost)
+    read_battle(saved.notation, fight.battle)
+    assert isinstance(dice, TableDice)
+    dice.stream.rewind(*saved.stream)
 
 
 def _begin(saved: SavedFight, tactics: Sequence[Tactics] | None) -> Fight:
@@ -184,26 +206,34 @@ def follow_line(fight: Fight, line: SavedLine, played: tuple[int, ...], *, goes_
     """Fight a line of play again from the beginning, and on to what is to be decided next if it `goes_on`.
 
     Raises:
-        InputError: the journal does not fit the fight.
-        IllegalAction: the rules do not allow what was done then.
+        Elsewhere: the rules of this version do not allow what was done then, or lead elsewhere.
     """
     # Every decision is in the journal, those of the tactics too.
     fight.engine.policies = [None for _ in fight.sides]
     dice = fight.battle.dice
     if isinstance(dice, TableDice):
         dice.typed = dict(line.typed)
-    chosen = set(line.chosen)
+    stands = dict(zip(line.chosen, line.stands, strict=False))
+    known: Moment | None = None
     for number, text in enumerate(line.journal):
         decision = fight.engine.advance()
-        if decision is None and not text.startswith(WORD):
-            raise InputError("the journal goes on after the fight is over", expected="fewer actions")
-        by_hand = number in chosen if line.chosen else decision is not None and decision.side in played
-        if text.startswith(WORD):
-            fight.hear(text.removeprefix(WORD))
-            continue
-        before = fight.course.here()
-        fight.engine.submit(parse_action(text))
-        if by_hand:
+        is_word = text.startswith(WORD)
+        by_hand = number in line.chosen if line.chosen else decision is not None and decision.side in played
+        before = fight.course.here() if by_hand else None
+        if before is not None and number in stands:
+            if before.stands != stands[number]:
+                raise Elsewhere(_OTHER_RULES, known)
+            known = before
+        try:
+            if is_word:
+                fight.hear(text.removeprefix(WORD))
+            elif decision is None:
+                raise Elsewhere("the journal goes on after the fight is over", known)
+            else:
+                fight.engine.submit(parse_action(text))
+        except (IllegalAction, InputError) as error:
+            raise Elsewhere(str(error), known) from error
+        if before is not None and not is_word:
             fight.course.take(text, before)
     if goes_on and not fight.over:
         fight.engine.advance()

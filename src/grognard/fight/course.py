@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
+from zlib import crc32
 
 import msgspec
 
 from grognard.battle.play.engine import Engine
-from grognard.battle.state.actions import format_action
+from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.battle import State
 from grognard.battle.state.events import Event
+from grognard.battle.state.notation import format_battle
 from grognard.dice.rewind import Mark, mark_dice, put_dice_again, rewind_dice
 from grognard.dice.table import Fallen
 from grognard.fight.table import Table, lay_table, table_of
@@ -28,7 +31,10 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """All that is needed to be back at a moment; `dice` is None where they cannot be taken back."""
+    """All that is needed to be back at a moment; `dice` is None where they cannot be taken back.
+
+    `stands` is the checksum of how it stands then.
+    """
 
     table: Table
     state: State
@@ -36,6 +42,7 @@ class Moment(msgspec.Struct, frozen=True):
     events: int
     actions: int
     words: int
+    stands: int
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -79,7 +86,7 @@ class Course:
         log = engine.battle.log
         assert log is not None
         self.events: list[Event] = log.events
-        self._beginning = Step(self.here(), "")
+        self.beginning = self.here()
 
     def here(self) -> Moment:
         """This moment."""
@@ -91,7 +98,12 @@ class Course:
             len(self.events),
             len(self.actions),
             len(self.words),
+            crc32(format_battle(battle).encode()),
         )
+
+    def last_moment(self) -> Moment:
+        """The moment of the last decision; the beginning, if nothing was decided."""
+        return self.steps[-1].before if self.steps else self.beginning
 
     def take(self, text: str, before: Moment) -> None:
         """Keep that something was decided; what had been taken back is forgotten."""
@@ -151,20 +163,38 @@ class Course:
     def keep(self) -> Line:
         """The course as it is now, to come back to."""
         steps, undone = tuple(self.steps), tuple(self.undone)
-        whole = self._back(self._beginning)
+        whole = self._back(Step(self.beginning, ""))
         self._again(whole)
         return Line(steps, undone, whole)
 
     def come_back(self, line: Line) -> None:
         """Be on another course of the same fight, at the moment at which it was kept."""
-        self._back(self._beginning)
+        self._back(Step(self.beginning, ""))
         self._again(line.whole)
         self.steps, self.undone = list(line.steps), list(line.undone)
 
     def begin_anew(self) -> None:
         """Be back at the beginning, with nothing decided."""
-        self._back(self._beginning)
+        self._back(Step(self.beginning, ""))
         self.steps, self.undone = [], []
+
+    def keep_until(self, moment: Moment, journal: Sequence[str]) -> None:
+        """Forget what happened after a moment, but keep all of a journal, whose rest cannot be told.
+
+        Dice of which the rest is not known fall on from where they were then.
+        """
+        del self.events[moment.events :]
+        self.steps = [step for step in self.steps if step.before.events <= moment.events]
+        self.undone = []
+        self.actions.clear()
+        self.words = []
+        for text in journal:
+            if text.startswith(WORD):
+                self.words.append(Said(len(self.actions), text.removeprefix(WORD)))
+            else:
+                self.actions.append(parse_action(text))
+        if moment.dice is not None:
+            rewind_dice(self.engine.battle.dice, moment.dice)
 
     def journal(self) -> list[str]:
         """The texts of all actions and words in their order."""

@@ -11,4 +11,10 @@ def capture_line(name: str, course: Course) -> SavedLine:
     """The line of play that a course is on, under its name."""
     dice = course.engine.battle.dice
     typed = dice.typed if isinstance(dice, TableDice) else {}
-    return SavedLine(name, tuple(course.journal()), tuple(course.chosen()), tuple(sorted(typed.items())))
+    return SavedLine(
+        name,
+        journal=tuple(course.journal()),
+        chosen=tuple(course.chosen()),
+        typed=tuple(sorted(typed.items())),
+        stands=tuple(step.before.stands for step in course.steps),
+    )

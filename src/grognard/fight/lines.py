@@ -23,6 +23,7 @@ class Lines:
     def __init__(self, course: Course) -> None:
         self._course = course
         self._left: dict[str, Line] = {}
+        self._unplayed: list[SavedLine] = []
         self.here = MAIN_LINE
         self.parents: dict[str, str] = {}
 
@@ -60,14 +61,19 @@ class Lines:
         self._left[name] = self._keep()
         self._course.begin_anew()
 
+    def keep_unplayed(self, line: SavedLine) -> None:
+        """Keep a line as it is written that cannot be played any more, and be back at the beginning."""
+        self._unplayed.append(line)
+        self._course.begin_anew()
+
     def capture(self) -> tuple[SavedLine, list[SavedLine]]:
         """What a file keeps of the line that the course is on, and of the others."""
         here, line = self.here, capture_line(self.here, self._course)
-        others: list[SavedLine] = []
+        others = list(self._unplayed)
         for name in list(self._left):
             self.go_to(name)
             others.append(capture_line(name, self._course))
-        if others:
+        if self.here != here:
             self.go_to(here)
         return line, others
 

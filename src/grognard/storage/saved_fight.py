@@ -9,9 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from grognard.battle.play.engine import Engine
-from grognard.battle.state.actions import parse_action
 from grognard.battle.state.events import Log
-from grognard.battle.state.notation import format_battle, read_battle
+from grognard.battle.state.notation import format_battle
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import Dice, SeededDice, noting
 from grognard.dice.stream import Stream
@@ -51,13 +50,15 @@ class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of play: every decision and every word of the referee, from the beginning of the fight.
 
     `chosen` says which of them, counted from 0, were decided by hand; `typed` are the faces of dice that
-    people threw, by the number of the die in the fight, from 0.
+    people threw, by the number of the die in the fight, from 0. `stands` has for each of `chosen` a checksum
+    (CRC-32) of the notation before it, so that a fight fought again is known to be the same.
     """
 
     name: Name
     journal: tuple[str, ...]
     chosen: tuple[Count, ...] = ()
     typed: tuple[tuple[Count, Count], ...] = ()
+    stands: tuple[Word, ...] = ()
 
 
 class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,8 +66,8 @@ class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `played` are the sides that somebody decides for by hand; `thrown_by` says whose dice people throw.
     Without a `notation` it was kept in the middle of something, and is fought again from its journal alone.
-    `chosen` and `typed` are those of a `SavedLine`, `line` is the name of the line of play that it is on, and
-    `others` are the other ones.
+    `chosen`, `typed` and `stands` are those of a `SavedLine`, `line` is the name of the line of play that it
+    is on, and `others` are the other ones.
     """
 
     encounter: Encounter
@@ -82,12 +83,13 @@ class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: tuple[SavedLine, ...] = ()
     errands: tuple[SavedErrand, ...] = ()
     thrown_by: ThrownBy = "seeded"
+    stands: tuple[Word, ...] = ()
     format: str = FORMAT
     version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 
     def line_here(self) -> SavedLine:
         """The line of play that it is on."""
-        return SavedLine(self.line, self.journal, self.chosen, self.typed)
+        return SavedLine(self.line, self.journal, self.chosen, self.typed, self.stands)
 
 
 def capture_fight(
@@ -120,6 +122,7 @@ def capture_fight(
         journal=line.journal,
         chosen=line.chosen,
         typed=line.typed,
+        stands=line.stands,
         line=line.name,
         others=others,
         played=played,
@@ -170,18 +173,4 @@ def start_fight(
     battle.log = Log()
     engine = Engine(battle, structure=round_structure(rulebook), policies=policies)
     engine.journal = []
-    return engine
-
-
-def resume_fight(saved: SavedFight, policies: list[Policy | None]) -> Engine:
-    """Go on where a fight was saved; its log starts anew.
-
-    Raises:
-        InputError: the notation does not fit the encounter.
-    """
-    engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=policies)
-    read_battle(saved.notation, engine.battle)
-    key = Stream(saved.seed).key()
-    engine.battle.dice = TableDice(Stream.from_state(*saved.stream, key=key))
-    engine.journal = [parse_action(text) for text in saved.journal if not text.startswith(WORD)]
     return engine

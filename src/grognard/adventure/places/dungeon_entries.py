@@ -301,7 +301,8 @@ def check_dice(dice: str, key: str) -> None:
     try:
         parse_dice(dice)
     except InputError as error:
-        raise error.located(key=key) from error
+        # Its column is one of the dice, not of the file.
+        raise InputError(error.problem, expected=error.expected, key=key) from error
 
 
 def _no_area(name: str, key: str, keys: list[str]) -> InputError:
