@@ -47,6 +47,35 @@ def why_unread(error: OSError | ValueError) -> str:
     return "it is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
 
 
+def draft_of(place: str) -> str:
+    """Where a file is written before it is put in its place; what killed commands left there is cleared."""
+    folder, name = os.path.split(place)
+    lead = f".{name}."
+    with suppress(OSError):
+        for one in os.scandir(folder or "."):
+            process, _, rest = one.name.removeprefix(lead).partition(".")
+            left = one.name.startswith(lead) and process.isdecimal() and rest in ("part", "part-journal")
+            if left and not _runs(int(process[:10])):
+                with suppress(OSError):
+                    os.unlink(one.path)
+    return os.path.join(folder, f"{lead}{os.getpid()}.part")
+
+
+def _runs(process: int) -> bool:
+    """Whether another process of that number runs, as far as can be known."""
+    if process == os.getpid():
+        return False
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
 def write_whole(path: str | os.PathLike[str], text: str) -> None:
     """Write a text beside its place and then put it there; should that fail, all is as it was.
 
@@ -60,8 +89,7 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
         with open(place, "w", encoding="utf-8") as there:
             there.write(text)
         return
-    folder, name = os.path.split(place)
-    draft = os.path.join(folder, f".{name}.{os.getpid()}.part")
+    draft = draft_of(place)
     # Nobody else's file is taken for a draft.
     file = open(draft, "x", encoding="utf-8")  # noqa: SIM115  (closed below, before it is put in its place)
     try:

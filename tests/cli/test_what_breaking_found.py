@@ -5,16 +5,20 @@ from __future__ import annotations
 import ast
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import grognard
+from grognard.adventure.delve.machine import Delving
 from grognard.cli.main import main
 from grognard.cli.modules import COMMANDS
 from grognard.errors import InputError
 from grognard.fight.expedition import delve, journey
-from grognard.files import MOST_BYTES, read_bytes
+from grognard.files import MOST_BYTES, read_bytes, write_whole
 from grognard.rulebooks.loader import load_rulebook
 
 PLACES = Path(__file__).parents[2] / "examples" / "places"
@@ -231,6 +235,7 @@ def test_a_door_called_the_is_passed(said: str, tmp_path: Path) -> None:
     path = tmp_path / "cistern.toml"
     path.write_text(LEVEL)
     expedition = delve(path, seed=1)
+    assert isinstance(expedition.machine, Delving)
     if said == "2":
         expedition.push("go east gallery")
         assert expedition.machine.state.area == "2"
@@ -311,3 +316,20 @@ def test_what_is_typed_does_not_steer_the_terminal(capsys: pytest.CaptureFixture
     for asked in (["roll", "1d6", "--\x1b]0;A\x07"], ["\x1b]0;A\x07"], ["fight", "\x1b]0;A\x07"]):
         assert main(asked) == 2
         assert "\x1b" not in capsys.readouterr().err
+
+
+# What killed commands leave.
+
+
+def test_drafts_of_killed_commands_are_cleared(tmp_path: Path) -> None:
+    dead = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], stdout=subprocess.PIPE)
+    gone = int(dead.stdout)
+    place = tmp_path / "fight.json"
+    left = [tmp_path / f".fight.json.{gone}.part", tmp_path / f".fight.json.{gone}.part-journal"]
+    others = [tmp_path / f".other.json.{gone}.part", tmp_path / f".fight.json.{os.getppid()}.part"]
+    for path in (*left, *others):
+        path.write_text("half")
+    write_whole(place, "whole")
+    assert place.read_text() == "whole"
+    assert [path.exists() for path in left] == [False, False]
+    assert [path.exists() for path in others] == [True, True]

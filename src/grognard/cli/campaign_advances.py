@@ -41,7 +41,7 @@ def run_xp(args: argparse.Namespace) -> int:
     """
     if args.odds:
         raise InputError("--odds changes nothing", key="campaign", expected="no -c with it")
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         trip = find_last(args, desk.campaign)
@@ -75,7 +75,7 @@ def run_level(args: argparse.Namespace) -> int:
             key="campaign",
             expected="only a name, and --roll or --die",
         )
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         one = find_person(desk.campaign, " ".join(args.who))

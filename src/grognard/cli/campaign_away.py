@@ -49,7 +49,7 @@ def fight(args: argparse.Namespace) -> int:
     """Have people of the campaign fight."""
     _check_together(args)
     _read_sides(args)
-    with open_desk(args.campaign, whole=True) as desk:
+    with open_desk(args, whole=True) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         company = choose_all(desk.campaign, args.people)
@@ -178,7 +178,7 @@ def _play(args: argparse.Namespace, fought: Fight, trip: str, path: str, asker: 
     if not fought.over:
         return status
     args.command_id = ""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         return _settle(args, desk, find_trip(desk.campaign, trip), fought)
 
 

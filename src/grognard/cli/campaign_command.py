@@ -34,6 +34,7 @@ _ACTIONS: Final[dict[str, tuple[str, str]]] = {
     "export": ("campaign_files.export", "print the campaign as TOML, or its journal as JSON Lines"),
     "import": ("campaign_files.import_journal", "make a campaign of a journal that was exported"),
     "backup": ("campaign_files.backup", "copy the file, also while somebody uses it"),
+    "rescue": ("campaign_files.rescue", "make a campaign of all that can be read of a damaged one"),
     "fork": ("campaign_files.fork", "make a campaign of its own of this one, to try what would be"),
 }
 _SHOWN: Final = ("status", "sheet", "roster", "gone", "dues", "ledger", "log")
@@ -60,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _add_own(one: argparse.ArgumentParser, name: str) -> None:
     """What only one of them takes."""
     add_away_arguments(one, name)
-    if name in ("new", "import", "backup", "fork"):
+    if name in ("new", "import", "backup", "fork", "rescue"):
         one.add_argument("name", metavar="NAME", help="the name of the new file")
     if name == "new":
         one.add_argument("--from", dest="origin", metavar="FILE.toml", required=True, help="who begins it")

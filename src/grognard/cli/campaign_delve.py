@@ -43,7 +43,7 @@ def set_out(args: argparse.Namespace) -> int:
     by_guide = args.auto or args.json
     if args.dry_run and not by_guide:
         raise InputError("what is led by hand cannot be tried", expected="--dry-run with --auto")
-    with open_desk(args.campaign, whole=True) as desk:
+    with open_desk(args, whole=True) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         people = choose_company(desk.campaign, args.people)
@@ -64,7 +64,7 @@ def set_out(args: argparse.Namespace) -> int:
     if not expedition.over:
         return 0
     args.command_id = ""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         return settle_expedition(args, desk, find_trip(desk.campaign, trip), expedition)
 
 

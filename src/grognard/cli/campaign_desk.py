@@ -11,6 +11,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -21,7 +22,7 @@ from grognard.campaign.fold import fold
 from grognard.campaign.state import Campaign
 from grognard.campaign.undo import fold_all, undone_by
 from grognard.cli.campaign_rounds import telling_rounds
-from grognard.cli.printing import complain
+from grognard.cli.printing import complain, show_progress
 from grognard.errors import InputError
 from grognard.storage.campaign_store import ENDING, CampaignStore, open_store
 from grognard.storage.journal import FORMAT, Draft, Entry, Snapshot, upcast
@@ -34,6 +35,7 @@ class Desk:
 
     def __init__(self, store: CampaignStore, *, whole: bool = False) -> None:
         self.store = store
+        self._start = Campaign()
         self._kept = None if whole else self._read_kept()
         self.entries = self._read(self._kept.seq if self._kept else 0)
         if self._kept and any(undone_by(one) for one in self.entries):
@@ -42,12 +44,18 @@ class Desk:
         if self._kept is None:
             self.campaign = fold_all(self.entries)
         else:
-            self.campaign, _ = fold(
-                self.entries, start=msgspec.msgpack.decode(self._kept.body, type=Campaign)
-            )
+            self.campaign, _ = fold(self.entries, start=self._start)
 
     def _read_kept(self) -> Snapshot | None:
-        return self.store.latest_snapshot()
+        """What was kept last, with the state that it is; none where that cannot be understood."""
+        kept = self.store.latest_snapshot()
+        if kept is None:
+            return None
+        try:
+            self._start = msgspec.msgpack.decode(kept.body, type=Campaign)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return None
+        return kept
 
     def _read(self, after: int) -> list[Written]:
         return [written_of(one, self.store.path) for one in self.store.read(after)]
@@ -87,7 +95,7 @@ def written_of(entry: Entry, path: str) -> Written:
         return Written(
             entry.seq, decode_body(upcast(entry.draft, file=path)), entry.draft.author, entry.draft.at
         )
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InputError(
             f"entry {entry.seq}: {error}", file=path, expected="an entry of a command"
         ) from error
@@ -112,14 +120,17 @@ def find_campaign(named: str) -> str:
 
 
 @contextmanager
-def open_desk(named: str, *, whole: bool = False) -> Iterator[Desk]:
-    """Open a campaign, and close it behind us.
+def open_desk(args: argparse.Namespace, *, whole: bool = False) -> Iterator[Desk]:
+    """Open the campaign that is meant, and close it behind us; a command that writes waits for its turn.
 
     Raises:
-        InputError: it cannot be used.
+        InputError: it cannot be used, or another command writes for too long.
     """
-    store = open_store(find_campaign(named))
+    store = open_store(find_campaign(args.campaign))
     try:
+        if not getattr(args, "dry_run", True):
+            store.take_turn(partial(show_progress, f"Another command writes in {store.path}; wait..."))
+            show_progress("")
         yield Desk(store, whole=whole)
     finally:
         store.close()

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
+import tempfile
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Final
 
 from grognard.campaign.commands import begin, checked
+from grognard.campaign.events import Body, Written
+from grognard.campaign.fold import fold
 from grognard.campaign.state import CHEST, Campaign, Person
-from grognard.campaign.undo import fold_all
+from grognard.campaign.undo import fold_all, list_undone, undone_by
 from grognard.cli.campaign_desk import find_campaign, make_draft, open_desk, written_of
 from grognard.cli.campaign_told import tell
 from grognard.cli.modules import check_gear
@@ -18,7 +23,7 @@ from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
 from grognard.encounter.callings import check_class
 from grognard.errors import InputError
-from grognard.files import read_bytes
+from grognard.files import read_bytes, write_whole
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.locate import locate_key
@@ -26,15 +31,35 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.storage.campaign_lines import read_journal, write_journal
 from grognard.storage.campaign_store import ENDING, copy_store, create_store, open_store
 from grognard.storage.campaign_text import read_campaign, write_campaign
+from grognard.storage.rescue import read_what_reads
 from grognard.toml_text import read_text
+
+ORIGIN: Final = "origin.toml"
+"""The document that is the file with which a campaign began."""
 
 
 def begin_new(args: argparse.Namespace) -> int:
     """Begin a campaign."""
-    roll = read_campaign(args.origin)
-    book = args.rules or roll.book or DEFAULT_BOOK
-    _check_people(roll.people, load_rulebook(book), file=args.origin)
-    body = begin(
+    body = _begin_from(args.origin, args.rules)
+    after = checked(Campaign(), body)
+    path = _place(args.name)
+    create_store(path, [make_draft(body, uuid.uuid4().hex)], {ORIGIN: read_bytes(args.origin)}).close()
+    facts = {"file": path, "entry": 1, "said": body.said}
+    return tell(
+        args, facts, [f"{body.said}. In the chest: {say_gold(after.balance(CHEST))}.", f"Kept in {path}."]
+    )
+
+
+def _begin_from(origin: str, rules: str) -> Body:
+    """How a campaign begins with the people and the money of a file.
+
+    Raises:
+        InputError: something in the file cannot be used.
+    """
+    roll = read_campaign(origin)
+    book = rules or roll.book or DEFAULT_BOOK
+    _check_people(roll.people, load_rulebook(book), file=origin)
+    return begin(
         roll.title,
         book,
         roll.day,
@@ -44,13 +69,6 @@ def begin_new(args: argparse.Namespace) -> int:
         roll.study,
         town=roll.town,
         contracts=roll.contracts,
-    )
-    after = checked(Campaign(), body)
-    path = _place(args.name)
-    create_store(path, [make_draft(body, uuid.uuid4().hex)], {"origin.toml": read_bytes(args.origin)}).close()
-    facts = {"file": path, "entry": 1, "said": body.said}
-    return tell(
-        args, facts, [f"{body.said}. In the chest: {say_gold(after.balance(CHEST))}.", f"Kept in {path}."]
     )
 
 
@@ -70,7 +88,7 @@ def _check_people(people: Sequence[Person], book: Rulebook, *, file: str) -> Non
 
 def export(args: argparse.Namespace) -> int:
     """Print a campaign as a text."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         store = desk.store
         text = (
             write_journal(store.read(), store.documents(), file=store.path)
@@ -99,6 +117,57 @@ def backup(args: argparse.Namespace) -> int:
     """Copy the file."""
     copy_store(find_campaign(args.campaign), args.name)
     return tell(args, {"file": args.name}, [f"Copied to {args.name}."])
+
+
+def rescue(args: argparse.Namespace) -> int:
+    """Make a campaign of all that can be read of a damaged one."""
+    origin = find_campaign(args.campaign)
+    read = read_what_reads(origin)
+    lost = dict.fromkeys(read.missing, "it cannot be read")
+    written: list[Written] = []
+    for entry in read.entries:
+        try:
+            written.append(written_of(entry, origin))
+        except InputError as error:
+            lost[entry.seq] = error.problem
+    drafts = {one.seq: one.draft for one in read.entries}
+    if 1 in lost and (begun := _begin_anew(read.documents)) is not None:
+        written.insert(0, Written(1, begun))
+        drafts[1] = make_draft(begun, uuid.uuid4().hex)
+        lost[1] = "it is begun anew from the file of its beginning"
+    undone = list_undone(written)
+    # What was taken back, and what took it back, goes by numbers that are others now.
+    counted = [one for one in written if one.seq not in undone and undone_by(one) is None]
+    _, fallen = fold(counted)
+    lost |= {one.seq: f"it does not stand without those: {one.why}" for one in fallen}
+    unsound = {one.seq for one in fallen}
+    stand = [one for one in counted if one.seq not in unsound]
+    if not stand:
+        raise InputError("no entry of it stands by itself", file=origin, expected="a backup")
+    path = _place(args.name)
+    create_store(path, [drafts[one.seq] for one in stand], read.documents).close()
+    changed = {one.seq: one.body.said for one in stand if one.seq in read.changed and one.seq not in lost}
+    facts = {"file": path, "entries": len(stand), "lost": lost, "changed": changed}
+    taken_back = f", without {len(undone)} that were taken back" if undone else ""
+    told = f"{len(stand)} of {max(drafts.keys() | lost)} entries are kept in {path}{taken_back}."
+    return tell(
+        args,
+        facts,
+        [
+            told,
+            *(f"Entry {one} is lost: {why}." for one, why in sorted(lost.items())),
+            *(f"Entry {one} is not as it was written; it says: {said}." for one, said in changed.items()),
+        ],
+    )
+
+
+def _begin_anew(documents: Mapping[str, bytes]) -> Body | None:
+    """How a campaign begins with the file that is kept with it; None where that cannot be used either."""
+    with tempfile.TemporaryDirectory() as folder, suppress(InputError):
+        place = os.path.join(folder, ORIGIN)
+        write_whole(place, documents.get(ORIGIN, b"").decode(errors="replace"))
+        return _begin_from(place, "")
+    return None
 
 
 def fork(args: argparse.Namespace) -> int:

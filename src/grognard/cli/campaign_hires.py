@@ -57,7 +57,7 @@ def run_hire(args: argparse.Namespace) -> int:
     """
     if args.odds:
         raise InputError("--odds changes nothing", key="campaign", expected="no -c with it")
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         by_its_book(args, desk.campaign)
@@ -228,7 +228,7 @@ def run_retain(args: argparse.Namespace) -> int:
     """
     if args.odds or args.to:
         raise InputError("that changes nothing", key="campaign", expected="no -c with --odds and --to")
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         campaign = desk.campaign

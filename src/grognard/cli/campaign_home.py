@@ -81,7 +81,7 @@ def bring_home(args: argparse.Namespace, settle: Callable[[argparse.Namespace, D
     Raises:
         InputError: it cannot be settled, or is already.
     """
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         trip = find_trip(desk.campaign, args.trip)

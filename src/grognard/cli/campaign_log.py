@@ -20,7 +20,7 @@ def log(args: argparse.Namespace) -> int:
     """List what was done."""
     if args.n < 0:
         raise InputError(f"{args.n} entries", key="n", expected="1 or more; all without -n")
-    with open_desk(args.campaign, whole=True) as desk:
+    with open_desk(args, whole=True) as desk:
         lines = log_lines(desk.entries)[-args.n :]
     bodies = [one.body for one in desk.entries]
     if not sees_all(args):

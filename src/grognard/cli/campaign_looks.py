@@ -41,7 +41,7 @@ _MOST_MONTHS: Final = 100_000
 
 def status(args: argparse.Namespace) -> int:
     """Tell how things stand."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         now = desk.campaign
     people = here(now)
     said: list[str | Rows] = [f"{now.title}, day {now.day}: {_count(people)}; {_money(now)} in the chest."]
@@ -64,7 +64,7 @@ def status(args: argparse.Namespace) -> int:
 
 def sheet(args: argparse.Namespace) -> int:
     """Show somebody."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         now = desk.campaign
     one = find_person(now, args.who)
     following = next_level_at(one)
@@ -97,13 +97,13 @@ def sheet(args: argparse.Namespace) -> int:
 
 def roster(args: argparse.Namespace) -> int:
     """List who is there."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         return _list(args, desk.campaign, here(desk.campaign), "Nobody is with the company.")
 
 
 def gone(args: argparse.Namespace) -> int:
     """List who is not there any more."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         return _list(args, desk.campaign, those_gone(desk.campaign), "Nobody is gone.")
 
 
@@ -128,7 +128,7 @@ def ledger(args: argparse.Namespace) -> int:
     """List where money went, in one month or ever."""
     if args.month is not None and not 1 <= args.month <= _MOST_MONTHS:
         raise InputError(f"month {args.month}", key="month", expected=f"1 to {_MOST_MONTHS:,}")
-    with open_desk(args.campaign, whole=True) as desk:
+    with open_desk(args, whole=True) as desk:
         now = desk.campaign
     postings = [one for one in now.ledger if args.month in (None, (one.day - 1) // MONTH + 1)]
     if not sees_all(args):

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: something cannot be used.
     """
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         by_its_book(args, desk.campaign)

@@ -42,7 +42,7 @@ def run_payroll(args: argparse.Namespace) -> int:
             key="campaign",
             expected="no more than --unpaid NAME: its contracts say who is in pay",
         )
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         campaign = desk.campaign
@@ -65,7 +65,7 @@ def run_payroll(args: argparse.Namespace) -> int:
 
 def show_dues(args: argparse.Namespace) -> int:
     """List who is in pay, and what is due."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         now = desk.campaign
     dues = list_dues(now, find_books(Source(now.book)))
     said: list[str | Rows] = [Rows(*_table(dues))] if dues else []
@@ -82,7 +82,7 @@ def show_dues(args: argparse.Namespace) -> int:
 
 def divide_hoard(args: argparse.Namespace) -> int:
     """Divide treasure."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         among = [name.strip() for name in args.among.split(",") if name.strip()]
@@ -91,7 +91,7 @@ def divide_hoard(args: argparse.Namespace) -> int:
 
 def find_hoard(args: argparse.Namespace) -> int:
     """Note treasure that was found."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         return write(args, desk, find_treasure(desk.campaign, args.text, args.at))
@@ -99,7 +99,7 @@ def find_hoard(args: argparse.Namespace) -> int:
 
 def send_away(args: argparse.Namespace) -> int:
     """Dismiss somebody in pay."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         return write(args, desk, dismiss(desk.campaign, args.who, args.reason))

@@ -23,7 +23,7 @@ _LONG: Final = 60
 
 def pass_days(args: argparse.Namespace) -> int:
     """Let days go by."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         return write(args, desk, make_days(desk.campaign, args.days))
@@ -31,7 +31,7 @@ def pass_days(args: argparse.Namespace) -> int:
 
 def say_word(args: argparse.Namespace) -> int:
     """Take the referee's word."""
-    with open_desk(args.campaign) as desk:
+    with open_desk(args) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         body = word(desk.campaign, args.text, args.reason)
@@ -55,7 +55,7 @@ def _check_gear(campaign: Campaign, body: Body) -> None:
 
 def undo(args: argparse.Namespace) -> int:
     """Take an entry back."""
-    with open_desk(args.campaign, whole=True) as desk:
+    with open_desk(args, whole=True) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         plan = plan_undo(desk.entries, args.number, with_dependents=args.with_dependents)
@@ -79,7 +79,7 @@ def _short(said: str) -> str:
 
 def redo(args: argparse.Namespace) -> int:
     """Let count again what was taken back."""
-    with open_desk(args.campaign, whole=True) as desk:
+    with open_desk(args, whole=True) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
         plan = plan_redo(desk.entries)

@@ -58,7 +58,7 @@ def add_counting(parser: argparse.ArgumentParser) -> None:
         "--within",
         metavar="PERCENT",
         type=parse_margin,
-        help=f"stop when each chance of winning is known to within so many percent ({100 * USUAL_MARGIN:g}%%, if no -n)",
+        help=f"stop when each chance of winning is known to within that ({100 * USUAL_MARGIN:g}%%, if no -n)",
     )
     add_workers(parser)
 

@@ -52,7 +52,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-n", "--fights", metavar="N", type=parse_count, help=f"how many fights of each ({SWEPT_FIGHTS:,})"
     )
     parser.add_argument(
-        "--within", metavar="PERCENT", type=parse_margin, help="or until each chance is known to within so many percent"
+        "--within",
+        metavar="PERCENT",
+        type=parse_margin,
+        help="or until each chance is known to within that",
     )
     add_workers(parser)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from importlib import import_module
 from types import MappingProxyType
@@ -41,13 +42,20 @@ from grognard.storage.sqlite_files import WHOLE, connect, copy_file, explained, 
 ENDING: Final = ".campaign"
 PATIENCE: Final = 5.0
 """How many seconds to wait for another command to finish writing."""
+_GLANCE: Final = 0.1
+"""So often it is looked whether it has."""
 _MIGRATIONS: Final = "grognard.storage.migrations.steps"  # by name: only an older file needs it
 _ONLY: Final = "main"  # one campaign a file; the column is for a server with many
 _KINDS: Final = (int, str, str, str, bytes, int, str)
+_SNAPSHOT_KINDS: Final = (int, str, int, bytes)
 _COLUMNS: Final = tuple(
     ENTRY.c[name] for name in ("seq", "command_id", "author", "at", "body", "format", "chain")
 )
 _NOTHING: Final[Mapping[str, bytes]] = MappingProxyType({})
+
+
+def _do_nothing() -> None:
+    """What is done while one waits of whom nobody knows."""
 
 
 class CampaignStore:
@@ -60,8 +68,46 @@ class CampaignStore:
         self.path = path
         self.kept = ""
         self._patience = patience
+        self._turn: sa.Connection | None = None
         self._engine = sa.create_engine("sqlite://", creator=self._connect, poolclass=StaticPool)
         sa.event.listen(self._engine, "begin", _begin)
+
+    def take_turn(self, waiting: Callable[[], None] = _do_nothing) -> None:
+        """Be the only one who writes until the next entry is added, or until this is closed.
+
+        Args:
+            waiting: called again and again while another command writes.
+
+        Raises:
+            InputError: another command still writes after some seconds, or the file is damaged.
+        """
+        until = time.monotonic() + self._patience
+        with explained(self.path):
+            while self._turn is None:
+                file = self._engine.connect().execution_options(writes=True)
+                try:
+                    self._be_patient(file, _GLANCE)
+                    file.begin()
+                    self._turn = file
+                except sa.exc.DBAPIError as error:
+                    file.close()
+                    busy = getattr(error.orig, "sqlite_errorname", "").startswith("SQLITE_BUSY")
+                    if not busy or time.monotonic() > until:
+                        raise error.orig if isinstance(error.orig, sqlite3.Error) else error from error
+                    waiting()
+        self._be_patient(self._turn, self._patience)
+        self._check_pages()
+
+    def _be_patient(self, file: sa.Connection, seconds: float) -> None:
+        """Have SQLite wait so long for others."""
+        connection = file.connection.dbapi_connection
+        assert connection is not None
+        connection.cursor().execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
+
+    def _end_turn(self) -> None:
+        if self._turn is not None:
+            turn, self._turn = self._turn, None
+            turn.close()
 
     def read(self, after: int = 0) -> list[Entry]:
         """The entries after a number, in their order, with their chain checked."""
@@ -108,6 +154,9 @@ class CampaignStore:
                 self.kept = keep_copy(self.path, f"format-{format}")
             made = Entry(head + 1, entry, chain_of(chain, head + 1, entry))
             _insert(file, made)
+            if self._turn is not None:
+                self._turn.commit()
+        self._end_turn()
         return made
 
     def snapshot(self, kept: Snapshot) -> None:
@@ -133,13 +182,15 @@ class CampaignStore:
                 )
                 .where(kept.campaign == _ONLY, kept.format == FORMAT)
             ).one_or_none()
-        return Snapshot(*row) if row is not None else None
+        # It is only a help: what is damaged of it is made anew.
+        return Snapshot(*row) if row is not None and tuple(map(type, row)) == _SNAPSHOT_KINDS else None
 
     def attach(self, name: str, body: bytes | None = None) -> bytes | None:
         """Keep a document beside the entries, or give the one that is kept under a name."""
         with self._transaction(writes=body is not None) as file:
             if body is None:
-                return file.execute(sa.select(DOCUMENT.c.body).where(*_named_document(name))).scalar()
+                kept = file.execute(sa.select(DOCUMENT.c.body).where(*_named_document(name))).scalar()
+                return None if kept is None else _document_of(name, kept, self.path)
             _attach(file, name, body)
         return body
 
@@ -148,10 +199,11 @@ class CampaignStore:
         with self._transaction() as file:
             documents = sa.select(DOCUMENT.c.name, DOCUMENT.c.body).where(DOCUMENT.c.campaign == _ONLY)
             rows = file.execute(documents.order_by(DOCUMENT.c.name)).all()
-        return {row.name: row.body for row in rows}
+        return {row.name: _document_of(row.name, row.body, self.path) for row in rows}
 
     def close(self) -> None:
         """Leave it."""
+        self._end_turn()
         self._engine.dispose()
 
     def check(self) -> str:
@@ -182,11 +234,14 @@ class CampaignStore:
         Raises:
             InputError: something is damaged.
         """
+        self._check_pages()
+        self.read()
+
+    def _check_pages(self) -> None:
         with self._transaction() as file:
             said = file.exec_driver_sql("PRAGMA integrity_check").scalar()
         if said != "ok":
             raise InputError(f"the file is damaged: {said}", file=self.path, expected=WHOLE)
-        self.read()
 
     def lay_out(self, entries: Iterable[Draft], documents: Mapping[str, bytes]) -> None:
         """Make the tables of a new file, with all there is in it from the beginning."""
@@ -234,6 +289,9 @@ class CampaignStore:
         """A transaction, carried out whole or not at all; what SQLite says is said as we say things."""
         with explained(self.path):
             try:
+                if self._turn is not None:
+                    yield self._turn
+                    return
                 with self._engine.connect().execution_options(writes=writes) as file, file.begin():
                     yield file
             except sa.exc.DBAPIError as error:
@@ -255,6 +313,17 @@ def _entry_of(row: sa.Row[Any], path: str) -> Entry:
         raise InputError(f"entry {row[0]!r} is not as it was written", file=path, expected=WHOLE)
     seq, command_id, author, at, body, format, chain = tuple(row)
     return Entry(seq, Draft(command_id, author, at, body, format), chain)
+
+
+def _document_of(name: object, body: object, path: str) -> bytes:
+    """A document as it is stored.
+
+    Raises:
+        InputError: something in it is of another kind than what is written there.
+    """
+    if not isinstance(name, str) or not isinstance(body, bytes):
+        raise InputError(f"the document {name!r} is not as it was written", file=path, expected=WHOLE)
+    return body
 
 
 def _insert(file: sa.Connection, made: Entry) -> None:

@@ -10,9 +10,10 @@ from typing import Final
 from urllib.parse import quote
 
 from grognard.errors import InputError
+from grognard.files import draft_of
 from grognard.storage.journal import StaleError
 
-WHOLE: Final = "a backup, whole and undamaged"
+WHOLE: Final = "a backup, whole and undamaged, or grognard campaign rescue"
 """What is expected in the place of a damaged file."""
 _SAID: Final = (
     (("SQLITE_BUSY", "SQLITE_LOCKED"), "another command is writing in it", "a little patience"),
@@ -60,6 +61,8 @@ def explained(path: str) -> Iterator[None]:
         raise InputError(
             f"the file is damaged or cannot be used: {error}", file=path, expected=WHOLE
         ) from error
+    except UnicodeDecodeError as error:  # of what SQLite itself has to say
+        raise InputError("the file is damaged", file=path, expected=WHOLE) from error
 
 
 def keep_copy(path: str, mark: str) -> str:
@@ -98,8 +101,7 @@ def made_whole(path: str) -> Iterator[str]:
     Raises:
         InputError: there is such a file already, or it cannot be written.
     """
-    folder, name = os.path.split(os.path.abspath(path))
-    part = os.path.join(folder, f".{name}.{os.getpid()}.part")
+    part = draft_of(os.path.abspath(path))
     taken = InputError("there is such a file already", file=path, expected="another name")
     if os.path.lexists(path):
         raise taken
