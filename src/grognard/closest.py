@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
-from typing import cast
+from typing import Final, cast
+
+LONGEST_NAME: Final = 80
 
 
 def close_matches(wrong: str, names: Iterable[str], *, n: int = 3, cutoff: float = 0.6) -> list[str]:
-    """Up to `n` names alike enough, a likeness from 0 to 1, the most alike first.
+    """Up to `n` names alike enough, a likeness from 0 to 1, the most alike first; none for a whole page.
 
     >>> close_matches("ocr", ["goblin", "orc"])
     ['orc']
     """
+    if len(wrong) > LONGEST_NAME:
+        return []
     return cast(list[str], import_module("difflib").get_close_matches(wrong, list(names), n=n, cutoff=cutoff))

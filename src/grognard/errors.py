@@ -8,6 +8,11 @@ _REFERRING: Final = ("them", "these", "those", "the ", "its ", "their ", "your "
 """How what stands after "one of" begins where it is no list."""
 
 
+LONGEST_QUOTE: Final = 80
+"""No more letters of anything are quoted in a message."""
+_QUOTES: Final = ("'", '"')
+
+
 class GrognardError(Exception):
     """Base of every error this package raises on purpose; its text is meant to be shown to a person."""
 
@@ -37,7 +42,7 @@ class InputError(GrognardError):
         column: int = 0,
         key: str = "",
     ) -> None:
-        self.problem = problem
+        self.problem = _shorten_quotes(problem)
         self.expected = expected
         self.file = file
         self.line = line
@@ -70,6 +75,28 @@ class InputError(GrognardError):
             column=self.column or column,
             key=self.key or key,
         )
+
+
+def _shorten_quotes(text: str) -> str:
+    """A message in which nothing is quoted at length, as one would say it.
+
+    >>> _shorten_quotes(f"there is no {'x' * 100!r} here") == f"there is no '{'x' * 80}...' here"
+    True
+    """
+    if len(text) <= LONGEST_QUOTE:
+        return text
+    shortened, rest = "", text
+    while rest:
+        start = min((rest.find(mark) for mark in _QUOTES if mark in rest), default=-1)
+        end = rest.find(rest[start], start + 1) if start >= 0 else -1
+        if end < 0:
+            break
+        quoted = rest[start + 1 : end]
+        if len(quoted) > LONGEST_QUOTE:
+            quoted = f"{quoted[:LONGEST_QUOTE]}..."
+        shortened += rest[: start + 1] + quoted + rest[end]
+        rest = rest[end + 1 :]
+    return shortened + rest
 
 
 def _unless_alone(expected: str) -> str:

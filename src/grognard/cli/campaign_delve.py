@@ -28,7 +28,8 @@ from grognard.cli.modules import load_console
 from grognard.encounter.entries import SideEntry
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
-from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.loader import load_rulebook, rules_of_file
+from grognard.rulebooks.locate import locating_in
 from grognard.text.expedition_view import describe_end
 
 
@@ -70,7 +71,8 @@ def set_out(args: argparse.Namespace) -> int:
 
 def _begin(args: argparse.Namespace, campaign: Campaign, people: list[Person]) -> Expedition:
     place = read_dungeon(args.place) if args.command == "delve" else read_land(args.place)
-    book = load_rulebook(args.rules or campaign.book, options=place.options)
+    with locating_in(args.place), rules_of_file(place.options, named=False):
+        book = load_rulebook(args.rules or campaign.book, options=place.options)
     side = company_side(campaign, people, book)
     if args.command == "delve":
         return delve(args.place, party=side, rules=book, seed=args.seed)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Final
 
 from grognard.campaign.commands import begin, checked
-from grognard.campaign.events import Body, Written
+from grognard.campaign.events import Began, Body, Written
 from grognard.campaign.fold import fold
 from grognard.campaign.state import CHEST, Campaign, Person
 from grognard.campaign.undo import fold_all, list_undone, undone_by
@@ -25,14 +25,13 @@ from grognard.encounter.callings import check_class
 from grognard.errors import InputError
 from grognard.files import read_bytes, write_whole
 from grognard.rulebooks.books import DEFAULT_BOOK
-from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.locate import locate_key
+from grognard.rulebooks.loader import load_rulebook, rulebook_ids, rules_of_file
+from grognard.rulebooks.locate import locating_in
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.campaign_lines import read_journal, write_journal
 from grognard.storage.campaign_store import ENDING, copy_store, create_store, open_store
 from grognard.storage.campaign_text import read_campaign, write_campaign
 from grognard.storage.rescue import read_what_reads
-from grognard.toml_text import read_text
 
 ORIGIN: Final = "origin.toml"
 """The document that is the file with which a campaign began."""
@@ -58,7 +57,9 @@ def _begin_from(origin: str, rules: str) -> Body:
     """
     roll = read_campaign(origin)
     book = rules or roll.book or DEFAULT_BOOK
-    _check_people(roll.people, load_rulebook(book), file=origin)
+    with locating_in(origin), rules_of_file({}, named=not rules):
+        rulebook = load_rulebook(book)
+    _check_people(roll.people, rulebook, file=origin)
     return begin(
         roll.title,
         book,
@@ -78,12 +79,10 @@ def _check_people(people: Sequence[Person], book: Rulebook, *, file: str) -> Non
     Raises:
         InputError: somebody is such; the line and the key are named.
     """
-    try:
+    with locating_in(file):
         check_gear([(one.class_name, one.gear) for one in people], file=file)
         for number, one in enumerate(people):
             check_class(one.who, parse_character(one.who), book, key=f"people[{number}].who")
-    except InputError as error:
-        raise error.located(file=file, line=locate_key(read_text(file), error.key)) from error
 
 
 def export(args: argparse.Namespace) -> int:
@@ -124,30 +123,37 @@ def rescue(args: argparse.Namespace) -> int:
     origin = find_campaign(args.campaign)
     read = read_what_reads(origin)
     lost = dict.fromkeys(read.missing, "it cannot be read")
-    written: list[Written] = []
+    written: dict[int, Written] = {}
     for entry in read.entries:
         try:
-            written.append(written_of(entry, origin))
+            written[entry.seq] = written_of(entry, origin)
         except InputError as error:
             lost[entry.seq] = error.problem
     drafts = {one.seq: one.draft for one in read.entries}
-    if 1 in lost and (begun := _begin_anew(read.documents)) is not None:
-        written.insert(0, Written(1, begun))
-        drafts[1] = make_draft(begun, uuid.uuid4().hex)
-        lost[1] = "it is begun anew from the file of its beginning"
-    undone = list_undone(written)
+    if 1 not in written or 1 in read.changed:
+        begun = _begin_anew(read.documents, written.get(1))
+        if begun is not None:
+            written[1], drafts[1] = Written(1, begun), make_draft(begun, uuid.uuid4().hex)
+            lost[1] = "it is begun anew from the file of its beginning"
+    changed = set(read.changed) - lost.keys()
+    undone = list_undone([written[one] for one in sorted(written)])
     # What was taken back, and what took it back, goes by numbers that are others now.
-    counted = [one for one in written if one.seq not in undone and undone_by(one) is None]
-    _, fallen = fold(counted)
+    counted = [
+        written[one] for one in sorted(written) if one not in undone and undone_by(written[one]) is None
+    ]
+    campaign, fallen = fold(counted)
+    if changed and not _is_sound(campaign):
+        lost |= dict.fromkeys(changed, "it is not as it was written")
+        counted = [one for one in counted if one.seq not in changed]
+        campaign, fallen = fold(counted)
     lost |= {one.seq: f"it does not stand without those: {one.why}" for one in fallen}
-    unsound = {one.seq for one in fallen}
-    stand = [one for one in counted if one.seq not in unsound]
-    if not stand:
-        raise InputError("no entry of it stands by itself", file=origin, expected="a backup")
+    stand = [one for one in counted if one.seq not in {one.seq for one in fallen}]
+    if not stand or not _is_sound(campaign):
+        raise InputError("nothing of it stands by itself", file=origin, expected="a backup")
     path = _place(args.name)
     create_store(path, [drafts[one.seq] for one in stand], read.documents).close()
-    changed = {one.seq: one.body.said for one in stand if one.seq in read.changed and one.seq not in lost}
-    facts = {"file": path, "entries": len(stand), "lost": lost, "changed": changed}
+    doubtful = {one.seq: one.body.said for one in stand if one.seq in changed}
+    facts = {"file": path, "entries": len(stand), "lost": lost, "changed": doubtful}
     taken_back = f", without {len(undone)} that were taken back" if undone else ""
     told = f"{len(stand)} of {max(drafts.keys() | lost)} entries are kept in {path}{taken_back}."
     return tell(
@@ -156,18 +162,34 @@ def rescue(args: argparse.Namespace) -> int:
         [
             told,
             *(f"Entry {one} is lost: {why}." for one, why in sorted(lost.items())),
-            *(f"Entry {one} is not as it was written; it says: {said}." for one, said in changed.items()),
+            *(f"Entry {one} is not as it was written; it says: {said}." for one, said in doubtful.items()),
         ],
     )
 
 
-def _begin_anew(documents: Mapping[str, bytes]) -> Body | None:
-    """How a campaign begins with the file that is kept with it; None where that cannot be used either."""
+def _begin_anew(documents: Mapping[str, bytes], first: Written | None) -> Body | None:
+    """How a campaign begins with the file that is kept with it, by the book of its first entry if that reads.
+
+    None where the file cannot be used either.
+    """
+    books = [event.book for event in first.body.events if isinstance(event, Began)] if first else []
     with tempfile.TemporaryDirectory() as folder, suppress(InputError):
         place = os.path.join(folder, ORIGIN)
         write_whole(place, documents.get(ORIGIN, b"").decode(errors="replace"))
-        return _begin_from(place, "")
+        return _begin_from(place, books[0] if books and books[0] in rulebook_ids() else "")
     return None
+
+
+def _is_sound(campaign: Campaign) -> bool:
+    """Whether there is somebody in a campaign, and all are what people can be by its book."""
+    try:
+        book = load_rulebook(campaign.book)
+        for one in campaign.people.values():
+            check_class(one.who, parse_character(one.who), book, key=one.id)
+        check_gear([(one.class_name, one.gear) for one in campaign.people.values()], file="")
+    except InputError:
+        return False
+    return bool(campaign.people)
 
 
 def fork(args: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from grognard.battle.state.events import REFEREE
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import DEFAULT_WIDTH, Console
 from grognard.cli.modules import load_console
+from grognard.cli.printing import show_progress
 from grognard.dice.rolling import draw_seed
 from grognard.errors import InputError
 from grognard.fight.begin import start
@@ -64,7 +65,8 @@ def run(args: argparse.Namespace) -> int:
     if not all(wanted):
         raise InputError(f"--rules {args.rules!r} has an empty name", expected="names with commas between")
     seed = draw_seed() if args.seed is None else args.seed
-    fights = [_fight_by(args.what, rules, seed) for rules in wanted]
+    fights = [_fight_by(args.what, rules, seed, until=args.round) for rules in wanted]
+    show_progress("")
     blocks = [describe_block(fight, round_number=args.round) for fight in fights]
     console = load_console()
     console.title(fights[0].encounter.title)
@@ -81,15 +83,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _fight_by(what: str, rules: str, seed: int) -> Fight:
-    """The whole fight by one book, with dice of its own from the seed."""
+def _fight_by(what: str, rules: str, seed: int, *, until: int) -> Fight:
+    """The fight by one book to the end of a round, with dice of its own from the seed."""
     fight = start(what, rules=rules, seed=seed)
-    fight.run()
+    battle = fight.battle
+    while not battle.over and battle.round <= until:
+        show_progress(f"{fight.rulebook.id}, round {battle.round}")
+        fight.engine.step()
     return fight
 
 
 def describe_block(fight: Fight, *, round_number: int) -> Block:
-    """One round of a fight that is over, in lines; the first comes with what led up to it."""
+    """One round of a fight that has come past it, in lines; the first comes with what led up to it."""
     structure = fight.rulebook.round.structure
     battle = fight.battle
     narrator = Narrator(battle, viewer=REFEREE, structure=structure)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import nullcontext
 from typing import Final, NamedTuple, get_args
 
 from grognard.cli.campaign_arguments import add_campaign_arguments
@@ -31,10 +32,12 @@ from grognard.company.units import roll_officers, troop_table
 from grognard.company.wages import SharePay, UnitPay, chest_lasts, pay_retainer, pay_support, pay_unit
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.errors import InputError
+from grognard.files import why_unread
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, CrewRules, PayRules, SpecialistRules, UnitRules
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
+from grognard.rulebooks.locate import locating_in
 from grognard.text.explain import Note
 from grognard.text.wording import capital, count_words
 from grognard.toml_text import read_text
@@ -103,11 +106,16 @@ def run(args: argparse.Namespace) -> int:
         return answer(args, books.units, _list_troops(books.units.rules))
     if not args.who:
         raise InputError("nobody is in pay", key="who", expected="who it is, or a TOML file of them")
-    file = _read_file(args.who) if args.who.endswith(".toml") else PayrollFile(split_words(args.who))
+    is_file = args.who.endswith(".toml")
+    file = _read_file(args.who) if is_file else PayrollFile(split_words(args.who))
     _lay_over(file, args)
-    roll = read_roll(
-        [one for word in file.pay for one in split_words(word)], books.units.rules, books.trades.rules
-    )
+    roll = Roll([], [], [])
+    for number, words in enumerate(file.pay):
+        with locating_in(args.who) if is_file else nullcontext():
+            try:
+                read_roll(roll, split_words(words), books.units.rules, books.trades.rules)
+            except InputError as error:
+                raise error.located(key=f"pay[{number}]" if is_file else "") from error
     dice = TypedDice(args.rolled, args.seed)
     payroll = _Payroll(books, roll, file, args, dice)
     hirelings = roll.units or roll.posts
@@ -129,7 +137,7 @@ def _read_file(path: str) -> PayrollFile:
     try:
         text = read_text(path)
     except (OSError, ValueError) as error:
-        raise InputError(f"cannot read the payroll: {error}", file=path) from error
+        raise InputError(f"cannot read the payroll: {why_unread(error)}", file=path) from error
     return convert_document(parse_toml(text, file=path), PayrollFile, file=path, text=text)
 
 

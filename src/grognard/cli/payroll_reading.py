@@ -96,13 +96,12 @@ def split_words(text: str) -> list[str]:
     return found
 
 
-def read_roll(words: list[str], units: UnitRules, trades: SpecialistRules) -> Roll:
-    """Everybody who is named.
+def read_roll(roll: Roll, words: list[str], units: UnitRules, trades: SpecialistRules) -> None:
+    """Add everybody who is named to a roll.
 
     Raises:
         InputError: an entry cannot be understood, or there are too many of a kind.
     """
-    roll = Roll([], [], [])
     for word in words:
         post = read_post(word, trades)
         if post is not None:
@@ -111,7 +110,6 @@ def read_roll(words: list[str], units: UnitRules, trades: SpecialistRules) -> Ro
             roll.retainers.append(_read_retainer(word))
         else:
             roll.units.append(read_new_unit(word, units))
-    return roll
 
 
 def _count(number: str | None, word: str) -> int:

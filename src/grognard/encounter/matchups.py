@@ -63,6 +63,15 @@ def _split_sides(text: str) -> list[str]:
     return [*parts, text[begin:]]
 
 
+def split_pieces(text: str, side: int) -> list[str]:
+    """What stands between the commas of a side of a matchup.
+
+    >>> split_pieces("2 fighter 1 vs 6 goblin, wolves.toml", 1)
+    ['6 goblin', 'wolves.toml']
+    """
+    return gather_outfits([piece.strip() for piece in _split_sides(text)[side].split(",") if piece.strip()])
+
+
 def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
     """Read "4 fighter 1 vs 6 goblin, 1 bugbear": each side a list of counted characters or creatures.
 

@@ -17,6 +17,7 @@ from grognard.encounter.entries import (
 )
 from grognard.encounter.lines import is_stat_line
 from grognard.encounter.matchups import is_matchup, parse_matchup
+from grognard.encounter.origins import name_origin
 from grognard.encounter.places import off_the_map
 from grognard.encounter.setup import load_rules_of
 from grognard.errors import InputError
@@ -34,7 +35,7 @@ Options = Mapping[str, bool | int | str]
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What is fought and by which rules; `file` and `text` are the encounter's, or empty."""
+    """What is fought and by which rules; `file` and `text` are the encounter's, the matchup, or empty."""
 
     encounter: Encounter
     book: Rulebook
@@ -82,11 +83,11 @@ def _read_fought(what: Fought) -> tuple[Encounter, str, str]:
         return what, "", ""
     if isinstance(what, str) and "\n" in what:
         if is_matchup(what) and is_stat_line(what) and not re.search(_TOML_LINE, what):
-            return parse_matchup(what), "", ""
+            return parse_matchup(what), "", what
         return parse_encounter(what), "", what
     path = os.fspath(what)
     if is_matchup(path) and not os.path.isfile(path):
-        return parse_matchup(path), "", ""
+        return parse_matchup(path), "", path
     return read_encounter(path), path, ""
 
 
@@ -96,10 +97,9 @@ def _load_book(encounter: Encounter, rules: str, options: Options, *, file: str,
     try:
         book = load_rules_of(encounter, rules=rules, folder=folder)
     except InputError as error:
-        if rules or error.file:
+        if not error.key or error.file:
             raise
-        key = "options" if encounter.options and "option" in error.problem else "rules"
-        raise _locate(error.located(key=key), file=file, text=text) from error
+        raise _locate(error, file=file, text=text) from error
     if not options:
         return book
     return load_rules_of(encounter, rules=rules, folder=folder, options=options)
@@ -109,6 +109,7 @@ def _locate(error: InputError, *, file: str, text: str) -> InputError:
     """The error with the file and the line of its key."""
     if file:
         text = read_text(file)
-    if not text:
+    error = name_origin(error, text=text, folder=os.path.dirname(file))
+    if "\n" not in text or error.file:
         return error
     return error.located(file=file, line=locate_key(text, error.key))

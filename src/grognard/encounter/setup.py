@@ -76,7 +76,7 @@ from grognard.encounter.spells import set_up_spells
 from grognard.encounter.traits import DISPLACED as STANDS_ELSEWHERE
 from grognard.encounter.traits import UNSEEN, set_traits
 from grognard.errors import InputError
-from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.loader import load_rulebook, rules_of_file
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook, named
 from grognard.rules.reaction import charisma_share, validate_reaction
@@ -107,11 +107,15 @@ def load_rules_of(
         options: further values, over the encounter's own.
 
     The powers of the encounter's own rules come along to another rulebook, as its members have them.
+
+    Raises:
+        InputError: one of them cannot be used; where it is the encounter's own, its key is named.
     """
     chosen = {**encounter.options, **(options or {})}
-    if not rules:
-        return off_the_map(encounter, load_rulebook(encounter.rules, options=chosen, folder=folder))
-    book = off_the_map(encounter, load_rulebook(rules, options=chosen))
+    with rules_of_file(encounter.options, named=not rules):
+        if not rules:
+            return off_the_map(encounter, load_rulebook(encounter.rules, options=chosen, folder=folder))
+        book = off_the_map(encounter, load_rulebook(rules, options=chosen))
     if not any(member.powers for side in encounter.sides for member in side.members):
         return book
     own = load_rulebook(encounter.rules, folder=folder)

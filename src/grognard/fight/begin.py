@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Final
@@ -133,6 +134,26 @@ def load(
         InputError: the file cannot be read, or it is no saved fight.
     """
     saved = read_fight(path)
+    try:
+        return take_up(saved, tactics=tactics, play=play, ask=ask, waits=waits, begun=begun)
+    except InputError as error:
+        raise error.located(file=str(path)) from error
+
+
+def take_up(
+    saved: SavedFight,
+    *,
+    tactics: Sequence[Tactics] | None = None,
+    play: str | Sequence[str] | None = None,
+    ask: Callable[[int, int], int] | None = None,
+    waits: bool = False,
+    begun: Callable[[Fight], None] | None = None,
+) -> Fight:
+    """Go on with what was read of a saved fight; the arguments are those of `load`.
+
+    Raises:
+        InputError: it does not fit together.
+    """
     fight = _begin(saved, tactics)
     if begun is not None:
         begun(fight)
@@ -151,7 +172,7 @@ def load(
             raise Elsewhere(_OTHER_RULES, fight.course.last_moment() if saved.stands else None)
     except Elsewhere as lost:
         if not saved.notation:
-            raise InputError(f"this fight cannot be fought again: {lost}", file=str(path)) from lost
+            raise InputError(f"this fight cannot be fought again: {lost}") from lost
         _put_up(fight, saved, lost)
     fight.lines.here = saved.line or MAIN_LINE
     fight.ask_for_dice(saved.thrown_by, ask)
@@ -188,6 +209,22 @@ def _put_up(fight: Fight, saved: SavedFight, lost: Elsewhere) -> None:
     read_battle(saved.notation, fight.battle)
     assert isinstance(dice, TableDice)
     dice.stream.rewind(*saved.stream)
+
+
+def _reduce(fight: Fight) -> tuple[Callable[[SavedFight, tuple[Tactics, ...]], Fight], tuple[object, ...]]:
+    """How a fight is pickled: as it would be saved, with what makes its policies.
+
+    Raises:
+        InputError: its dice do not come from a seed of its own.
+    """
+    return _restore, (fight.capture(), fight.tactics)
+
+
+def _restore(saved: SavedFight, tactics: tuple[Tactics, ...]) -> Fight:
+    return take_up(saved, tactics=tactics)
+
+
+copyreg.pickle(Fight, _reduce)
 
 
 def _begin(saved: SavedFight, tactics: Sequence[Tactics] | None) -> Fight:

@@ -29,7 +29,7 @@ from grognard.encounter.entries import Encounter, SideEntry
 from grognard.encounter.matchups import name_side, parse_members
 from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
-from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.loader import load_rulebook, rules_of_file
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_expedition import SavedExpedition, read_expedition, write_expedition
@@ -296,10 +296,12 @@ def _begin(
     check_party(side)
     if side is None:
         raise InputError("nobody goes there", key="party", expected='a [party], or --party "4 fighter 2"')
-    chosen = (
-        rules if isinstance(rules, Rulebook) else load_rulebook(rules or place.rules, options=place.options)
-    )
-    return Expedition(place, side, chosen, seed=draw_seed() if seed is None else seed, fighter=fighter)
+    if isinstance(rules, Rulebook):
+        book = rules
+    else:
+        with rules_of_file(place.options, named=not rules):
+            book = load_rulebook(rules or place.rules, options=place.options)
+    return Expedition(place, side, book, seed=draw_seed() if seed is None else seed, fighter=fighter)
 
 
 def resume(

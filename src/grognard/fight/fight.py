@@ -472,9 +472,9 @@ class Fight:
         Raises:
             InputError: its dice do not come from a seed alone, or the file cannot be written.
         """
-        write_fight(self._capture(), path)
+        write_fight(self.capture(), path)
 
-    def _capture(self) -> SavedFight:
+    def capture(self) -> SavedFight:
         """All that is needed to go on with it, with every line of play there is.
 
         Raises:

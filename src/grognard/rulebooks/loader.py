@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Final
 
@@ -25,6 +26,29 @@ CHAPTERS: Final = ("company", "advancement", "lore")
 """What a rulebook says of the time between adventures: tables that only those who ask for them check."""
 
 MAX_EXTENDS: Final = 8
+
+
+class OptionError(InputError):
+    """An option cannot be used; `option` is its dotted key."""
+
+    def __init__(self, problem: str, *, option: str, expected: str) -> None:
+        super().__init__(problem, expected=expected)
+        self.option = option
+
+
+@contextmanager
+def rules_of_file(options: Mapping[str, object], *, named: bool) -> Iterator[None]:
+    """Errors about the options of a file, and about its rulebook if it is `named` there, get their key."""
+    try:
+        yield
+    except OptionError as error:
+        if error.option not in options:
+            raise
+        raise error.located(key=f"options.{error.option}") from error
+    except InputError as error:
+        if error.key or error.file or not named:
+            raise
+        raise error.located(key="rules") from error
 
 
 def rulebook_ids() -> list[str]:
@@ -159,9 +183,10 @@ def _refuse_option(key: str, problem: str, options: Mapping[str, object]) -> Non
         table = option.rpartition(".")[0]
         unknown = "unknown field" in problem and table == key
         if unknown and f"`{option.rpartition('.')[2]}`" in problem:
-            raise InputError(f"unknown option {option!r}", expected=expect_at(option))
+            raise OptionError(f"unknown option {option!r}", option=option, expected=expect_at(option))
         if option == key:
-            raise InputError(f"option {option} cannot be {value!r}", expected=expect_at(key))
+            problem = f"option {option} cannot be {value!r}"
+            raise OptionError(problem, option=option, expected=expect_at(key))
 
 
 _EXPECTED_TOML: Final = {
@@ -210,7 +235,7 @@ def _set_option(document: dict[str, object], key: str, value: object) -> None:
         ):
             inner = {}  # a part of a rulebook that this book leaves as it is
         if not isinstance(inner, dict):
-            raise InputError(f"unknown option {key!r}", expected=expect_at(key))
+            raise OptionError(f"unknown option {key!r}", option=key, expected=expect_at(key))
         inner = dict(inner)
         place[table] = inner
         place = inner

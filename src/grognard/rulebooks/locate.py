@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
+
+from grognard.errors import InputError
+from grognard.toml_text import read_text
 
 _TABLE: Final = r"^\s*\[(\[?)([^\[\]]+)\]"
 _KEY: Final = r"^\s*(\"[^\"]*\"|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*="
@@ -35,6 +40,17 @@ def locate_key(text: str, path: str) -> int:
         if depth == len(here) and depth > best_depth:
             best_depth, best_line = depth, number
     return best_line
+
+
+@contextmanager
+def locating_in(file: str) -> Iterator[None]:
+    """Errors about a key of a file get the file and its line."""
+    try:
+        yield
+    except InputError as error:
+        if not error.key or error.file:
+            raise
+        raise error.located(file=file, line=locate_key(read_text(file), error.key)) from error
 
 
 def _split(path: str) -> list[str]:

@@ -39,6 +39,9 @@ from grognard.tactics.sensible import Sensible
 BUDGET: Final = 500
 """So many continuations are played for one decision at most."""
 
+MOST_STEPS: Final = 40_000
+"""So many steps of the engine are taken for one decision, or a few more where very many are in a fight."""
+
 FIRST_TRIES: Final = 16
 """So many are played of everything before the worse half is given up."""
 
@@ -123,7 +126,7 @@ def list_options(decision: Decision, usual: i64) -> list[int]:
 def best_of(ahead: Ahead, options: list[int], *, side: i64) -> i64:
     """The option that comes out best; the first one unless another is clearly better."""
     usual = options[0]
-    prospects = sift(ahead, options, side=side, first=FIRST_TRIES, budget=BUDGET)
+    prospects = sift(ahead, options, side=side, first=FIRST_TRIES, budget=BUDGET, most_steps=MOST_STEPS)
     for prospect in prospects:
         if prospect.action == usual:
             return prospects[0].action if prospects[0].is_clearly_better(prospect) else usual

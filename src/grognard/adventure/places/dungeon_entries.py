@@ -36,7 +36,7 @@ OPPOSITES: Final[dict[str, str]] = {
     "up": "down",
     "down": "up",
 }
-MAX_AREAS: Final = 200
+MAX_AREAS: Final = 1024
 
 
 class PlacePart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

@@ -25,6 +25,11 @@ NOTHING: Final = 0
 FAR_ROUNDS: Final = 60
 """What has not ended so long after the moment is taken as it then stands, unless one looks less far."""
 
+FEWEST: Final = 4
+"""So often at least everything is played."""
+
+ENDLESS: Final = 1 << 60
+
 BEYOND_DOUBT: Final = 3
 """So many standard errors better is better, whatever further continuations would show."""
 
@@ -38,7 +43,8 @@ class Ahead:
 
     Continuation number i depends on the moment, the seed and i alone, and the battle itself is not touched.
     What a `viewer` (the number of a side) cannot know is drawn anew in each; the referee knows the truth.
-    It looks no farther than so many `rounds`; then the stronger side is taken to be nearer to winning.
+    It looks no farther than so many `rounds`; then the stronger side is taken to be nearer to winning. All
+    the work it has done is counted in `steps` of the engine.
     """
 
     def __init__(
@@ -52,6 +58,7 @@ class Ahead:
         rounds: i64 = FAR_ROUNDS,
     ) -> None:
         self.rounds = rounds
+        self.steps: i64 = 0
         self.moment = battle.copy()
         self.battle = battle.copy()
         self.viewer = viewer
@@ -83,6 +90,7 @@ class Ahead:
             self.engine.carry_out(action)
         last = battle.round + self.rounds
         while not battle.over and battle.round <= last:
+            self.steps += 1
             if not self.engine.step():
                 break
 
@@ -155,19 +163,33 @@ class Prospect:
 
 
 def sift(
-    ahead: Ahead, options: list[int], *, side: i64, first: i64, budget: i64, keep: i64 = 2
+    ahead: Ahead,
+    options: list[int],
+    *,
+    side: i64,
+    first: i64,
+    budget: i64,
+    keep: i64 = 2,
+    most_steps: i64 = ENDLESS,
 ) -> list[Prospect]:
     """What may come of each of some actions, the best first; the first action always stays among them.
 
     All are explored equally often with the same dice, `first` times; then the worse half and what is beyond
     doubt worse than the best are given up, and the others are explored twice as often, as long as no more
-    than `budget` continuations are played. `keep` and more are kept, if they are not beyond doubt.
+    than `budget` continuations are played. `keep` and more are kept, if they are not beyond doubt. Where many
+    are in a fight all is done less often, so that no more than some `most_steps` are taken.
     """
     sides: i64 = len(ahead.moment.sides)
     prospects = [Prospect(action, side=side, sides=sides) for action in options]
     usual = prospects[0]
-    spent: i64 = 0
-    more = first
+    begun = ahead.steps
+    more: i64 = min(first, FEWEST)
+    for prospect in prospects:
+        ahead.explore(prospect, more)
+    spent: i64 = more * len(prospects)
+    steps_each: i64 = max((ahead.steps - begun) // spent, 1)
+    # Half of the steps are for the first look at everything.
+    more = max(min(first, most_steps // (2 * steps_each * len(prospects))) - more, 0)
     while True:
         for prospect in prospects:
             ahead.explore(prospect, more)
@@ -184,7 +206,8 @@ def sift(
         if usual not in prospects:
             prospects[len(prospects) - 1] = usual
         more = usual.fights
-        if spent + more * len(prospects) > budget or not is_open(prospects):
+        more_steps = ahead.steps - begun + more * len(prospects) * steps_each
+        if spent + more * len(prospects) > budget or more_steps > most_steps or not is_open(prospects):
             return prospects
 
 
