@@ -38,6 +38,7 @@ def test_the_prone_stand_up_and_do_not_run(rules: str, tmp_path: Path) -> None:
     for seed in range(1, 6):
         fight = grognard.start(PRONE.format(rules=rules), seed=seed, play="A", tactics=(sensible, sensible))
         fight.push(fight.suggest())
+        assert not any(event.what == "run" for event in fight.events if event.actor == 1 and event.round == 1)
         check_futures(fight, tmp_path, steps=6)
 
 

@@ -11,7 +11,7 @@ from grognard.cli.analyse_text import print_analysis
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.fight_setup import add_fought, read_styles
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json_text
+from grognard.cli.printing_json import print_json_text
 from grognard.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.cli.replies import Rows
 
 

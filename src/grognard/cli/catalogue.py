@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.nearest import nearest_names
 from grognard.errors import InputError

@@ -9,7 +9,7 @@ import msgspec
 from grognard.cli.arguments import parse_seed
 from grognard.cli.encounter_command import write_or_print
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.occupations import wages_of
 from grognard.dice.rolling import draw_seed

@@ -27,7 +27,7 @@ from grognard.cli.check_scores import add_scores, answer_scores
 from grognard.cli.check_way import WAY_QUESTIONS, add_way_questions, answer_way
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream

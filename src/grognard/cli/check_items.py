@@ -14,7 +14,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.chances.saving import find_category
 from grognard.cli.lore_words import read_names
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.creatures.grammar import with_article

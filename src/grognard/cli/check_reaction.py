@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.creatures.abilities import ability_modifier

@@ -18,7 +18,7 @@ from grognard.adventure.rolls.rest import (
 )
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import add_dice_arguments
 from grognard.creatures.grammar import join_words

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
 from grognard.errors import InputError
 from grognard.patterns import pattern_of

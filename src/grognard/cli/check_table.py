@@ -10,7 +10,7 @@ from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite
 from grognard.cli.answers import Answer
 from grognard.cli.check_questions import QUESTIONS, ability_roll
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.creatures.grammar import join_words

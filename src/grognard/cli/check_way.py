@@ -15,7 +15,7 @@ from grognard.adventure.rolls.distances import distance_dice
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.check_hardship import HARDSHIP_QUESTIONS, add_hardship_questions
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.cli.told import Told
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments

@@ -11,7 +11,7 @@ from grognard.adventure.time.clock import Clock
 from grognard.cli.arguments import parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json_text
+from grognard.cli.printing_json import print_json_text
 from grognard.dice.rolling import draw_seed
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK

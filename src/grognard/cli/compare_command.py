@@ -12,7 +12,7 @@ from grognard.cli.compare_text import print_comparison
 from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
-from grognard.cli.printing import print_json_text
+from grognard.cli.printing_json import print_json_text
 from grognard.cli.progress import ProgressLine
 from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError

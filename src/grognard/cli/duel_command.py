@@ -25,7 +25,7 @@ from grognard.chances.rounds import DEFAULT_BUDGET
 from grognard.cli.arguments import add_book, parse_count
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json_text
+from grognard.cli.printing_json import print_json_text
 from grognard.cli.roll_command import format_percent
 from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.left_out import describe_left_out

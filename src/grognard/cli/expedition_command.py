@@ -13,7 +13,8 @@ from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.cli.modules import load_console, run_part
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
-from grognard.cli.printing import print_json, show_progress, shows_progress
+from grognard.cli.printing import show_progress, shows_progress
+from grognard.cli.printing_json import print_json
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.storage.kept_folder import LAST, expedition_path, last_expedition

@@ -10,7 +10,7 @@ from grognard import __version__
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.dice.purpose import format_purpose, unpack_why
 from grognard.encounter.borrowed import borrowed_facts, borrowed_in, lender_of_event, spells_in
 from grognard.fight.fight import Fight

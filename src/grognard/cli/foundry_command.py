@@ -8,7 +8,8 @@ import msgspec
 
 from grognard.cli.encounter_command import write_or_print
 from grognard.cli.modules import load_console
-from grognard.cli.printing import complain, print_json, print_json_text, print_text
+from grognard.cli.printing import complain, print_text
+from grognard.cli.printing_json import print_json, print_json_text
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.stat_line import StatLine, parse_stat_line
 from grognard.encounter.entries import MemberEntry

@@ -11,7 +11,8 @@ from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
-from grognard.cli.printing import print_json_text, print_text, show_progress, shows_progress
+from grognard.cli.printing import print_text, show_progress, shows_progress
+from grognard.cli.printing_json import print_json_text
 from grognard.rulebooks.books import BOOKS
 from grognard.tactics.levels import LEVELS
 

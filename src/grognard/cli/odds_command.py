@@ -15,7 +15,7 @@ from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import PROCEDURES, load_console, print_fight_json, write_report
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.odds_text import print_odds
-from grognard.cli.printing import print_json_text
+from grognard.cli.printing_json import print_json_text
 from grognard.cli.progress import ProgressLine
 from grognard.encounter.setting import locating
 from grognard.errors import InputError

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.creatures.reading.pages import Passage, find_stat_lines
 from grognard.creatures.stat_line import MAX_TEXT, StatLine, parse_stat_line
 from grognard.errors import InputError

@@ -1,13 +1,11 @@
-"""The one place through which commands print: nothing from outside steers the terminal."""
+"""The place through which commands print text, as `printing_json` is for JSON: nothing steers a terminal."""
 
 from __future__ import annotations
 
 import sys
 from typing import Final
 
-import msgspec
-
-from grognard.shown import visible, visible_json
+from grognard.shown import visible
 
 _LINE_ANEW: Final = "\r\x1b[K"
 
@@ -15,17 +13,6 @@ _LINE_ANEW: Final = "\r\x1b[K"
 def print_text(text: str = "", *, end: str = "\n") -> None:
     """Print text on standard output."""
     print(visible(text), end=end)
-
-
-def print_json(document: object, *, indent: int = 0) -> None:
-    """Print a document as JSON on standard output; with an indent on several lines."""
-    text = msgspec.json.encode(document)
-    print_json_text((msgspec.json.format(text, indent=indent) if indent else text).decode())
-
-
-def print_json_text(text: str) -> None:
-    """Print JSON that is text already on standard output."""
-    print(visible_json(text))
 
 
 def complain(text: str) -> None:

@@ -21,7 +21,7 @@ from grognard.cli.check_flight import FLIGHT_QUESTIONS
 from grognard.cli.check_questions import QUESTIONS, add_questions
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.cli.roll_command import format_percent
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from grognard.cli.arguments import add_book
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.rulebooks.chapters import Found, Source
 from grognard.rulebooks.options import parse_options

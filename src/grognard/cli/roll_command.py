@@ -11,7 +11,7 @@ import msgspec
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json_text
+from grognard.cli.printing_json import print_json_text
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import DiceExpression, format_dice, parse_dice
 from grognard.dice.purpose import OTHER

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from grognard.cli.printing import print_json_text, print_text
+from grognard.cli.printing import print_text
+from grognard.cli.printing_json import print_json_text
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import Rule, find_rule
 from grognard.rulebooks.coverage import RuleCoverage, load_index

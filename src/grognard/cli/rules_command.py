@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from grognard.cli.printing import print_json_text, print_text
+from grognard.cli.printing import print_text
+from grognard.cli.printing_json import print_json_text
 from grognard.closest import close_matches
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS

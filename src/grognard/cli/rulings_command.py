@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.lendings import Borrowing, Lendings, load_lendings
 from grognard.rulebooks.rulings import Ruling, load_rulings

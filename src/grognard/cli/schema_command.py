@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.cli.printing import print_json
+from grognard.cli.printing_json import print_json
 from grognard.creatures.bestiary import creature_schema
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.rulebooks.schema import Rulebook

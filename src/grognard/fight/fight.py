@@ -75,10 +75,7 @@ class Fight:
         self.thrown_by: ThrownBy = "seeded"
         self.thrown = "Dice: your own"
         self.announced = False  # whether all know who is met before they see them
-        self.story_lost, self.told_until = (
-            "",
-            0,
-        )  # why some of it is lost, from which round on
+        self.story_lost, self.told_until = "", 0  # why some is lost, from which round on
         if len(self._tactics) != len(encounter.sides):
             raise InputError(f"{len(self._tactics)} tactics", expected=f"{len(encounter.sides)}, one a side")
 
