@@ -48,7 +48,7 @@ def locating_in(file: str) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        if not error.key or error.file:
+        if not error.key or error.file not in ("", file):
             raise
         raise error.located(file=file, line=locate_key(read_text(file), error.key)) from error
 
