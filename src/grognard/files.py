@@ -72,7 +72,7 @@ def _runs(process: int) -> bool:
     except ProcessLookupError:
         return False
     except (OSError, OverflowError):
-        return True
+        pass  # It is somebody else's, or no number of a process.
     return True
 
 

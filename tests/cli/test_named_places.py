@@ -119,6 +119,9 @@ def test_a_member_of_a_group_that_is_named(
     assert refused(capsys, "fight", "sides.toml").startswith(f"grognard: {said}")
     said = "hero.toml: unknown creature 'wolfe'"
     assert refused(capsys, "fight", "2 fighter 1 vs 3 orc, 2 hero.toml").startswith(f"grognard: {said}")
+    hero.rename("xorn.toml")
+    said = "xorn.toml: unknown creature 'wolfe'"
+    assert refused(capsys, "fight", "2 fighter 1 vs 3 orc, 2 xorn.toml").startswith(f"grognard: {said}")
 
 
 def test_nothing_is_quoted_at_length() -> None:

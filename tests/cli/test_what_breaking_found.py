@@ -82,7 +82,7 @@ def test_undo_with_nothing_to_take_back_says_so(
     assert "There is nothing to take back" in capsys.readouterr().out
 
 
-# A copy after somebody has changed sides.
+# A copy after a change of sides.
 
 
 def test_a_copy_has_the_same_future_after_a_change_of_sides() -> None:

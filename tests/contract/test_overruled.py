@@ -9,56 +9,10 @@ import pytest
 import grognard
 from grognard.battle.state.actions import format_action
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from tests.contract.fights import BOOKS, FIGHTS, random_action
+from tests.contract.futures import say_something
 from tests.support import encounter_of
-
-WORDS = (
-    "points {} 3",
-    "points {} -4",
-    "heal {}",
-    "kill {}",
-    "state {} asleep 2 rounds",
-    "state {} prone",
-    "state {} paralysed 1 turn",
-    "state {} stunned 3 rounds",
-    "state {} blinded",
-    "state {} invisible 5 rounds",
-    "state {} unconscious 2 rounds",
-    "state {} charmed 3 rounds",
-    "state {} confused 2 rounds",
-    "state {} afraid 2 rounds",
-    "end-state {} asleep",
-    "end-state {} prone",
-    "end-state {} fleeing",
-    "end-state {} surrendered",
-    "move {} 3,3",
-    "move {} 20,20",
-    "side {} Party",
-    "flee {}",
-    "danger {}",
-    "yield {}",
-    "do pulls a lever",
-    "do all round climbs a chain",
-    "bonus {} +3 attack",
-    "bonus {} -2 morale 4 rounds",
-    "give {} spear",
-    "drop {} sword",
-    "bring 2 goblin at 5,5",
-    "bring ogre at 12,12",
-    "bring magic-user 3 at 9,9",
-    "rule morale.failure=surrender",
-    "rule initiative.die=10",
-    "rule round.structure=countdown",
-    "rule round.structure=phases",
-    "rule round.structure=segments",
-    'rule round.structure="side turns"',
-    "die d20 20",
-    "die d6 1",
-    "note It rains.",
-    "go",
-)
 
 
 def overrule(fight: Fight, chooser: Stream, moments: int) -> None:
@@ -67,14 +21,7 @@ def overrule(fight: Fight, chooser: Stream, moments: int) -> None:
         if fight.decision is None:
             return
         if chooser.die(3) == 1:
-            everybody = fight.battle.combatants
-            name = everybody[chooser.die(len(everybody)) - 1].name
-            word = WORDS[chooser.die(len(WORDS)) - 1].format(name)
-            before = fight.notation
-            try:
-                fight.say(word)
-            except InputError:
-                assert fight.notation == before
+            say_something(fight, chooser)
         else:
             fight.push(format_action(random_action(fight.battle, fight.decision, chooser)))
 

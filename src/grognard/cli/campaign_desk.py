@@ -35,27 +35,26 @@ class Desk:
 
     def __init__(self, store: CampaignStore, *, whole: bool = False) -> None:
         self.store = store
-        self._start = Campaign()
-        self._kept = None if whole else self._read_kept()
-        self.entries = self._read(self._kept.seq if self._kept else 0)
-        if self._kept and any(undone_by(one) for one in self.entries):
+        kept = None if whole else self._read_kept()
+        self.entries = self._read(kept.seq if kept else 0)
+        if kept and any(undone_by(one) for one in self.entries):
             # What is taken back may stand before what was kept.
-            self._kept, self.entries = None, self._read(0)
-        if self._kept is None:
+            kept, self.entries = None, self._read(0)
+        if kept is None:
             self.campaign = fold_all(self.entries)
         else:
-            self.campaign, _ = fold(self.entries, start=self._start)
+            self.campaign, _ = fold(self.entries, start=kept)
 
-    def _read_kept(self) -> Snapshot | None:
-        """What was kept last, with the state that it is; none where that cannot be understood."""
+    def _read_kept(self) -> Campaign | None:
+        """The state that was kept last; none where that cannot be understood."""
         kept = self.store.latest_snapshot()
         if kept is None:
             return None
         try:
-            self._start = msgspec.msgpack.decode(kept.body, type=Campaign)
+            campaign = msgspec.msgpack.decode(kept.body, type=Campaign)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             return None
-        return kept
+        return campaign if campaign.seq == kept.seq else None
 
     def _read(self, after: int) -> list[Written]:
         return [written_of(one, self.store.path) for one in self.store.read(after)]

@@ -181,7 +181,7 @@ def _begin_anew(documents: Mapping[str, bytes], first: Written | None) -> Body |
 
 
 def _is_sound(campaign: Campaign) -> bool:
-    """Whether there is somebody in a campaign, and all are what people can be by its book."""
+    """Whether a campaign has people, and its book knows the class and the gear of each."""
     try:
         book = load_rulebook(campaign.book)
         for one in campaign.people.values():

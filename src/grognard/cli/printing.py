@@ -21,7 +21,7 @@ def complain(text: str) -> None:
 
 
 def shows_progress() -> bool:
-    """Whether somebody sees a line of progress: standard error is a terminal."""
+    """Whether a line of progress is shown: standard error is a terminal."""
     return sys.stderr.isatty()
 
 

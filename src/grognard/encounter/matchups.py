@@ -142,10 +142,19 @@ def parse_members(text: str) -> list[MemberEntry]:
     return [*map(parse_member, before), *(MemberEntry(stat_line=line) for line in lines)]
 
 
+def split_count(text: str) -> tuple[str, str]:
+    """A number and what there is so many of.
+
+    >>> split_count("4 x elf fighter 1"), split_count("ogre")
+    (('4', 'elf fighter 1'), ('1', 'ogre'))
+    """
+    counted = _COUNTED.fullmatch(text.strip())
+    return (counted[1], counted[2].strip()) if counted else ("1", text.strip())
+
+
 def parse_member(text: str) -> MemberEntry:
     """Read "6 goblin", "fighter 3", "4 x elf fighter 1", "2 fighter 3 with sword +1 and shield"."""
-    from_count = _COUNTED.fullmatch(text.strip())
-    count, what = (from_count[1], from_count[2].strip()) if from_count else ("1", text.strip())
+    count, what = split_count(text)
     if len(count) > MOST_DIGITS:
         raise InputError(
             f"{count[:MOST_DIGITS]}... {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind"

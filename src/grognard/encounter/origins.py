@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from grognard.encounter.groups import FILE, Table, names_group, read_group
-from grognard.encounter.matchups import split_pieces
+from grognard.encounter.matchups import split_count, split_pieces
 from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key
 from grognard.toml_text import decode_toml
@@ -49,7 +49,7 @@ def _origin(text: str, folder: str, side: int, member: int) -> tuple[str, str]:
             is_group = "members" in read_group(name)[0]
             return (name, f"members[{member}]") if is_group else (name, "")
         piece = pieces[member] if member < len(pieces) else ""
-        return (piece.lstrip("0123456789 x"), "") if names_group(piece) else ("", "")
+        return (split_count(piece)[1], "") if names_group(piece) else ("", "")
     sides = decode_toml(text).get("sides")
     entry = sides[side] if isinstance(sides, list) and side < len(sides) else None
     if not isinstance(entry, dict) or not isinstance(entry.get(FILE), str):

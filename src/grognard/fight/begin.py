@@ -201,10 +201,9 @@ def _put_up(fight: Fight, saved: SavedFight, lost: Elsewhere) -> None:
         InputError: the notation does not fit the encounter.
     """
     course, dice = fight.course, fight.battle.dice
-    course.keep_until(lost.until or course.beginning, saved.journal)
-    if lost.until is None:
-        course.events.clear()
-    fight.told_until = int(lost.until.state[0]) if lost.until is not None else 0
+    until = lost.until or course.beginning
+    course.keep_until(until, saved.journal)
+    fight.told_until = int(until.state[0])
     fight.story_lost = str(lost)
     read_battle(saved.notation, fight.battle)
     assert isinstance(dice, TableDice)
@@ -250,22 +249,22 @@ def follow_line(fight: Fight, line: SavedLine, played: tuple[int, ...], *, goes_
     dice = fight.battle.dice
     if isinstance(dice, TableDice):
         dice.typed = dict(line.typed)
-    stands = dict(zip(line.chosen, line.stands, strict=False))
+    chosen, stands = set(line.chosen), dict(zip(line.chosen, line.stands, strict=False))
     known: Moment | None = None
     for number, text in enumerate(line.journal):
         decision = fight.engine.advance()
         is_word = text.startswith(WORD)
-        by_hand = number in line.chosen if line.chosen else decision is not None and decision.side in played
+        by_hand = number in chosen if chosen else decision is not None and decision.side in played
         before = fight.course.here() if by_hand else None
         if before is not None and number in stands:
             if before.stands != stands[number]:
                 raise Elsewhere(_OTHER_RULES, known)
             known = before
+        if decision is None and not is_word:
+            raise Elsewhere("the journal goes on after the fight is over", known)
         try:
             if is_word:
                 fight.hear(text.removeprefix(WORD))
-            elif decision is None:
-                raise Elsewhere("the journal goes on after the fight is over", known)
             else:
                 fight.engine.submit(parse_action(text))
         except (IllegalAction, InputError) as error:

@@ -30,11 +30,10 @@ from grognard.encounter.matchups import name_side, parse_members
 from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
 from grognard.rulebooks.loader import load_rulebook, rules_of_file
-from grognard.rulebooks.locate import locate_key
+from grognard.rulebooks.locate import located_in
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_expedition import SavedExpedition, read_expedition, write_expedition
 from grognard.storage.saved_fight import SavedLine
-from grognard.toml_text import read_text
 
 Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
 """What fights a battle of an expedition: the encounter, the book, the number of the fight."""
@@ -281,8 +280,7 @@ def _locating(place: Place | str | os.PathLike[str], party: SideEntry | str | No
         elsewhere = party is not None and error.key.startswith("party")
         if isinstance(place, Place) or not error.key or error.file or elsewhere:
             raise
-        path = os.fspath(place)
-        raise error.located(file=path, line=locate_key(read_text(path), error.key)) from error
+        raise located_in(error, os.fspath(place)) from error
 
 
 def _begin(

@@ -142,20 +142,16 @@ def _read_merged(
             raise InputError(problem, file=path, expected=f"one of {', '.join(rulebook_ids())}, or a file")
         document["base"] = document.get("id")
         return document, path, text
-    line = locate_key(text, "extends")
-    if not isinstance(base_name, str):
-        expected = "the id or file of a rulebook"
-        raise InputError(f"extends is {base_name!r}", file=path, line=line, key="extends", expected=expected)
-    if path in extending:
-        problem = f"{base_name!r} extends this file in turn"
-        raise InputError(problem, file=path, line=line, key="extends", expected="no circle")
-    if len(extending) >= MAX_EXTENDS:
-        problem = f"more than {MAX_EXTENDS} files extend each other"
-        raise InputError(problem, file=path, line=line, key="extends", expected="fewer")
     try:
+        if not isinstance(base_name, str):
+            raise InputError(f"extends is {base_name!r}", expected="the id or file of a rulebook")
+        if path in extending:
+            raise InputError(f"{base_name!r} extends this file in turn", expected="no circle")
+        if len(extending) >= MAX_EXTENDS:
+            raise InputError(f"more than {MAX_EXTENDS} files extend each other", expected="fewer")
         base, _, _ = _read_merged(base_name, folder=os.path.dirname(path), extending=(*extending, path))
     except InputError as error:
-        raise error.located(file=path, line=line, key="extends") from error
+        raise error.located(file=path, line=locate_key(text, "extends"), key="extends") from error
     stem = os.path.splitext(os.path.basename(path))[0]
     document.setdefault("id", stem)
     document.setdefault("title", f"{stem}, after {base.get('title')}")

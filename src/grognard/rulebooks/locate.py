@@ -50,7 +50,12 @@ def locating_in(file: str) -> Iterator[None]:
     except InputError as error:
         if not error.key or error.file not in ("", file):
             raise
-        raise error.located(file=file, line=locate_key(read_text(file), error.key)) from error
+        raise located_in(error, file) from error
+
+
+def located_in(error: InputError, file: str) -> InputError:
+    """The error about a key of a file with the file and its line."""
+    return error.located(file=file, line=locate_key(read_text(file), error.key))
 
 
 def _split(path: str) -> list[str]:

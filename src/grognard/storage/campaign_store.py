@@ -54,10 +54,6 @@ _COLUMNS: Final = tuple(
 _NOTHING: Final[Mapping[str, bytes]] = MappingProxyType({})
 
 
-def _do_nothing() -> None:
-    """What is done while one waits of whom nobody knows."""
-
-
 class CampaignStore:
     """A campaign file that is open; `create_store` and `open_store` make one.
 
@@ -72,7 +68,7 @@ class CampaignStore:
         self._engine = sa.create_engine("sqlite://", creator=self._connect, poolclass=StaticPool)
         sa.event.listen(self._engine, "begin", _begin)
 
-    def take_turn(self, waiting: Callable[[], None] = _do_nothing) -> None:
+    def take_turn(self, waiting: Callable[[], None]) -> None:
         """Be the only one who writes until the next entry is added, or until this is closed.
 
         Args:
@@ -93,7 +89,7 @@ class CampaignStore:
                     file.close()
                     busy = getattr(error.orig, "sqlite_errorname", "").startswith("SQLITE_BUSY")
                     if not busy or time.monotonic() > until:
-                        raise error.orig if isinstance(error.orig, sqlite3.Error) else error from error
+                        raise _sqlite_error(error) from error
                     waiting()
         self._be_patient(self._turn, self._patience)
         self._check_pages()
@@ -295,7 +291,12 @@ class CampaignStore:
                 with self._engine.connect().execution_options(writes=writes) as file, file.begin():
                     yield file
             except sa.exc.DBAPIError as error:
-                raise error.orig if isinstance(error.orig, sqlite3.Error) else error from error
+                raise _sqlite_error(error) from error
+
+
+def _sqlite_error(error: sa.exc.DBAPIError) -> BaseException:
+    """What SQLite itself says."""
+    return error.orig if isinstance(error.orig, sqlite3.Error) else error
 
 
 def _begin(file: sa.Connection) -> None:

@@ -266,20 +266,20 @@ def validate_dungeon(dungeon: DungeonEntry) -> None:
 
 
 def check_party(party: SideEntry | None) -> None:
-    """Check that somebody is of a party, if there is one.
+    """Check that a party, if there is one, has members.
 
     Raises:
-        InputError: nobody is.
+        InputError: it has none.
     """
     if party is not None and not party.members:
         raise InputError("the party has no members", key="party.members", expected="at least one")
 
 
 def check_folk(folk: FolkEntry, key: str) -> None:
-    """Check that somebody is of those who are met.
+    """Check that a group has members.
 
     Raises:
-        InputError: nobody is.
+        InputError: it has none.
     """
     if not folk.members:
         raise InputError(f"{folk.name!r} has no members", key=f"{key}.members", expected="at least one")

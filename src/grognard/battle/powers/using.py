@@ -139,7 +139,7 @@ class UsePower(Manoeuvre):
 
 
 def is_in_view(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:
-    """Whether one can aim a power at somebody: by sight, or where none is needed by knowing of it."""
+    """Whether the user can aim a power at a target: itself, one in sight, or one it knows of."""
     if other is me:
         return True
     return can_see(battle, me, other) or (not power.sight and knows_of(battle, me.side, other))
