@@ -82,6 +82,7 @@ def try_power(creature: str, rules: str, seed: int, folder: Path) -> bool:
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_after_every_word_of_the_referee_a_copy_and_a_save_go_on_alike(rules: str, tmp_path: Path) -> None:
     said: set[str] = set()
