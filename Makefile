@@ -10,12 +10,13 @@ WORKERS ?= 2
 QUICK := "not slow and not compiled and not long"
 COMPILED_FIRST := -o pythonpath="build/compiled ."
 
-.PHONY: help demo test long quick lint format floor compiled bench lock clean
+.PHONY: help demo test long fuzz quick lint format floor compiled bench lock clean
 
 help:
 	@echo "make demo      run the example fight, compile the engine, reckon the fight's odds"
 	@echo "make test      every check: style, types, the compiled build, the whole test suite"
 	@echo "make long      the long tests: fuzz, random decisions, a million fights (GROGNARD_SHARE=0.01: a part)"
+	@echo "make fuzz      a million damaged inputs of every kind; a run that was interrupted goes on"
 	@echo "make quick     the tests for the inner loop, without slow and compiled ones"
 	@echo "make lint      style and types only"
 	@echo "make format    put the sources into the project's format"
@@ -63,8 +64,11 @@ test: lint compiled
 	$(BIN)/python -m pytest -n $(WORKERS) -m $(QUICK)
 	$(BIN)/python -m pytest -n $(WORKERS) $(COMPILED_FIRST) tests
 
-long: compiled
+long: fuzz
 	$(BIN)/python -m pytest -n $(WORKERS) -rP -m long
+
+fuzz: compiled
+	PYTHONPATH=build/compiled:. $(BIN)/python -m tests.long.fuzz --workers $(WORKERS)
 
 quick: $(DEVELOP)
 	$(BIN)/python -m pytest -n $(WORKERS) -m $(QUICK)

@@ -338,6 +338,14 @@ def _senses(book: Rulebook) -> str:
     return f"Intelligence {rules.sense_intelligence}: {rules.sense_range} in {rules.sense_die} each round"
 
 
+def _finds(book: Rulebook) -> str:
+    if not book.plights.unfound_safe:
+        return "everybody"
+    beside = "those beside them" if book.plights.found_beside else ""
+    sensed = _senses(book)
+    return "; ".join(part for part in (beside, "" if sensed == NOTHING else sensed) if part) or NOTHING
+
+
 _INVISIBLE: Final[Rows] = {
     "target invisible, its place known": situation("target invisible, its place known"),
     "target invisible, its place unknown": situation("target invisible, its place unknown"),
@@ -346,7 +354,7 @@ _INVISIBLE: Final[Rows] = {
         book.plights.blinded + book.plights.invisible * book.plights.blinded_and_invisible_stack, zero=NOTHING
     ),
     "those who see the invisible": _sees,
-    "those who find them": _senses,
+    "those who find them": _finds,
     "what strikes a whole place": says("works as ever", "invisible.area-effects-work"),
 }
 

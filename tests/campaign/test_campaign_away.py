@@ -75,6 +75,11 @@ def test_a_fight_is_settled_in_one_entry_and_taken_back_whole(table: Table) -> N
     assert table.state() == there
 
 
+def test_a_creature_that_is_unknown_is_named(table: Table) -> None:
+    said = table.refused("campaign", "fight", "37 rc", "--seed", "3")
+    assert "unknown creature 'rc'; expected one of roc, orc, orca" in " ".join(said.split())
+
+
 def test_a_dry_run_writes_nothing_and_a_retry_does_not_fight_again(table: Table) -> None:
     before = table.state()
     assert table("campaign", "fight", "ogre", "--dry-run", "--seed", "1")["entry"] is None

@@ -9,7 +9,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import ATTACK, MORALE, MOVE, WOUND
+from grognard.battle.state.events import ATTACK, MORALE, MOVE, SAVE, SURPRISE, WOUND
 from grognard.battle.state.profile import Profile
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.view import View
@@ -150,13 +150,24 @@ def test_events_for_a_side_say_nothing_of_hit_points_armour_or_morale_of_others(
                 if event.code == WOUND:
                     assert (event.left is None) == (battle.combatants[event.target].own_side != side.index)
                     wounds += 1
-                elif event.code in (ATTACK, MORALE):
-                    subject = event.side if event.code == MORALE else -1
-                    if event.target >= 0:  # nobody is named whom the side does not know of
-                        subject = battle.combatants[event.target].side
+                elif event.code in (MORALE, SURPRISE):
+                    assert (event.roll is not None) == (event.side == side.index)
+                elif event.code == SAVE:
+                    own = event.actor >= 0 and battle.combatants[event.actor].own_side == side.index
+                    assert (event.roll is not None) == own
+                elif event.code == ATTACK:
                     assert event.roll is not None
-                    assert (event.roll.target is not None) == (subject == side.index)
-                    assert subject == side.index or not event.roll.defences
+                    # Nobody is named whom the side does not know of.
+                    struck = event.target >= 0 and battle.combatants[event.target].own_side == side.index
+                    strikes = event.actor >= 0 and battle.combatants[event.actor].own_side == side.index
+                    if not struck:
+                        assert event.roll.target is None
+                        assert not event.roll.defences
+                    if not strikes:
+                        assert not event.roll.faces
+                        assert not event.roll.modifiers
+                        # Off a chart the number needed goes by the level of the one who strikes.
+                        assert event.roll.target is None or not battle.ruleset.descending
                 else:
                     whose = event.actor if event.code == MOVE else event.target
                     assert event.left is None or battle.combatants[whose].own_side == side.index

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from grognard.battle.ground.unseen import give_away, slip_away
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.decision import Decision
 from grognard.battle.play.legality import why_not
@@ -196,3 +197,44 @@ def test_who_is_out_of_sight_at_the_end_is_not_told_of() -> None:
         met = [one for one in fight.battle.combatants if one.flags & OUT == 0 and one.name not in names]
         if fight.winner == "Xerxians":
             assert any(not knows_of(fight.battle, 0, one) for one in met) == ("out of sight" in told)
+
+
+LURKER = """
+title = "Something in the hall"
+reaction = "immediate attack"
+[[sides]]
+name = "Watch"
+player_characters = true
+can_be_surprised = false
+members = [{ character = "fighter 2", name = "Ulf", at = [[2, 2]], weapons = ["shortbow", "longsword"] }]
+[[sides]]
+name = "Xerxians"
+can_be_surprised = false
+members = [
+    { creature = "orc", name = "Quub", at = [[%d, 2]], condition = ["invisible"] },
+    { creature = "orc", name = "Qart", at = [[9, 2]] },
+]
+"""
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_an_invisible_foe_is_nobody_until_one_stands_beside_it_or_it_strikes(rules: str) -> None:
+    far = start(LURKER % 6, rules=rules, seed=1)
+    assert knows_of(far.battle, 0, far.battle.combatants[2])
+    assert not knows_of(far.battle, 0, far.battle.combatants[1])
+    beside = start(LURKER % 3, rules=rules, seed=1)
+    # The page that has the invisible found by the clever has nobody else find them.
+    assert knows_of(beside.battle, 0, beside.battle.combatants[1]) == (rules != "bcb")
+    beside.battle.combatants[1].x += 1
+    assert not knows_of(beside.battle, 0, beside.battle.combatants[1])
+    struck = start(LURKER % 6, rules=rules, seed=1)
+    give_away(struck.battle, struck.battle.combatants[1])
+    assert knows_of(struck.battle, 0, struck.battle.combatants[1])
+    slip_away(struck.battle.combatants[1])
+    assert not knows_of(struck.battle, 0, struck.battle.combatants[1])
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_its_place_may_be_known_by_the_rules_of_a_house(rules: str) -> None:
+    told = start(LURKER % 6, rules=rules, seed=1, options={"plights.unfound_safe": False})
+    assert knows_of(told.battle, 0, told.battle.combatants[1])

@@ -142,7 +142,7 @@ def test_a_sides_map_shows_nobody_unknown_and_no_ground_in_the_dark(rules: str, 
 
 
 def test_the_marks_do_not_count_those_who_are_not_seen() -> None:
-    fight = start(HIDDEN, rules="bf", seed=3)
+    fight = start(HIDDEN.replace('["invisible"]', '["invisible", "found"]'), rules="bf", seed=3)
     _, key = describe_map(fight.battle, viewer=0)
     assert "q1 Quub" in key  # the third whose name begins like that
     _, all_of_them = describe_map(fight.battle)

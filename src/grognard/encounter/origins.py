@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from grognard.encounter.groups import FILE, Table, names_group, read_group
-from grognard.encounter.matchups import split_count, split_pieces
+from grognard.encounter.matchups import is_matchup, split_count, split_pieces
 from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key
 from grognard.toml_text import decode_toml
@@ -43,6 +43,8 @@ def name_origin(error: InputError, *, text: str, folder: str = "") -> InputError
 def _origin(text: str, folder: str, side: int, member: int) -> tuple[str, str]:
     """The file and the key of a member of a side; nothing where it stands in the text itself."""
     if "\n" not in text:
+        if not is_matchup(text):
+            return "", ""
         pieces = split_pieces(text, side)
         if len(pieces) == 1 and names_group(pieces[0]):
             name = pieces[0].strip()

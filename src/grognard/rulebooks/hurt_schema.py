@@ -65,10 +65,11 @@ class AbilityRules(HurtPart, frozen=True):
 class PlightRules(HurtPart, frozen=True):
     """What the bad state of one of the two is worth to an attack roll.
 
-    `once` lists pairs of which only one counts. Nobody hits an invisible enemy it has not found where
-    `unfound_safe`; creatures of `sees_hit_dice` hit dice or more see the invisible, and the clever
-    (`sense_intelligence`) find them on up to `sense_range` of `sense_die`, each round. An attack of theirs
-    `attack_reveals` nothing, the place where they stand until they move, or them wholly.
+    `once` lists pairs of which only one counts. Where `unfound_safe`, nobody knows of an invisible enemy, or
+    hits it, without having found it; those beside it have, where `found_beside`. Creatures of `sees_hit_dice`
+    hit dice or more see the invisible, and the clever (`sense_intelligence`) find them on up to `sense_range`
+    of `sense_die`, each round. An attack of theirs `attack_reveals` nothing, the place where they stand until
+    they move, or them wholly.
     """
 
     blinded: Small = 0
@@ -78,6 +79,7 @@ class PlightRules(HurtPart, frozen=True):
     behind_and_prone_stack: bool = False
     blinded_and_invisible_stack: bool = False
     unfound_safe: bool = False
+    found_beside: bool = False
     sees_hit_dice: Count = 0
     sense_intelligence: Count = 0
     sense_range: Count = 0

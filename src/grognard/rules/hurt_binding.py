@@ -28,6 +28,7 @@ def _bind_plights(hurts: HurtRules, book: Rulebook) -> None:
     hurts.behind_and_prone_stack = plights.behind_and_prone_stack
     hurts.blinded_and_invisible_stack = plights.blinded_and_invisible_stack
     hurts.unfound_safe = plights.unfound_safe
+    hurts.found_beside = plights.found_beside
     hurts.sees_hit_dice = plights.sees_hit_dice
     hurts.sense_intelligence = plights.sense_intelligence
     hurts.sense_range = plights.sense_range

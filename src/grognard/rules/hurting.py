@@ -23,6 +23,7 @@ class HurtRules:
     behind_and_prone_stack: bool = False
     blinded_and_invisible_stack: bool = False
     unfound_safe: bool = False
+    found_beside: bool = False
     sees_hit_dice: i64 = 0
     sense_intelligence: i64 = 0
     sense_range: i64 = 0

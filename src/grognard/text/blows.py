@@ -9,6 +9,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, RIDDEN, Weapon
+from grognard.battle.view.hearing import armour_class_held, needs_number
 from grognard.text.explain import would_hit
 from grognard.text.full_points import full_points
 from grognard.text.reader import Reader
@@ -100,24 +101,13 @@ class BlowTeller(Reader):
         if self._hides(event.target):
             return str(event.roll.total)
         armour_class = f"AC {self._shown_armour_class(event)}"
-        if self._needs_number(event):
+        if event.roll.target is not None and needs_number(self._battle, event):
             return f"{event.roll.total}, needs {event.roll.target} against {armour_class}"
         return f"{event.roll.total} vs {armour_class}"
 
-    def _armour_class_held(self, event: Event) -> int:
-        """The target's armour class at the moment of an attack, counted upward."""
-        assert event.roll is not None
-        own = int(self._battle.combatants[event.target].profile.armour_class)
-        return own + sum(change.value for change in event.roll.defences)
-
     def _shown_armour_class(self, event: Event) -> int:
-        """The same in the book's own convention."""
-        return int(self._battle.ruleset.shown_armour_class(self._armour_class_held(event)))
-
-    def _needs_number(self, event: Event) -> bool:
-        """Whether the number to reach is another than the armour class: it comes off a chart."""
-        assert event.roll is not None
-        return self._battle.ruleset.descending or event.roll.target != self._armour_class_held(event)
+        """The target's armour class at the moment of an attack, in the book's own convention."""
+        return int(self._battle.ruleset.shown_armour_class(armour_class_held(self._battle, event)))
 
     def _explain_armour_class(self, event: Event) -> str:
         """The armour class with whatever changed it: "AC 14 (16 - 2 charging [bf.charge.ac-penalty])"."""

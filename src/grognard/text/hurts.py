@@ -61,18 +61,16 @@ class HurtTeller(Reader):
         }
 
     def _tell_save(self, event: Event) -> str:
-        assert event.roll is not None
         if event.what not in _SAVE_ENDS:
             several = self._throws_alike(event)
             if len(several) > 1:
                 return self._tell_saves(several)
-        saved = bool(event.roll.success)
+        saved = event.result == "saved"
         ends = _SAVE_ENDS.get(
             event.what, (f"saves against {event.what}", f"fails to save against {event.what}")
         )
-        rolled = (
-            "" if self._hides(event.actor) else f" (rolled {event.roll.total}, needs {event.roll.target})"
-        )
+        roll = event.roll
+        rolled = "" if roll is None else f" (rolled {roll.total}, needs {roll.target})"
         return f"{self._name(event.actor)} {ends[0] if saved else ends[1]}{rolled}."
 
     def _throws_alike(self, event: Event) -> list[tuple[Event, int]]:
@@ -101,11 +99,11 @@ class HurtTeller(Reader):
         """Who failed and who did not, with what they rolled, and what harm it did them."""
         against = throws[0][0].what
         sentences: list[str] = []
-        for success, one, several in (
-            (False, "fails to save", "fail to save"),
-            (True, "saves", "save"),
+        for result, one, several in (
+            ("failed", "fails to save", "fail to save"),
+            ("saved", "saves", "save"),
         ):
-            mine = [(event, harm) for event, harm in throws if event.roll and event.roll.success is success]
+            mine = [(event, harm) for event, harm in throws if event.result == result]
             if not mine:
                 continue
             who = self._names([event.actor for event, _ in mine])
@@ -116,9 +114,9 @@ class HurtTeller(Reader):
 
     def _numbers_thrown(self, throws: list[tuple[Event, int]]) -> str:
         """What was rolled and needed, where that may be known."""
-        if self._hides(throws[0][0].actor):
-            return ""
         rolls = [event.roll for event, _ in throws if event.roll is not None]
+        if not rolls:
+            return ""
         needed = sorted({roll.target for roll in rolls if roll.target is not None})
         least = str(needed[0]) if len(needed) == 1 else f"{needed[0]} to {needed[-1]}"
         rolled = join_words([str(roll.total) for roll in rolls])

@@ -7,8 +7,10 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.event_fields import WHOLLY, secrets_of
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.weapon import MISSILE
+from grognard.battle.view.hearing import needs_number
 from grognard.encounter.borrowed import lender_of_event, spells_in
 from grognard.rulebooks.lendings import Lendings
 from grognard.text.dice_behind import cite_die, dice_behind, purpose_words, together
@@ -197,7 +199,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
                 event.roll,
                 why=True,
                 against=self._explain_armour_class(event),
-                needs=self._needs_number(event),
+                needs=needs_number(self._battle, event),
             )
         text = explain_roll(event.roll, why=True)
         if event.code == codes.INITIATIVE:
@@ -212,22 +214,21 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text
 
     def _hides_roll(self, event: Event) -> bool:
-        """Whether a roll would tell the viewer an enemy's armour class or morale."""
-        if event.code in (codes.ATTACK, codes.OVERRUN, codes.GRAB):
-            return self._hides(event.target)
-        if event.code in (codes.BREAK, codes.CONTEST):
-            return self._hides(event.actor) or (event.code == codes.CONTEST and self._hides(event.target))
-        if event.code == codes.SAVE:
-            return self._hides(event.actor)
-        return event.code in (codes.MORALE, codes.SURPRISE) and self._viewer not in (REFEREE, event.side)
+        """Whether a roll is in part the secret of others: what the viewer may know of it is in the line."""
+        if self._viewer == REFEREE:
+            return False
+        owners = [
+            secret.owner
+            for secret in secrets_of(event.code)
+            if secret.field == "roll" and secret.kept != WHOLLY
+        ]
+        return any(self._hides(event.target if owner == "target" else event.actor) for owner in owners)
 
     # Nerve, and the end.
 
     def _tell_morale(self, event: Event) -> str:
         side = self._battle.sides[event.side]
-        assert event.roll is not None
-        roll = event.roll
-        rolled = "" if self._hides_roll(event) else f" (rolled {roll.total}, morale {roll.target})"
+        rolled = "" if event.roll is None else f" (rolled {event.roll.total}, morale {event.roll.target})"
         subject, plural = side_words(side), is_many(side)
         if side.player_characters or len({member.profile.morale for member in side.own}) > 1:
             subject, plural = self._names(list(event.who)), len(event.who) > 1

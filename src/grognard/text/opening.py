@@ -28,10 +28,9 @@ class OpeningTeller(Reader):
 
     def _tell_surprise(self, event: Event) -> str:
         side = self._battle.sides[event.side]
-        assert event.roll is not None
         if self._battle.ruleset.surprise.by_individual:
             return self._tell_segments(event)
-        rolled = f" ({explain_roll(event.roll)})" if event.roll.target is not None else ""
+        rolled = f" ({explain_roll(event.roll)})" if event.roll is not None else ""
         if not event.who:
             return f"{side_words(side)} {'are' if is_many(side) else 'is'} ready{rolled}."
         ambush = event.what == "ambush"
@@ -53,7 +52,7 @@ class OpeningTeller(Reader):
             self._cover(following)
             rolls.append(following)
             following = self._after(following)
-        highest = max(roll.roll.target or 0 for roll in rolls if roll.roll is not None)
+        highest = max([0, *(one.roll.target or 0 for one in rolls if one.roll is not None)])
         chance = f" (surprised on {up_to(highest)})" if highest else ""
         caught: dict[int, list[int]] = {}
         for roll in rolls:

@@ -11,6 +11,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, is_stunned
 from grognard.battle.state.effects import drop_kind, effect_source, find_effect, mark_of
 from grognard.battle.state.events import REVEAL, SENSE, Event
+from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (
     ATTACKED,
     FOUND,
@@ -31,11 +32,16 @@ SEEING: Final = mark_of(effects.SIGHT)
 def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
     """Whether a target is one nobody can aim at: invisible and not found, or unnoticed until it attacks.
 
+    By some books those beside the invisible know where they are.
+
     Rule: bcb.invisible.undetected-cannot-be-hit
     """
     if target.flags & (UNDETECTED | ATTACKED) == UNDETECTED:
         return True
-    if target.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
+    hurts = battle.ruleset.hurts
+    if target.flags & (INVISIBLE | FOUND) != INVISIBLE or not hurts.unfound_safe:
+        return False
+    if hurts.found_beside and distance_feet(battle.field, attacker, target) <= battle.field.cell_feet:
         return False
     return not sees_invisible(attacker)
 
@@ -62,9 +68,8 @@ def is_hidden(battle: Battle, one: Combatant) -> bool:
     if one.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
         return False
     for other in battle.combatants:
-        if other.side != one.side and other.flags & OUT == 0:
-            if sees_invisible(other):
-                return False
+        if other.side != one.side and other.flags & OUT == 0 and not is_unfound(battle, other, one):
+            return False
     return True
 
 

@@ -242,7 +242,7 @@ class Engine:
                 return
             if battle.rail:
                 come_alongside(battle)
-            if battle.ruleset.hurts.unfound_safe:
+            if battle.ruleset.hurts.sense_range > 0:
                 sense_invisible(battle)
             if battle.round == 1 and battle.ruleset.morale.never_fights > 0:
                 send_off_timid(battle)

@@ -6,20 +6,18 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.event_fields import PLAIN_TO_SEE, secrets_of
+from grognard.battle.state.event_fields import NUMBER, PLAIN_TO_SEE, WHOLLY, Secret, secrets_of
 from grognard.battle.state.events import EVERYONE, Event
 from grognard.dice import purpose
-from grognard.dice.roll import Modifier, Roll
+from grognard.dice.roll import Roll
 
 CAME: Final = "comes into sight"
 WENT: Final = "goes out of sight"
 """The result of a move of which a side saw only the end, or only the beginning."""
 STIRS: Final = "moves unseen"
 """The result of a move of which a side heard no more than that somebody moves."""
-UNSEEN_BONUS: Final = "unknown"
-"""What changed a roll by one who is not known, in one sum that says nothing of range, class or level."""
-
 _ROLLED_FOR_A_SIDE: Final = (codes.SIDE_INITIATIVE, codes.STANCE, codes.BOARDING)
+_NOTHING: Final = Event("")
 _OF_ALL: Final = (codes.ROUND, codes.REACTION, codes.END)
 
 
@@ -59,9 +57,9 @@ class Hearing:
             self._veil(heard)
         elif heard.actor < 0 and (event.round, event.count) == self._unseen:
             heard.count = 0
-        for field, owners in secrets_of(event.code):
-            if not all(self._is_own(event, owner) for owner in owners):
-                _take_out(heard, field)
+        for secret in secrets_of(event.code):
+            if not self._is_own(event, secret.owner):
+                self._take_out(heard, secret)
         return heard
 
     def _hear_steps(self, event: Event) -> Event | None:
@@ -84,8 +82,6 @@ class Hearing:
             heard.at = None
         if heard.code in (codes.ATTACK, codes.THROW):
             heard.amount = 0
-        if heard.roll is not None:
-            heard.roll = _of_nobody(heard.roll)
 
     def has_met(self, side: int) -> bool:
         """Whether anybody of a side has been known to this one so far."""
@@ -137,6 +133,14 @@ class Hearing:
             heard.side = -1
         return True
 
+    def _take_out(self, heard: Event, secret: Secret) -> None:
+        """Take a secret out of an event: all of it, the number a roll needed, or how the roll came about."""
+        if secret.kept == WHOLLY:
+            setattr(heard, secret.field, getattr(_NOTHING, secret.field))
+        elif heard.roll is not None:
+            told = _without_number(heard.roll) if secret.kept == NUMBER else _result_of(self._battle, heard)
+            heard.roll = told
+
     def _keep_way(self, heard: Event) -> None:
         """Leave a way out of which the side has not seen both ends."""
         came, went = self._knows(heard.mover), heard.left_seen >> self._side & 1 != 0
@@ -151,44 +155,56 @@ def events_for(battle: Battle, side: int) -> list[Event]:
     """The events of the log that a side may know, with nothing in them that it may not.
 
     Of combatants whom it does not know of it hears nothing; an attack by somebody unseen has no actor. The
-    number needed, what changed it, and whether it was reached by how much are secrets of those whose armour
-    class, morale or save it is; that a blow hit or missed is everybody's.
+    number that a blow needs is the secret of those whose armour class it is, and how a roll came about that
+    of those who rolled; what it came to, and that a blow hits or misses, is everybody's. Morale, surprise and
+    saving throws of others are rolled where a side does not see them.
     """
     hearing = Hearing(battle, side)
     heard = [hearing.hear(event) for event in (battle.log.events if battle.log is not None else [])]
     return [event for event in heard if event is not None]
 
 
-def _of_nobody(roll: Roll) -> Roll:
-    """A roll with all that changed it in one sum."""
-    change = sum(modifier.value for modifier in roll.modifiers)
+def armour_class_held(battle: Battle, event: Event) -> int:
+    """The armour class of an attack's target at that moment, counted upward."""
+    assert event.roll is not None
+    own = int(battle.combatants[event.target].profile.armour_class)
+    return own + sum(change.value for change in event.roll.defences)
+
+
+def needs_number(battle: Battle, event: Event) -> bool:
+    """Whether the number that an attack has to reach is another than the armour class: it is off a chart."""
+    assert event.roll is not None
+    if battle.ruleset.descending:
+        return True
+    return event.target >= 0 and event.roll.target != armour_class_held(battle, event)
+
+
+def _without_number(roll: Roll) -> Roll:
+    """A roll without the number needed, and what changed that."""
     return Roll(
         roll.faces,
-        modifiers=(Modifier(UNSEEN_BONUS, value=change),) if change else (),
-        defences=roll.defences,
+        modifiers=roll.modifiers,
         multiplier=roll.multiplier,
         total=roll.total,
-        target=roll.target,
         success=roll.success,
         label=roll.label,
     )
 
 
-def _take_out(event: Event, field: str) -> None:
-    """Take a secret out of an event: of a roll the number needed and what changed it."""
-    if field == "left":
-        event.left = None
-    elif field == "rounds":
-        event.rounds = None
-    elif field == "amount":
-        event.amount = 0
-    elif field == "roll" and event.roll is not None:
-        roll = event.roll
-        event.roll = Roll(
-            roll.faces,
-            modifiers=roll.modifiers,
-            multiplier=roll.multiplier,
-            total=roll.total,
-            success=roll.success,
-            label=roll.label,
-        )
+def _result_of(battle: Battle, event: Event) -> Roll:
+    """What a roll came to, without dice and changes: together they tell how good one is who rolled.
+
+    A natural 1 or 20 comes to just that. A number off a chart, which goes by class and level, is left out.
+    """
+    roll = event.roll
+    assert roll is not None
+    natural = event.result.startswith("natural") and bool(roll.faces)
+    charted = event.target < 0 or needs_number(battle, event)
+    return Roll(
+        (),
+        defences=() if charted else roll.defences,
+        total=roll.faces[0][1] if natural else roll.total,
+        target=None if charted else roll.target,
+        success=roll.success,
+        label=roll.label,
+    )
