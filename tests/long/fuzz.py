@@ -135,9 +135,10 @@ def hash_sources() -> str:
 
 
 def read_shards(path: Path) -> list[Shard]:
-    """The shards that a file tells of."""
+    """The shards that a file tells of; of one that was played again, as it was played last."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return [Shard(**json.loads(line)) for line in lines]
+    shards = [Shard(**json.loads(line)) for line in lines]
+    return list({(one.kind, one.first, one.sources): one for one in shards}.values())
 
 
 def split_kind(kind: str, cases: int, sources: str) -> Iterator[Shard]:
