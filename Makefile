@@ -68,7 +68,7 @@ long: fuzz
 	$(BIN)/python -m pytest -n $(WORKERS) -rP -m long
 
 fuzz: compiled
-	PYTHONPATH=build/compiled:. $(BIN)/python -m tests.long.fuzz --workers $(WORKERS)
+	PYTHONPATH=$(CURDIR)/build/compiled:$(CURDIR) $(BIN)/python -m tests.long.fuzz --workers $(WORKERS)
 
 quick: $(DEVELOP)
 	$(BIN)/python -m pytest -n $(WORKERS) -m $(QUICK)

@@ -15,7 +15,7 @@ from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import attack_with, charge_at, wait_for
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import OUT
-from grognard.battle.view.hearing import CAME, WENT, Hearing, events_for
+from grognard.battle.view.hearing import CAME, SLIPPED, WENT, Hearing, events_for
 from grognard.cli.fight_json import describe_event, describe_header
 from grognard.cli.table.advice import show_refused
 from grognard.cli.table.desk import Desk
@@ -166,7 +166,7 @@ def test_events_for_a_side_hold_only_those_known_when_they_happened(rules: str) 
         fight.run()
         for event in fight.events_for("Watch"):
             known = event.known[0]
-            going = event.code == "move" and event.result == WENT
+            going = event.code == "move" and event.result in (WENT, SLIPPED)
             named = [event.target, event.mover, *event.who, *([] if going else [event.actor])]
             assert all(index < 0 or known >> index & 1 for index in named), event
             assert event.way is None or event.left_seen & 1
@@ -232,6 +232,16 @@ def test_an_invisible_foe_is_nobody_until_one_stands_beside_it_or_it_strikes(rul
     assert knows_of(struck.battle, 0, struck.battle.combatants[1])
     slip_away(struck.battle.combatants[1])
     assert not knows_of(struck.battle, 0, struck.battle.combatants[1])
+
+
+def test_one_who_is_found_beside_one_comes_near_unseen_and_slips_away_unseen() -> None:
+    told = []
+    for seed in range(8):
+        fight = start(LURKER % 6, rules="bxe", seed=seed)
+        fight.run()
+        told.append(fight.tell("Watch"))
+    assert any("Quub comes near unseen" in one for one in told)
+    assert not any("Quub comes into sight" in one for one in told)
 
 
 @pytest.mark.parametrize("rules", BOOKS)

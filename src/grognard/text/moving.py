@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
-from grognard.battle.view.hearing import CAME, STIRS, WENT
+from grognard.battle.view.hearing import CAME, NEARED, SLIPPED, STIRS, WENT
 from grognard.rules.flight import GROUNDED, SWIMMER
 from grognard.text.grappling import GrappleTeller
 from grognard.text.turns import TurnTeller
 from grognard.text.wording import agree
+
+_IN_AND_OUT: Final = {
+    CAME: "come into sight",
+    WENT: "go out of sight",
+    NEARED: "come near unseen",
+    SLIPPED: "slip away unseen",
+}
+"""What several do of whose way only the end, or the beginning, was seen."""
 
 
 class MoveTeller(GrappleTeller, TurnTeller):
@@ -52,8 +62,7 @@ class MoveTeller(GrappleTeller, TurnTeller):
     def _phrase_move(self, event: Event) -> tuple[str, str, str]:
         """The verb for one and for many, and the rest: "closes", "close", "25' with Ulf"."""
         if event.way is None:
-            came = event.result == CAME
-            return (CAME, "come into sight", "") if came else (WENT, "go out of sight", "")
+            return event.result, _IN_AND_OUT[event.result], ""
         (from_x, from_y), (x, y) = event.way
         enemy = self._nearest_enemy(event)
         feet = f"{event.amount}'"

@@ -12,7 +12,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.events import Event
 from grognard.battle.state.field import distance_feet, has_line_of_sight
-from grognard.battle.state.flags import GONE, HIDDEN, OUT, UNABLE
+from grognard.battle.state.flags import GONE, HIDDEN, INVISIBLE, OUT, UNABLE
 
 HEARD_FEET: Final = 60
 """How far steps are heard in a fight."""
@@ -43,6 +43,7 @@ class Senses(Witness):
                 if knows_of(battle, side.index, mover):
                     event.left_seen |= 1 << int(side.index)
             mover.x, mover.y = x, y
+            event.unseen = mover.flags & INVISIBLE != 0
             if mover.flags & HIDDEN == 0:
                 for side in battle.sides:
                     if _hears_steps(battle, side.index, mover):

@@ -173,8 +173,9 @@ class Event:
     Once recorded it has a `number`, the `round` and the `count` it happened in, and what was known then:
     `known` has for each side the combatants of whom it knew where they were (a bit for each), `left_seen` the
     sides (a bit for each) that saw the mover where it set out, `place_seen` those with no wall between them
-    and the place where it happened, `stirs` those near enough to hear the mover, who does not hide; `dice`
-    are all that fell since the event before it, each as (sides, face, why), those of its own roll among them.
+    and the place where it happened, `stirs` those near enough to hear the mover, who does not hide, `unseen`
+    whether the mover is invisible; `dice` are all that fell since the event before it, each as (sides, face,
+    why), those of its own roll among them.
     `hearing` makes of it what a side is told.
     """
 
@@ -228,6 +229,7 @@ class Event:
         self.left_seen = 0
         self.place_seen = 0
         self.stirs = 0
+        self.unseen = False
         self.dice: tuple[tuple[int, int, int], ...] = ()
 
     def copy(self) -> Event:
@@ -255,7 +257,7 @@ class Event:
         )
         event.number, event.round, event.count = self.number, self.round, self.count
         event.known, event.left_seen, event.place_seen = self.known, self.left_seen, self.place_seen
-        event.stirs = self.stirs
+        event.stirs, event.unseen = self.stirs, self.unseen
         event.dice = self.dice
         return event
 

@@ -13,7 +13,9 @@ from grognard.dice.roll import Roll
 
 CAME: Final = "comes into sight"
 WENT: Final = "goes out of sight"
-"""The result of a move of which a side saw only the end, or only the beginning."""
+NEARED: Final = "comes near unseen"
+SLIPPED: Final = "slips away unseen"
+"""The result of a move of which a side saw only the end, or the beginning; the last two of the invisible."""
 STIRS: Final = "moves unseen"
 """The result of a move of which a side heard no more than that somebody moves."""
 _ROLLED_FOR_A_SIDE: Final = (codes.SIDE_INITIATIVE, codes.STANCE, codes.BOARDING)
@@ -148,7 +150,8 @@ class Hearing:
             return
         heard.way, heard.amount, heard.mover = None, 0, -1
         if heard.code == codes.MOVE:
-            heard.result = CAME if came else WENT
+            ends = (NEARED, SLIPPED) if heard.unseen else (CAME, WENT)
+            heard.result = ends[0] if came else ends[1]
 
 
 def events_for(battle: Battle, side: int) -> list[Event]:
