@@ -7,13 +7,13 @@ from typing import Final
 
 from grognard.creatures.auras import auras_listed
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.data_file import read_data_file
+from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.hits import hits_listed
 from grognard.creatures.lookup import OWN, SOURCES
 from grognard.creatures.own_list import CORE_LICENCE, CORE_RULES
 from grognard.creatures.powers import powers_listed
 from grognard.creatures.source import Listing
-from grognard.creatures.traits import ABILITIES, FOLDER, find_traits, is_played, list_abilities
+from grognard.creatures.traits import ABILITIES, find_traits, is_played, list_abilities
 from tools.markdown_table import format_table
 
 
@@ -57,7 +57,7 @@ def format_bestiary() -> str:
 
 def format_abilities() -> str:
     """What every ability means."""
-    register = read_data_file(ABILITIES, folder=FOLDER).sections
+    register = read_traits_file(ABILITIES).sections
     played = (
         {name for name, table in register.items() if is_played(table)}
         | set(powers_listed())

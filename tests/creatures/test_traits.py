@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 import grognard
@@ -17,19 +15,18 @@ from grognard.battle.state.flags import (
     UNDEAD,
 )
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.data_file import read_data_file
+from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import is_weapon
 from grognard.creatures.hits import HITS, find_hits
 from grognard.creatures.kind_tables import SHARED
 from grognard.creatures.lookup import SOURCES, find_listing
 from grognard.creatures.powers import POWERS, find_powers
-from grognard.creatures.traits import ABILITIES, FOLDER, KINDS, UNKNOWN, find_traits, list_abilities
+from grognard.creatures.traits import ABILITIES, KINDS, UNKNOWN, find_traits, list_abilities
 from grognard.creatures.variants import variant_names
 from grognard.encounter.traits import PLAYED
 from grognard.rules.wrestling import SIZE_NAMES
 
 SOURCE = SOURCES[0]
-read_traits = partial(read_data_file, folder=FOLDER)
 
 
 def core_names() -> list[str]:
@@ -49,14 +46,14 @@ def test_every_creature_of_the_core_rules_has_traits() -> None:
 
 def test_every_kind_is_a_creature() -> None:
     for file in KINDS:
-        for kind in read_traits(file).sections:
+        for kind in read_traits_file(file).sections:
             assert find_listing(kind) is not None, kind
 
 
 def test_every_ability_is_explained_and_those_that_play_are_known_to_the_code() -> None:
-    register = read_traits(ABILITIES).sections
+    register = read_traits_file(ABILITIES).sections
     for file in KINDS:
-        for kind, table in read_traits(file).sections.items():
+        for kind, table in read_traits_file(file).sections.items():
             assert set(table.get("abilities", ())) <= set(register), kind  # type: ignore[call-overload]
             assert table.get("size", "medium") in SIZE_NAMES
             assert is_weapon(str(table.get("wields", "club"))), kind
@@ -145,8 +142,8 @@ def test_those_without_an_attack_can_be_fought(name: str, book: str) -> None:
 
 
 def test_every_power_of_a_kind_is_an_ability_that_it_has() -> None:
-    register = read_traits(ABILITIES).sections
-    file = read_traits(POWERS)
+    register = read_traits_file(ABILITIES).sections
+    file = read_traits_file(POWERS)
     for kind, table in file.sections.items():
         if kind != SHARED:
             assert find_listing(kind) is not None, kind
@@ -157,8 +154,8 @@ def test_every_power_of_a_kind_is_an_ability_that_it_has() -> None:
 
 
 def test_what_is_listed_of_hits_is_an_ability_of_an_attack_that_there_is() -> None:
-    register = read_traits(ABILITIES).sections
-    file = read_traits(HITS)
+    register = read_traits_file(ABILITIES).sections
+    file = read_traits_file(HITS)
     for kind, table in file.sections.items():
         creature = find_creature(kind)
         attacks = {attack.name for routine in creature.routines for attack in routine}
@@ -183,6 +180,6 @@ def test_the_guides_creatures_have_the_size_their_description_says() -> None:
         "gigantic",
     ]
     assert find_traits("mohrg").abilities == ("undead",)
-    file = read_data_file("guides.toml", folder=FOLDER)
+    file = read_traits_file("kinds.toml")
     listed = {name for name in file.names if find_listing(name)}
     assert set(file.names) == listed

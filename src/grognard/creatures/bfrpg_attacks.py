@@ -25,6 +25,7 @@ _DICE: Final = (
     r"(?:\s+point\b)?(?P<rest>.*)"
 )
 _EACH_ROUND: Final = "/round"
+_BY_WEAPON: Final = r"(?i)\bby\s+weapon\b(?:\s*\+\s*(?=\d))?"
 _SHARED: Final = r"(?i)(?:all\s+plus|\+)\s*[a-z]"
 # What does harm though no dice are printed for it.
 _HARMFUL: Final = ("poison", "paralysis", "energy drain")
@@ -57,7 +58,8 @@ def match_attacks(attacks: str, damage: str) -> tuple[str, str, list[str]]:
     >>> match_attacks("1 bite, 1 gaze", "1d10 bite, petrification gaze")
     ('1 bite', '1d10', ['gaze: petrification'])
     """
-    printed = [part.strip() for part in re.split(_DAMAGES, re.sub(_REMARK, "", damage)) if part.strip()]
+    damage = re.sub(_BY_WEAPON, _in_small_letters, re.sub(_REMARK, "", damage))
+    printed = [part.strip() for part in re.split(_DAMAGES, damage) if part.strip()]
     shared = [part for part in printed[1:] if re.match(_SHARED, part)]
     items = [_read_damage(part) for part in printed if part not in shared]
     columns = _Columns(items, list(items), [])
@@ -122,6 +124,8 @@ def _find_damage(name: str, columns: _Columns) -> str | None:
             words = f" {one.words.lower()}"
             if words.endswith((f" {label}", f" {label}s")):
                 return _join(one, one.words[: words.rindex(f" {label}")], columns)
+            if ridden := re.match(rf" {re.escape(label)}s?\s*(\+.*)", words):
+                return _join(one, ridden[1], columns)
     for one in said:
         last = one.words.lower().rpartition(" ")[2]
         if len(last) > 3 and last in name:
@@ -132,6 +136,10 @@ def _find_damage(name: str, columns: _Columns) -> str | None:
     if not chosen and len(columns.items) == 1:
         chosen = columns.items
     return _join(chosen[0], chosen[0].words, columns) if chosen else None
+
+
+def _in_small_letters(found: re.Match[str]) -> str:
+    return "by weapon +" if "+" in found[0] else "by weapon"
 
 
 def _join(one: _Damage, effects: str, columns: _Columns) -> str:

@@ -18,7 +18,8 @@ from grognard.prepared import prepared_file
 from grognard.toml_text import decode_toml
 
 TRAITS: Final = "traits"
-"""The folder of what the package says itself."""
+"""The folder of what the package says itself; what it says of a field guide's creatures stands below it."""
+GUIDES: Final = ("field_guide_1a", "field_guide_1b", "field_guide_2a", "field_guide_2b")
 _FOLDER: Final = os.path.dirname(__file__)
 
 _LISTED_BY: Final = {"weapon": " (grognard weapons)"}
@@ -71,6 +72,23 @@ def read_data_file(name: str, *, folder: str = "data") -> DataFile:
     """One of the data files, decoded and indexed."""
     path = os.path.join(_FOLDER, folder, name)
     sections, names = prepared_file(path, make=_index)
+    return DataFile(sections, names)
+
+
+@cache
+def read_traits_file(name: str) -> DataFile:
+    """One of the files of the folder of traits, with those of the same name for the field guides."""
+    folders = [TRAITS, *(os.path.join(TRAITS, guide) for guide in GUIDES)]
+    files = [
+        read_data_file(name, folder=folder)
+        for folder in folders
+        if os.path.isfile(os.path.join(_FOLDER, folder, name))
+    ]
+    sections: Tables = {}
+    names: dict[str, str] = {}
+    for file in files:
+        sections.update(file.sections)
+        names.update(file.names)
     return DataFile(sections, names)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, cast
 
-from grognard.creatures.data_file import TRAITS, Tables, read_data_file
+from grognard.creatures.data_file import Tables, read_traits_file
 from grognard.creatures.lookup import find_listing
 
 SHARED: Final = "shared"
@@ -20,7 +20,7 @@ def tables_of_kind(file: str, creature: str) -> Tables:
     'bite'
     """
     listing = find_listing(creature)
-    data = read_data_file(file, folder=TRAITS)
+    data = read_traits_file(file)
     for kind in listing.kinds if listing is not None else ():
         if kind in data.names:
             own = cast(Tables, data.table(data.names[kind]))
@@ -31,7 +31,7 @@ def tables_of_kind(file: str, creature: str) -> Tables:
 
 def abilities_in(file: str) -> tuple[str, ...]:
     """The name of every ability that a file gives some kind."""
-    sections = read_data_file(file, folder=TRAITS).sections
+    sections = read_traits_file(file).sections
     return tuple(dict.fromkeys(name for kind in sections for name in sections[kind] if kind != SHARED))
 
 

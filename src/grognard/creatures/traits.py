@@ -8,13 +8,12 @@ import msgspec
 
 from grognard.creatures.auras import find_auras
 from grognard.creatures.creature import Creature
-from grognard.creatures.data_file import TRAITS, read_data_file
+from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.hits import find_hits, name_of_effect
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.powers import YOUNG, find_powers
 
-FOLDER: Final = TRAITS
-KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml", "guides.toml")
+KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml", "kinds.toml")
 BEASTS: Final = "beasts.toml"
 _LEADS: Final = ("rallies", "fearless")
 ABILITIES: Final = "abilities.toml"
@@ -118,7 +117,7 @@ def find_traits(name: str) -> Traits:
     if listing is None:
         return UNKNOWN
     for kind in listing.kinds:
-        for file in (read_data_file(one, folder=FOLDER) for one in KINDS):
+        for file in map(read_traits_file, KINDS):
             if kind in file.names:
                 section = file.names[kind]
                 leads = {key: listing.columns[key] for key in _LEADS if key in listing.columns}
@@ -128,7 +127,7 @@ def find_traits(name: str) -> Traits:
 
 def is_beast(traits: Traits) -> bool:
     """Whether it is an animal, of the common or the giant sort, not a fantastic one."""
-    beasts = read_data_file(BEASTS, folder=FOLDER)
+    beasts = read_traits_file(BEASTS)
     return traits.mind == "animal" and traits.kin in beasts.sections
 
 
@@ -139,7 +138,7 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
     >>> [(one.name, one.plays) for one in list_abilities(find_creature("ghoul"))]
     [('paralysis', True), ('attacks from hiding', True), ('undead', True)]
     """
-    register = read_data_file(ABILITIES, folder=FOLDER)
+    register = read_traits_file(ABILITIES)
     names: list[str] = []
     if creature.harmed_only_by:
         names.append("silver or magic" if "silver" in creature.harmed_only_by else "magic only")

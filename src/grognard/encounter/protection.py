@@ -23,7 +23,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import FLASK, TORCH
-from grognard.creatures.data_file import TRAITS, read_data_file
+from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import find_weapon
 from grognard.creatures.traits import ABILITIES, HIDES
 from grognard.encounter.arming import gear_name
@@ -81,7 +81,7 @@ def set_nature(profile: Profile, words: Sequence[str]) -> None:
 
 def set_hide(profile: Profile, names: Sequence[str]) -> None:
     """Note what kinds of harm do to one that has the abilities of those names."""
-    register = read_data_file(ABILITIES, folder=TRAITS).sections
+    register = read_traits_file(ABILITIES).sections
     hide = profile.hide
     for name in names:
         table = register.get(name, {})
