@@ -1,9 +1,10 @@
-"""Holds what the program knows of creatures against what their descriptions say: `python -m tools.power_words`.
+"""Holds what is known of creatures against what their descriptions say: `python -m tools.power_words`.
 
 The descriptions are those of the package `bfrpg-data`. Each creature whose description has a word of a power
 (breath, gaze, poison, ...) must have an ability that answers to it, which a fight plays or tells the referee.
-Where the word means something else, a file in the folder `power_words` says so, creature by creature: the word and why. Every
-word without either is listed, and makes the status 1; so does a decision that nothing needs.
+Where the word means something else, a file in the folder `power_words` says so, creature by creature: the
+word and why. Every word without either is listed, and makes the status 1; so does a decision that nothing
+needs.
 
     python -m tools.power_words              what is open
     python -m tools.power_words ettercap     one creature: its words, what answers, and its description
@@ -27,7 +28,7 @@ from grognard.creatures.traits import Ability, list_abilities
 
 DECISIONS: Final = Path(__file__).with_suffix("")
 WORDS: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-"""By a word: the pattern of what a description `says`, and that of the name or meaning that `answers` to it."""
+"""For a word what a description `says`, and which names and meanings of abilities that `answers`."""
 
 
 class Described(msgspec.Struct, frozen=True):
