@@ -9,13 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from grognard.advancement.worth import Foe, weigh
+from grognard.cli.xp_books import find_awards
 from grognard.creatures import bfrpg_data
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.bfrpg_data import BfrpgData
 from grognard.creatures.lookup import OWN, SOURCES, find_listing, listed_names
 from grognard.creatures.stat_line import format_stat_line
 from grognard.creatures.variants import experience
+from grognard.encounter.figures import worth_by
 from grognard.errors import InputError
+from grognard.rulebooks.chapters import Source
+from grognard.rulebooks.loader import load_rulebook
 from tools.bestiary_check import find_differences, read_decisions, read_facts
 
 # A second list of the same creatures, beside the checkout where there is one.
@@ -193,3 +198,37 @@ def test_without_the_package_the_own_list_is_all(monkeypatch: pytest.MonkeyPatch
     finally:
         for function in (bfrpg_data.find_file, bfrpg_data.read_index, find_creature, listed_names):
             function.cache_clear()
+
+
+def test_of_two_creatures_of_one_name_each_can_be_found() -> None:
+    core, guide = find_listing("ice dragon"), find_listing("ice dragon, field guide 2")
+    assert core is not None
+    assert guide is not None
+    assert (core.title, guide.title) == ("Ice Dragon", "Ice Dragon, Field Guide 2")
+    # As printed: the second book's has 14 hit dice and armour class 20.
+    creature = find_creature("ice dragon field guide 2")
+    assert (creature.hit_dice.count, creature.armour_class, creature.experience_points) == (14, 20, 2730)
+    assert find_creature("ice dragon").hit_dice.count != 14
+
+
+@pytest.mark.parametrize(
+    ("asked", "title"),
+    [("fools idol", ""), ("fool's idol", "Fool's Idol"), ("will o wisp", "Will-o'-Wisp"), ("small", "")],
+)
+def test_names_are_written_as_printed(asked: str, title: str) -> None:
+    listing = find_listing(asked)
+    assert (listing.title if listing else "") == title
+
+
+@pytest.mark.parametrize(("name", "points"), [("eagle", 145), ("kraken", 18500), ("goblin", 10)])
+def test_experience_printed_with_a_listed_creature_counts(name: str, points: int) -> None:
+    creature, source = find_creature(name), Source("bf")
+    assert worth_by(creature, load_rulebook("bf")) == points
+    foe = Foe(name=name, count=2, hit_dice=creature.hit_dice)
+    assert weigh(load_rulebook("bf").experience, find_awards(source).rules, foe).points == 2 * points
+
+
+def test_another_book_has_experience_by_its_own_table() -> None:
+    # 2 hit dice are worth 20, less than one 5.
+    worth = [worth_by(find_creature(name), load_rulebook("bxe")) for name in ("eagle", "goblin")]
+    assert worth == [20, 5]

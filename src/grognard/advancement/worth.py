@@ -6,11 +6,12 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.creatures.bestiary import find_creature, is_known
 from grognard.creatures.hit_dice import HitDice
 from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import AwardRules
 from grognard.rulebooks.experience_schema import ExperienceRules
-from grognard.rules.experience import next_row, row_of, worth
+from grognard.rules.experience import next_row, printed_worth, row_of, worth
 
 Outcome = Literal["slain", "captured", "routed", "outsmarted", "avoided"]
 NO_LEVEL: Final = -1
@@ -94,6 +95,8 @@ def weigh(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
     elif foe.level > 0 and foe.hit_dice is None:
         because += rules.cite("other class")
     each = worth(table, hit_dice=hit_dice, plus=plus, asterisks=asterisks)
+    if (printed := _printed(table, foe)) is not None:
+        each = printed
     if each is None:
         raise InputError("this book has no table of what foes are worth", key="experience.worth")
     if foe.asterisks:
@@ -105,6 +108,14 @@ def weigh(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
     if foe.outcome != "slain":
         because += rules.cite("defeated")
     return Worth(foe, is_defeated, each, each * foe.count if is_defeated else 0, because)
+
+
+def _printed(table: ExperienceRules, foe: Foe) -> int | None:
+    """What is printed with a foe of the list that is as it is listed there, where that counts."""
+    if foe.dangerous or foe.level != NO_LEVEL or foe.caster or not is_known(foe.name):
+        return None
+    listed = find_creature(foe.name)
+    return printed_worth(table, listed) if listed.hit_dice == foe.hit_dice else None
 
 
 def _look_up(table: ExperienceRules, rules: AwardRules, foe: Foe) -> tuple[int, bool, tuple[str, ...]]:

@@ -57,7 +57,9 @@ def _armour_by(printed: str, book: Rulebook) -> str:
 
 
 def _worth_by(dice: str, printed: str, book: Rulebook) -> str:
-    """The experience by the book's table, or as printed where it has none."""
+    """The experience as it is listed, or else by the book's table if it has one."""
+    if book.experience.printed and printed.isdecimal():
+        return printed
     try:
         points = dice_worth(book.experience, parse_hit_dice(dice))
     except InputError:

@@ -22,7 +22,7 @@ _FILE: Final = os.path.join("data", "bestiary.json")
 CORRECTIONS: Final = "bfrpg_corrections.toml"
 _KEPT: Final = os.path.join(os.path.dirname(__file__), "data", "bfrpg-data.index")
 # What the index is made of, besides the file: to be raised when it is made otherwise.
-_FORMAT: Final = 5
+_FORMAT: Final = 6
 
 Places = dict[str, tuple[int, int]]
 Index = tuple[Places, dict[str, str]]

@@ -11,8 +11,8 @@ _PLAIN: Final = frozenset({"normal", "common"})
 # What follows these is a name by itself: "Lycanthrope, Werewolf" is a werewolf, but "Bear, Black" no black.
 _FAMILIES: Final = frozenset({"lycanthrope", "dinosaur"})
 _HEADS: Final = frozenset({"lycanthrope", "dinosaur", "snake", "spider", "lizard", "fish", "infernal"})
-# How an elemental was summoned is no name of its own.
-_QUALIFIERS: Final = frozenset({"staff", "device", "spell"})
+# How an elemental was summoned is no name of its own, nor is a size.
+_QUALIFIERS: Final = frozenset({"staff", "device", "spell", "small", "normal"})
 _BRACKETED: Final = r"\s*\(([^()]*)\)"
 _OR: Final = r"\s+or\s+"
 

@@ -7,7 +7,7 @@ from typing import Final, cast
 import msgspec
 
 from grognard.creatures.bfrpg_columns import columns_of
-from grognard.creatures.bfrpg_data import CORRECTIONS, Index, Places
+from grognard.creatures.bfrpg_data import CORRECTIONS, Index, Places, read_index
 from grognard.creatures.bfrpg_names import names_of, title_of
 from grognard.creatures.bfrpg_record import Record, Stub
 from grognard.creatures.data_file import read_data_file
@@ -31,15 +31,32 @@ def read_record(content: bytes, key: str) -> Listing:
     """One record as the columns of a stat line."""
     record = msgspec.json.decode(content, type=Record)
     book, licence = BOOKS[record.provenance.book]
+    known = read_index()[1]
+    kinds, title = [*names_of(record.name), *_other_names(key)], title_of(record.name)
+    if all(known.get(name) != key for name in kinds):
+        kinds, title = _names_in_guide(record), f"{title}, {_guide_of(record)}"
     return Listing(
-        title_of(record.name),
-        (*names_of(record.name), *_other_names(key)),
+        title,
+        tuple(kinds),
         _correct(columns_of(record.stats), key),
         book,
         licence,
         page=record.provenance.page or 0,
         tables=tuple(table.rows for table in record.tables or ()),
     )
+
+
+def _guide_of(record: Record | Stub) -> str:
+    """What tells a creature of a field guide from one of the same name: "Field Guide 2"."""
+    return f"Field Guide {record.provenance.book[-1]}"
+
+
+def _names_in_guide(record: Record | Stub) -> list[str]:
+    """The names of one whose own all stand for others: with its book before or behind."""
+    guide = _guide_of(record)
+    return [
+        name_key(said) for name in names_of(record.name) for said in (f"{name} {guide}", f"{guide} {name}")
+    ]
 
 
 def _other_names(key: str) -> list[str]:
@@ -73,6 +90,7 @@ def make_index(path: str) -> Index:
     corrections = read_data_file(CORRECTIONS)
     names = {name: key for name, key in corrections.names.items() if name != name_key(key)}
     for _, stub in sorted(stubs, key=lambda one: one[0]):
-        for name in names_of(stub.name):
+        own = [name for name in names_of(stub.name) if names.setdefault(name, stub.id) == stub.id]
+        for name in [] if own else _names_in_guide(stub):
             names.setdefault(name, stub.id)
     return places, names

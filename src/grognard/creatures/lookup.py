@@ -62,7 +62,7 @@ def _find(key: str) -> Listing | None:
         if key in source.names():
             found = source.read(source.names()[key])
             # It is called what it was asked for by: a blue dragon, not a desert dragon.
-            return replace(found, title=key.title())
+            return found if name_key(found.title) == key else replace(found, title=key.title())
     return None
 
 

@@ -17,7 +17,7 @@ from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import creature_profile
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import CANONICAL_UNARMOURED, kept_armour_class, shown_armour_class
-from grognard.rules.experience import creature_worth
+from grognard.rules.experience import creature_worth, printed_worth
 
 
 class Figures(Struct, frozen=True, kw_only=True):
@@ -67,8 +67,9 @@ def figures_by(creature: Creature, book: Rulebook) -> Figures:
 
 
 def worth_by(creature: Creature, book: Rulebook) -> int | None:
-    """The experience a creature is worth by a book's table; what is printed with it where that has none."""
-    told = creature_worth(book.experience, creature)
+    """The experience a creature is worth: as it is listed, or else by the book's table if it has one."""
+    printed = printed_worth(book.experience, creature)
+    told = creature_worth(book.experience, creature) if printed is None else printed
     return creature.experience_points if told is None else told
 
 

@@ -24,7 +24,8 @@ class ExperienceRules(Struct, frozen=True, forbid_unknown_fields=True):
 
     A row of `worth` holds until the next begins. Each hit die above the last adds `value_above` and
     `bonus_above`. With `minus` "less" 3-1 hit dice are 2+; otherwise what is taken off is ignored, but 1-1 is
-    less than one. `casters` with useful spells are worth one bonus more.
+    less than one. `casters` with useful spells are worth one bonus more. Where the list of creatures is
+    `printed` by this table, the number that stands with a creature of the list counts.
     """
 
     worth: tuple[WorthRow, ...] = ()
@@ -32,3 +33,4 @@ class ExperienceRules(Struct, frozen=True, forbid_unknown_fields=True):
     bonus_above: Points = 0
     minus: Literal["ignored", "less"] = "ignored"
     casters: bool = False
+    printed: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.creatures.bestiary import find_creature, is_known
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature
 from grognard.creatures.hit_dice import HitDice
@@ -25,6 +26,20 @@ def creature_worth(rules: ExperienceRules, creature: Creature, *, level: int = 0
     if level > dice.count:
         return worth(rules, hit_dice=level, asterisks=dice.asterisks)
     return dice_worth(rules, dice)
+
+
+def printed_worth(rules: ExperienceRules, creature: Creature) -> int | None:
+    """The experience printed with a creature of the list, where it counts; None where the table does.
+
+    >>> from grognard.creatures.bestiary import find_creature
+    >>> from grognard.rulebooks.loader import load_rulebook
+    >>> eagle = find_creature("eagle")
+    >>> [printed_worth(load_rulebook(book).experience, eagle) for book in ("bf", "bxe")]
+    [145, None]
+    """
+    if not rules.printed or not is_known(creature.name) or find_creature(creature.name) != creature:
+        return None
+    return creature.experience_points
 
 
 def dice_worth(rules: ExperienceRules, dice: HitDice) -> int | None:
