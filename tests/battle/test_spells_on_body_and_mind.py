@@ -265,3 +265,28 @@ def test_a_silence_goes_with_whom_it_was_cast_upon(away: int, heard: bool) -> No
     assert "silenced" in conditions_of(engine, "Ulf")
     assert come_to(engine, 2).actor == 2
     assert allowed(engine, "use 0>1 10,5") is heard
+
+
+def test_sleep_takes_a_single_creature_of_four_hit_dice_where_none_has_fewer() -> None:
+    # As printed: three hit dice or fewer, or a single one of four. The nearer of two, and no other.
+    foes = [beast("Near", 12, 5, dice="4"), beast("Far", 14, 5, dice="4"), beast("Big", 12, 6, dice="5")]
+    engine = cast_fight(
+        caster("sleep", who="magic-user 3"), ", ".join(foes), dice="d6:6 d6:1 d6:1 d6:1 d20:2"
+    )
+    act(engine, "use 0>1 12,5")
+    assert who_are(engine, "asleep") == ["Near"]
+    weak = [beast("Weak", 13, 5, dice="3"), beast("Strong", 12, 5, dice="4")]
+    engine = cast_fight(caster("sleep", who="magic-user 3"), ", ".join(weak), dice="d6:6 d6:1 d6:1 d20:2")
+    act(engine, "use 0>2 12,5")
+    assert who_are(engine, "asleep") == ["Weak"]
+
+
+def test_who_walks_into_a_web_later_is_held_in_its_first_cell() -> None:
+    foes = [beast("In", 12, 5), beast("Out", 20, 5)]
+    engine = cast_fight(caster("web", who="magic-user 4"), ", ".join(foes), dice="d6:6 d6:1 d6:5 d20:2 d6:1")
+    act(engine, "use 0>1 12,5")
+    assert who_are(engine, "entangled") == ["In"]
+    # A burst of 10 feet about 12,5 goes as far as 14,5.
+    act(engine, "move 13,5 run")
+    assert who_are(engine, "entangled") == ["In", "Out"]
+    assert (engine.battle.combatants[2].x, engine.battle.combatants[2].y) == (14, 5)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import parse_action
 from grognard.battle.state.notation import format_battle
 from tests.battle.spell_fights import beast, cast_fight, caster
 from tests.support import act, allowed, conditions_of, dead, events_of, finish_dice, words_of
@@ -49,7 +52,7 @@ def test_a_fireball_takes_all_within_20_feet_and_a_save_halves_it() -> None:
 
 
 def test_a_bolt_that_meets_a_wall_comes_back_and_may_take_its_own_caster() -> None:
-    # 110' long at level 6; the wall is seven cells off: 30' there, 30' back, and 50' beyond its caster.
+    # 60' long from where it begins, at 8,5; before the wall it comes back, past its caster, 20' away.
     foes = [
         beast("Before", 8, 5, points=60),
         beast("Behind", 2, 5, points=60),
@@ -67,6 +70,48 @@ def test_a_bolt_that_meets_a_wall_comes_back_and_may_take_its_own_caster() -> No
     )
     act(open_ground, "use 0>1 8,5")
     assert harmed(open_ground) == {"Before": 12}
+
+
+def test_a_bolt_begins_where_it_is_aimed_and_goes_on_for_60_feet() -> None:
+    # At level 5 it may begin 150 feet away, as printed: 100 and 10 a level. It hurts nobody on its way there.
+    foes = [
+        beast("Between", 20, 5, points=60),
+        beast("First", 34, 5, points=60),
+        beast("Last", 39, 5, points=60),
+    ]
+    dice = "d6:6 d6:1 d6:1 d6:1 " + "d6:3 " * 5 + "d20:2 d20:20"
+    engine = cast_fight(caster("lightning bolt", who="magic-user 5", points=60), ", ".join(foes), dice=dice)
+    assert "does not reach so far" in str(why_not(engine.battle, parse_action("use 0>2 35,5")))
+    act(engine, "use 0>2 34,5")
+    assert harmed(engine) == {"First": 15, "Last": 7}
+
+
+def test_magic_missiles_go_at_one_or_one_each_at_several() -> None:
+    foes = [beast("Ann", 12, 5, points=30), beast("Bob", 13, 5, points=30), beast("Cid", 14, 5, points=30)]
+    # Two missiles at level 4, one and one more for each three levels above the first.
+    first = "d6:6 d6:1 d6:1 d6:1"
+    mage = caster("magic missile", who="magic-user 4")
+    engine = cast_fight(mage, ", ".join(foes), dice=f"{first} d6:2 d6:5")
+    act(engine, "use 0>1 12,5")
+    assert harmed(engine) == {"Ann": 9}
+    engine = cast_fight(mage, ", ".join(foes), dice=f"{first} d6:2 d6:5")
+    act(engine, "use 1>1 12,5")
+    assert harmed(engine) == {"Ann": 3, "Bob": 6}
+    # Both are one spell, cast once.
+    assert uses_left(engine.battle.combatants[0], 0) == 0
+    # With a single missile there is no choice.
+    alone = cast_fight(caster("magic missile", who="magic-user 3"), foes[0], dice="d6:6 d6:1")
+    assert len(alone.battle.combatants[0].profile.powers) == 1
+
+
+def test_a_wall_of_fire_does_the_undead_twice_as_much() -> None:
+    foes = [beast("Orc", 12, 5, points=60), beast("Ghoul", 12, 6, points=60, more=', nature = ["undead"]')]
+    # 2d6 and 1 a level: 7 and 7 at level 7.
+    engine = cast_fight(
+        caster("wall of fire", who="magic-user 7"), ", ".join(foes), dice="d6:6 d6:1 d6:1 d6:3 d6:4"
+    )
+    act(engine, "use 0>1 12,5")
+    assert harmed(engine) == {"Orc": 14, "Ghoul": 28}
 
 
 def test_a_bolt_comes_back_on_hexes_too() -> None:

@@ -218,6 +218,8 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.images = read_dice(name, "images", rules.images, level)
     power.rise, power.leaves, power.leaps = rules.rise, rules.leaves, rules.leaps
     power.bounces, power.lingers = rules.bounces, rules.lingers
+    power.beyond, power.apart, power.twice = rules.beyond, rules.apart, _flags(rules.twice)
+    power.single_hit_dice = rules.single_hit_dice
     power.curse, power.fragile, power.still = rules.curse, rules.fragile, rules.still
     if rules.upon_user:
         power.upon_user = _effect_named(rules.upon_user)

@@ -145,6 +145,8 @@ def _add_spell(
     if power is None:
         leave_to_referee(profile, spell.name)
         return -1
+    if power.apart and power.most == (0, 1, 1, 1):
+        return -1  # It would take one, as the spell itself does.
     if spell.rules is not None and spell.rules.way_of:
         power.name = spell.rules.way_of
     power.uses, power.spell_level = count, level

@@ -97,9 +97,10 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     "{whom}" in it where that one's name goes), `tells` what is said when it is used ("casts sleep"). It is
     aimed at its user, at a creature or at a place within `range_feet`, and takes those in its `shape`: the
     one aimed at, everybody within `size_feet` (a burst), or a line or cone of that length from its user,
-    `width_feet` wide (a cone at its far end). Only `whom` of them, of `only` those natures and none of
-    `spares`, of no more than `most_hit_dice`, and, with a `hit_dice_pool`, no more hit dice in all than that
-    rolls, the weakest first.
+    `width_feet` wide (a cone at its far end); a line that goes `beyond` begins where it is aimed. Only `whom`
+    of them, of `only` those natures and none of `spares`, of no more than `most_hit_dice` (or, where none has
+    so few, a single one of no more than `single_hit_dice`), and, with a `hit_dice_pool`, no more hit dice in
+    all than that rolls, the weakest first.
 
     Who saves in the category of `save` is spared, or takes half the damage. `damage` is dice, or "hit
     points" for as many as its user has left; `heals` is dice, `all_but` leaves an enemy so few hit points,
@@ -107,7 +108,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     one that grows. `effect` is upon them for `rounds` (without an end if empty), or it `becomes` another
     creature for as long; `ground` is on the cells of its shape for `ground_rounds`. It is used in the
     `phase` of the round, at most `every` so many rounds, and with a `mood` only in rounds in which a d6
-    shows no more than that. Those whom its `kind` does not harm it does not harm.
+    shows no more than that. Those whom its `kind` does not harm it does not harm; it does twice the damage to
+    those of a nature in `twice`. Where it takes them `apart` it rolls its damage for each.
 
     Dice and durations may grow with the level of a caster: "1d6/level", "6 turns + 1/level" (see
     `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both, and may be what
@@ -166,6 +168,10 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     save_modifier: Modifier = 0
     casters_modifier: Modifier = 0
     sure_hit_dice: Count = 0
+    single_hit_dice: Count = 0
+    beyond: bool = False
+    twice: tuple[Nature, ...] = ()
+    apart: bool = False
     least_hit_dice: Count = 0
     most: str = ""
     touch: bool = False

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import FIREPROOF, INTELLIGENT
-from grognard.battle.state.patches import BURNS, FUEL, HARMS, cells_with, has_patch
+from grognard.battle.state.patches import BURNS, FUEL, HARMS, SNARES, cells_with, has_patch
 from grognard.battle.state.steps import BURN, step_kind, step_other, step_who
 
 CLINGING: Final = 0
@@ -28,8 +28,8 @@ def fire_in(battle: Battle, x: i64, y: i64) -> str:
 
 
 def burning_cells(battle: Battle) -> set[int]:
-    """Every cell that is on fire, or does other harm, as `y * width + x`."""
-    return cells_with(battle.patches, BURNS | HARMS)
+    """Every cell that is on fire, or does other harm, or holds whoever enters, as `y * width + x`."""
+    return cells_with(battle.patches, BURNS | HARMS | SNARES)
 
 
 def burns_again_this_round(battle: Battle, me: Combatant) -> bool:

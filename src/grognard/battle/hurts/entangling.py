@@ -1,11 +1,14 @@
-"""Those caught in webs: the strong may tear loose, and all are free when the web is gone."""
+"""Those caught in webs, or coming into them: the strong tear loose, and all are free when it is gone."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from grognard.battle.hurts.presence import lose
 from grognard.battle.hurts.saving import roll_save
+from grognard.battle.hurts.suffering import await_effect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
@@ -14,14 +17,41 @@ from grognard.battle.state.effects import (
     effect_source,
     find_effect,
     mark_of,
+    pack_effect,
+    waiting,
 )
 from grognard.battle.state.events import EFFECT, Event
-from grognard.battle.state.patches import WEB, patch_cell, patch_kind
+from grognard.battle.state.field import EMPTY
+from grognard.battle.state.flags import DONE
+from grognard.battle.state.patches import WEB, patch_cell, patch_kind, patch_source
 from grognard.rules.saves import DEATH
 
 CAUGHT: Final = mark_of(ENTANGLED)
 MIGHTY_HIT_DICE: Final = 4
 """Creatures of so many hit dice are as strong as strong people."""
+
+
+def web_on_way(battle: Battle, mover: Combatant, way: list[int]) -> i64:
+    """The place in a way at which a web catches one who goes it, -1 where none does.
+
+    It is held in the first free cell of the web. Who sets out in a web, not caught, walks out of it.
+    """
+    field = battle.field
+    place: i64 = 0
+    if mover.marks & CAUGHT != 0 or _web_at(battle, mover.y * field.width + mover.x) >= 0:
+        return -1
+    for cell in way:
+        if field.occupant[cell] == EMPTY and _web_at(battle, cell) >= 0:
+            return place
+        place += 1
+    return -1
+
+
+def hold_in_web(battle: Battle, one: Combatant) -> None:
+    """Catch one who has come into a web: it does nothing more."""
+    source = _web_at(battle, one.y * battle.field.width + one.x)
+    one.flags |= DONE
+    await_effect(battle, one, waiting(pack_effect(ENTANGLED, source=source)))
 
 
 def struggle(battle: Battle, one: Combatant) -> None:
@@ -30,16 +60,16 @@ def struggle(battle: Battle, one: Combatant) -> None:
     magic = one.own_profile.magic
     webbed = 0 <= number < len(magic) and magic[number].ground == WEB
     strong = one.profile.strength_modifier > 0 or one.profile.hit_dice_count >= MIGHTY_HIT_DICE
-    free = webbed and not _is_in_web(battle, one)
+    free = webbed and _web_at(battle, one.y * battle.field.width + one.x) < 0
     if free or (strong and roll_save(battle, one, DEATH, "the web").saved):
         lose(battle, one, ENTANGLED)
         if battle.log is not None:
             battle.record(Event(EFFECT, target=one.index, what=EFFECT_NAMES[ENTANGLED], result="ends"))
 
 
-def _is_in_web(battle: Battle, one: Combatant) -> bool:
-    cell = one.y * battle.field.width + one.x
+def _web_at(battle: Battle, cell: i64) -> i64:
+    """The number of the power whose web is on a cell, -1 where there is none."""
     for patch in battle.patches:
         if patch_cell(patch) == cell and patch_kind(patch) == WEB:
-            return True
-    return False
+            return patch_source(patch)
+    return -1

@@ -70,6 +70,8 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     greatest = damage if power.by_hit_points or not worst else most_of(power.damage)
     damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
     damage = harm_done(one.profile.hide, power.kinds, damage, power.damage[0], magical=power.magical)
+    if one.profile.flags & power.twice != 0:
+        damage += damage
     if one.marks != 0 and damage > 0 and resists(one, power.kinds):
         damage = halved_for(damage)
     if damage > 0:

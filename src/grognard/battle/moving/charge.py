@@ -12,6 +12,8 @@ from grognard.battle.ground.heading import degrees_between, heading_to, may_turn
 from grognard.battle.ground.shortest import way_feet
 from grognard.battle.ground.sight import can_see
 from grognard.battle.ground.ways import can_run, can_step
+from grognard.battle.hurts.entangling import hold_in_web, web_on_way
+from grognard.battle.hurts.lingering import walk_through
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant
@@ -170,14 +172,23 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     me.routine = routine
     me.target = target.index
     from_x, from_y = me.x, me.y
+    held: i64 = -1
+    if battle.patches:
+        cells = [cell_y * battle.field.width + cell_x for cell_x, cell_y in lane]
+        held = web_on_way(battle, me, cells)
+        if held >= 0:
+            lane, cells = lane[: held + 1], cells[: held + 1]
+        walk_through_fire(battle, me, cells)
+        walk_through(battle, me, cells)
     feet = lane_feet(battle, me, lane)
     x, y = lane[len(lane) - 1]
-    if battle.patches:
-        walk_through_fire(battle, me, [cell_y * battle.field.width + cell_x for cell_x, cell_y in lane])
     if battle.field.keeps_facing:
         me.flown_feet += feet
         turn_toward(battle, me, x, y)
     relocate(battle.field, battle.sides[me.side], me, x, y)
+    if held >= 0:
+        me.flags |= FENDED
+        hold_in_web(battle, me)
     if battle.rail:
         go_over(battle, me, from_x, from_y)
     if battle.log is not None:

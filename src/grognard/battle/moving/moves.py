@@ -14,6 +14,7 @@ from grognard.battle.ground.position import keeps_wall
 from grognard.battle.ground.shortest import clear_feet, find_way, way_feet
 from grognard.battle.ground.unseen import is_hidden, slip_away, stir
 from grognard.battle.ground.ways import LADEN, move_limit_feet
+from grognard.battle.hurts.entangling import hold_in_web, web_on_way
 from grognard.battle.hurts.lingering import walk_through
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.wounds import settle
@@ -115,11 +116,19 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     if mode != FLEE and provokes_reactions(battle, mover):
         engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
     note_move(battle, mover, mode, feet)
+    held: i64 = -1
     if battle.patches:
         walked = [*way, y * battle.field.width + x]
+        held = web_on_way(battle, mover, walked)
+        if held >= 0:
+            walked = walked[: held + 1]
+            x, y = walked[held] % battle.field.width, walked[held] // battle.field.width
+            feet = way_feet(battle, from_x, from_y, walked)
         walk_through_fire(battle, mover, walked)
         walk_through(battle, mover, walked)
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
+    if held >= 0:
+        hold_in_web(battle, mover)
     if battle.rail:
         go_over(battle, mover, from_x, from_y)
     if battle.log is not None:

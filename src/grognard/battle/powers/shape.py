@@ -29,7 +29,7 @@ def cells_of(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[
     """The cells that a power takes in when it is aimed at that cell, as `y * width + x`; not behind walls."""
     if power.shape == ONE:
         return [me.y * field.width + me.x if power.aim == AT_SELF else y * field.width + x]
-    around_aim = power.shape == WALL or (power.shape == BURST and power.aim != AT_SELF)
+    around_aim = power.shape == WALL or power.beyond or (power.shape == BURST and power.aim != AT_SELF)
     from_x, from_y = (x, y) if around_aim else (me.x, me.y)
     around = power.size_feet // field.cell_feet + 1
     found: list[int] = []
@@ -50,6 +50,10 @@ def covers(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i6
         return (column, row) == ((me.x, me.y) if power.aim == AT_SELF else (x, y))
     if power.shape == WALL:
         return is_in_wall(field, me, power, x, y, column, row) and has_line_of_sight(field, x, y, column, row)
+    if power.beyond:
+        if is_beyond(field, me, power, x, y, column, row) and has_line_of_sight(field, x, y, column, row):
+            return True
+        return power.bounces and row * field.width + column in rebound(field, me, power, x, y)
     if power.bounces and row * field.width + column in rebound(field, me, power, x, y):
         return True
     if power.shape == BURST and power.aim != AT_SELF:
@@ -78,8 +82,26 @@ def is_in_wall(field: Field, me: Combatant, power: Power, x: i64, y: i64, column
     return across * 2 < length * norm and across * 2 >= -length * norm
 
 
+def is_beyond(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> bool:
+    """Whether a cell lies in a line that begins in a cell, and goes on away from its user."""
+    my_x, my_y = middle_of(field, me.x, me.y)
+    aim_x, aim_y = middle_of(field, x, y)
+    at_x, at_y = middle_of(field, column, row)
+    ux, uy = aim_x - my_x, aim_y - my_y
+    vx, vy = at_x - aim_x, at_y - aim_y
+    along = vx * ux + vy * uy
+    norm: i64 = isqrt(ux * ux + uy * uy)
+    length = power.size_feet * _PARTS // field.cell_feet
+    if norm == 0 or along < 0 or along > length * norm:
+        return False
+    across = vx * uy - vy * ux
+    if across < 0:
+        across = -across
+    return across * 2 <= power.width_feet * _PARTS // field.cell_feet * norm
+
+
 def rebound(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[int]:
-    """The cells behind its user, and its own, that a bolt takes in which a wall throws back.
+    """The cells behind where it begins, and that one, that a bolt takes in which a wall throws back.
 
     It goes back the way it came, and what is left of its length goes on beyond.
     """
@@ -89,6 +111,9 @@ def rebound(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[i
     norm: i64 = isqrt(ux * ux + uy * uy)
     if norm == 0:
         return []
+    first = me.y * field.width + me.x
+    if power.beyond:
+        my_x, my_y, first = aim_x, aim_y, y * field.width + x
     length = power.size_feet * _PARTS // field.cell_feet
     step: i64 = 1
     while step * _PARTS <= length:
@@ -101,7 +126,7 @@ def rebound(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[i
     left = length - 2 * (step - 1) * _PARTS
     if step * _PARTS > length or left < 0:
         return []
-    found = [me.y * field.width + me.x]
+    found = [first]
     step = 1
     while step * _PARTS <= left:
         column, row = cell_at(field, my_x - ux * step * _PARTS // norm, my_y - uy * step * _PARTS // norm)
@@ -153,7 +178,8 @@ def is_within(
 def is_near_enough(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:
     """Whether a power reaches as far as that cell."""
     feet = field.cells_apart(me.x, me.y, x, y) * field.cell_feet
-    return feet <= (power.size_feet if power.shape == LINE or power.shape == CONE else power.range_feet)
+    from_me = (power.shape == LINE or power.shape == CONE) and not power.beyond
+    return feet <= (power.size_feet if from_me else power.range_feet)
 
 
 def is_in_range(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:

@@ -100,10 +100,14 @@ def take(
     Of so many at most it takes the nearest to its middle first, of so many hit dice the weakest first.
 
     The first whose hit dice are more than what is left of the pool ends it, and what is left is lost. Who has
-    too many hit dice is spared, which its user finds out only now.
+    too many hit dice is spared, which its user finds out only now; where all have too many, a single one may
+    be taken that has hardly more.
     """
     if power.most_hit_dice > 0:
-        there = [one for one in there if one.profile.hit_dice_count <= power.most_hit_dice]
+        weak = [one for one in there if one.profile.hit_dice_count <= power.most_hit_dice]
+        if not weak and power.single_hit_dice > 0:
+            weak = _single(battle, power, there, x, y)
+        there = weak
     if power.least_hit_dice > 0:
         there = [one for one in there if one.profile.hit_dice_count >= power.least_hit_dice]
     if power.most != NO_DICE and there:
@@ -120,6 +124,17 @@ def take(
         left -= weight
         taken.append(battle.combatants[index])
     return taken
+
+
+def _single(battle: Battle, power: Power, there: list[Combatant], x: i64, y: i64) -> list[Combatant]:
+    """The one nearest to its middle of those whom a power takes singly; nobody where there is none."""
+    chosen: list[Combatant] = []
+    nearest: i64 = 0
+    for one in there:
+        apart = battle.field.cells_apart(x, y, one.x, one.y)
+        if one.profile.hit_dice_count <= power.single_hit_dice and (not chosen or apart < nearest):
+            chosen, nearest = [one], apart
+    return chosen
 
 
 def _nearest(

@@ -86,12 +86,12 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         await_effect(battle, me, waiting(pack_effect(power.upon_user, source=power.number)))
     if not taken or not _gets_through(battle, me, power, taken[0]):
         return
-    damage = roll_harm(battle, me, power)
+    damage: i64 = 0 if power.apart else roll_harm(battle, me, power)
     rounds = roll_dice(battle, power.rounds, purpose.DURATION, me)
     for one in taken:
         if power.lingers:
             one.flags |= SINGED
-        strike(battle, me, power, one, damage, rounds)
+        strike(battle, me, power, one, roll_harm(battle, me, power) if power.apart else damage, rounds)
 
 
 def call_others(battle: Battle, me: Combatant, power: Power, number: i64, x: i64, y: i64) -> None:

@@ -53,13 +53,15 @@ MUTES: Final = 32
 """No sound is heard in it."""
 HARMS: Final = 64
 """Does harm to those in it, as the power says that it comes from."""
+SNARES: Final = 256
+"""Holds those who come into it."""
 LASTS: Final = 128
 """Belongs to the place, as a door does: no fight waits for its end."""
 
 PATCHES: Final = (
     (OIL, "oil", FUEL),
     (FIRE, "fire", BURNS | FUEL),
-    (WEB, "web", HIDES),
+    (WEB, "web", HIDES | SNARES),
     (CLOUD, "cloud", HIDES),
     (DARKNESS, "darkness", HIDES),
     (BARRIER, "barrier", BARS | HIDES),

@@ -52,7 +52,8 @@ NO_DICE: Final[tuple[int, int, int, int]] = (0, 1, 0, 1)
 class Power:
     """A spell, a breath, a gaze, a potion: `grognard.rulebooks.power_schema` says what each part means.
 
-    `only` and `spares` are flags of profiles. With `by_hit_points` its damage is what its user has left.
+    `only`, `spares` and `twice` are flags of profiles. With `by_hit_points` its damage is what its user has
+    left.
     It is of `kinds` (`grognard.rules.kinds`), used no more often than `every` so many rounds, and with a
     `mood` only in rounds in which a d6 shows no more than that. After it the attacks of the routine `rest`
     may follow. `effect` and `ground` are kinds, 0 for none. Dice are a count, sides, what is added,
@@ -78,6 +79,7 @@ class Power:
     spares: i64 = 0
     living_only: bool = False
     most_hit_dice: i64 = 0
+    single_hit_dice: i64 = 0
     save: i64 = NO_SAVE
     saved: i64 = SPARED
     magical: bool = False
@@ -114,6 +116,9 @@ class Power:
     leaves: bool = False
     leaps: bool = False
     bounces: bool = False
+    beyond: bool = False
+    apart: bool = False
+    twice: i64 = 0
     lingers: bool = False
     dispels: bool = False
     lifts: bool = False

@@ -102,6 +102,8 @@ class Scale:
         self._limit: i64 = len(battle.combatants)
         if power.pool != NO_DICE:
             self._limit = power.pool[0] * (power.pool[1] + 1) // 2 + power.pool[2]
+        elif power.most != NO_DICE:
+            self._limit = power.most[0] * (power.most[1] + 1) // 2 + power.most[2]
         if not power.harmful and not power.ends_something() and not power.only_heals():
             if self._limit > FRIENDS_FOR_ONE * foes:
                 self._limit = FRIENDS_FOR_ONE * foes
