@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from grognard.creatures.creature import Attack
+from grognard.creatures.reading.pages import find_stat_lines
 from grognard.creatures.stat_line import format_stat_line, parse_stat_line
 
 
@@ -334,3 +335,29 @@ def test_spikes_fly_180_feet() -> None:
 def test_attack_bonus_printed_with_the_hit_dice(name: str, bonus: int | None) -> None:
     line = next(sample.line for sample in SAMPLES if sample.name == name)
     assert parse_stat_line(line).creature.hit_dice.bonus_override == bonus
+
+
+MARKED = """# The cellar of the seer
+
+It is dark, and HD of the boss are told nowhere.
+
+> **Gray Ooze**
+>
+> AC 12, HD 3* (12hp), #At 1 pseudopod, Dam 2d8, Mv 1', Sv F3, Ml 12, XP 175
+
+### Goblin
+
+AC 14, HD 1-1, #At 1 weapon, Dam 1d6, Mv 20', Sv NM, Ml 7, XP 10
+
+> 26 Skeletons: AC 13, HD 1, #At 1 weapon, Dam 1d6, Mv 40', Sv F1, Ml 12, XP 25
+
+**The hall**
+
+Three orcs sleep here. Orc: AC 14, HD 1, Ml 8.
+"""
+
+
+def test_names_and_numbers_are_read_off_marked_up_pages() -> None:
+    found = [(parse_stat_line(one.text), one.line) for one in find_stat_lines(MARKED)]
+    read = [(line.creature.name, line.count, at) for line, at in found]
+    assert read == [("Gray Ooze", "1", 5), ("Goblin", "1", 9), ("Skeleton", "26", 13), ("Orc", "1", 17)]

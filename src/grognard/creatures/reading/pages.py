@@ -26,6 +26,15 @@ _HEADED: Final = re.compile(
 _LISTED: Final = r"\n\s*\d{1,3}[.)]\s*$"
 """The number of the next in a list."""
 _SENTENCE_END: Final = r"[.!?](?=\s+[A-Z\"'(]|\s*$)|\n\s*\n"
+_QUOTED: Final = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
+"""What a quotation of Markdown begins its lines with."""
+_TITLE: Final = re.compile(
+    r"^(?P<before>[ \t]*(?:#{1,6}[ \t]+|\*\*|__))(?P<name>[^*_#|:\n]{1,60}?)"
+    r"(?P<behind>[ \t]*(?:\*\*|__|#*)[ \t]*\n)"
+    r"(?P<blank>(?:[ \t]*\n)?)(?=[^\n]*\S)",
+    re.MULTILINE,
+)
+"""A line of Markdown that is a heading, or all bold: the name of what stands below it."""
 _HEADING_BEGINS: Final = r"\n|[.!?;:]\s+(?=[\"'(]?[A-Z\d])"
 
 
@@ -42,15 +51,33 @@ def find_stat_lines(pages: str) -> list[Passage]:
 
     >>> find_stat_lines("It is dark.\\n\\nOrc: AC 6, HD 1, hp 5, ML 8. It sleeps.")
     [Passage(text='Orc: AC 6, HD 1, hp 5, ML 8.', line=3, column=1)]
+    >>> find_stat_lines("> **Gray Ooze**\n>\n> AC 8, HD 3*, ML 12")[0].text.split()[:3]
+    ['Gray', 'Ooze', 'AC']
     """
     found: list[Passage] = []
-    for begin, block in _blocks(pages):
+    for begin, block in _blocks(_unmarked(pages)):
         for first, end in _find_in(block):
             text = block[first:end].lstrip()
             start = begin + end - len(text)
             column = start - (pages.rfind("\n", 0, start) + 1) + 1
             found.append(Passage(text.rstrip(), pages.count("\n", 0, start) + 1, column))
     return found
+
+
+def _unmarked(pages: str) -> str:
+    """The pages without the marks of quotations, headings and bold names, every letter in its place.
+
+    A name stands in one paragraph with what is below it.
+    """
+
+    def blanks(found: re.Match[str]) -> str:
+        return " " * len(found[0])
+
+    def bare(found: re.Match[str]) -> str:
+        behind = " " * (len(found["behind"]) + len(found["blank"]) - 1) + "\n"
+        return " " * len(found["before"]) + found["name"] + behind
+
+    return _TITLE.sub(bare, _QUOTED.sub(blanks, pages))
 
 
 def _blocks(pages: str) -> list[tuple[int, str]]:
