@@ -6,7 +6,7 @@ import pytest
 
 from grognard.battle.hurts.presence import remove
 from grognard.battle.play.engine import Engine
-from grognard.battle.state.flags import DEAD, UNDEAD
+from grognard.battle.state.flags import DEAD, GONE, UNDEAD
 from grognard.battle.state.patches import patch_cell
 from tests.battle.spell_fights import beast, cast_fight, caster
 from tests.support import (
@@ -225,3 +225,16 @@ def test_the_dead_near_a_caster_rise_as_its_zombies() -> None:
     assert (ann.side, ann.profile.kind.lower(), ann.hit_points) == (0, "zombie", 9)
     assert ann.profile.flags & UNDEAD != 0
     assert (battle.sides[0].standing, battle.sides[1].standing) == (2, 2)
+
+
+@pytest.mark.parametrize(("number", "kind"), enumerate(("Air", "Earth", "Fire", "Water")))
+def test_a_conjured_elemental_of_16_hit_dice_stands_where_it_is_called(number: int, kind: str) -> None:
+    mage = caster("conjure elemental", who="magic-user 10")
+    engine = cast_fight(mage, beast("Orc", 20, 5), dice="d6:6 d6:1 " + "d8:4 " * 64 + "d6:1 d6:1 d6:1")
+    act(engine, f"use {number}>1 18,5")
+    called = [one for one in engine.battle.combatants[2:] if one.flags & GONE == 0]
+    # The others of the four stay where they are.
+    assert [(one.name, one.side, int(one.profile.hit_dice_count)) for one in called] == [
+        (f"{kind} Elemental Spell", 0, 16)
+    ]
+    assert abs(called[0].x - 18) <= 1

@@ -19,7 +19,7 @@ def list_reserves(profile: Profile) -> list[tuple[int, str, int]]:
         most = count * sides + added if len(body.parts) == 1 else 1
         found += [(int(BY_DIVISION), name, most) for name in body.parts]
     for place, power in enumerate(profile.powers):
-        if power.calls and power.shares < 0:
+        if power.calls and (power.shares < 0 or profile.powers[power.shares].calls != power.calls):
             count, sides, added, times = power.calls_number
             found.append((place + 1, power.calls, (count * sides + added) * times * max(int(power.uses), 1)))
     return found
