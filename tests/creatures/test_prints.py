@@ -1,0 +1,69 @@
+"""Nothing printed with a creature is lost: every die of its damage is played, or told to the referee."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from grognard.creatures.auras import find_auras
+from grognard.creatures.bestiary import find_creature
+from grognard.creatures.bfrpg_data import find_file, read_index
+from grognard.creatures.bfrpg_record import Record
+from grognard.creatures.creature import Creature
+from grognard.creatures.hits import find_hits
+from grognard.creatures.powers import find_powers
+from grognard.creatures.traits import list_abilities
+
+DICE = r"\d+d\d+"
+UNARMED = ("none", "special")
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """The records of the package."""
+
+    data: tuple[Record, ...]
+
+
+@cache
+def records() -> dict[str, Record]:
+    """Every record that can be fought, by a name it is found by."""
+    content = Path(find_file()).read_bytes()
+    all_of_them = {one.id: one for one in msgspec.json.decode(content, type=Printed).data}
+    names: dict[str, str] = {}
+    for name, key in read_index()[1].items():
+        names.setdefault(key, name)
+    return {names[key]: all_of_them[key] for key in names}
+
+
+def everything_of(creature: Creature) -> str:
+    """All that a fight plays of a creature, or tells the referee, as one text."""
+    said = [*creature.notes]
+    for attack in (attack for routine in creature.routines for attack in routine):
+        said += [attack.damage, *attack.effects]
+    for power in find_powers(creature).values():
+        said += [power.damage, power.heals]
+    for hit in find_hits(creature).values():
+        said += [hit.damage, hit.each_round, hit.rounds]
+    for aura in find_auras(creature).values():
+        said += [aura.damage, aura.each_round]
+    said += [one.says for one in list_abilities(creature)]
+    return " ".join(said)
+
+
+@pytest.mark.parametrize("name", sorted(records()))
+def test_every_die_of_a_printed_damage_is_played_or_told(name: str) -> None:
+    printed = records()[name].stats.damage.raw.replace(" ", "")
+    known = everything_of(find_creature(name))
+    assert set(re.findall(DICE, printed)) <= set(re.findall(DICE, known))
+
+
+@pytest.mark.parametrize("name", sorted(records()))
+def test_whoever_is_printed_with_an_attack_has_one(name: str) -> None:
+    stats, creature = records()[name].stats, find_creature(name)
+    printed = stats.attacks.raw.strip(" –-").lower()
+    if not creature.routines and not find_powers(creature) and not find_auras(creature):
+        assert not printed or printed.startswith(UNARMED) or "special" in stats.damage.raw.lower()
