@@ -8,6 +8,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import attack_with
 from grognard.battle.state.weapon import CHARGE_WEAPON, MAGIC
+from grognard.chances.duel import why_no_chain
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.traits import list_abilities
 from grognard.tactics.plain import Plain
@@ -61,6 +62,12 @@ def test_a_share_is_that_of_one_round() -> None:
     assert "no more of its attacks of a round can be for" in refusals[0].reason
     act(engine, "end", "end", "attack 0>1", "attack 0>1")
     assert attacks_on(engine) == [1, 1, 1, 1]
+
+
+def test_a_duel_of_which_no_table_says_who_gets_which_attack_is_no_chain() -> None:
+    engine = fight("bf", beast("elephant", 4, 5), man(5, 5), dice=1, keys=FIELD)
+    reasons = [reason.text for reason in why_no_chain(engine.battle, structure="countdown")]
+    assert "Elephant has more attacks than it has for one enemy" in reasons
 
 
 def test_the_horn_of_a_unicorn_is_a_magic_weapon() -> None:

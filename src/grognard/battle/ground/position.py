@@ -36,6 +36,7 @@ from grognard.battle.state.flags import (
     TWO_WEAPONS,
     UNABLE,
 )
+from grognard.battle.state.profile import Profile
 from grognard.battle.state.steps import ACT, step_kind, step_who
 from grognard.battle.state.supply import is_shield_idle
 from grognard.rules.ruleset import Ruleset
@@ -87,11 +88,14 @@ def uncrowded(battle: Battle, me: Combatant, index: i64) -> i64:
 
 def has_its_share(me: Combatant, other: Combatant) -> bool:
     """Whether as many attacks of one have been for an enemy this round as can be for one of its size."""
-    profile = me.profile
-    if profile.most_on_one == 0 or me.marks & _DEALT == 0:
+    if me.profile.most_on_one == 0 or me.marks & _DEALT == 0:
         return False
-    most = profile.most_on_large if other.profile.size > MEDIUM else profile.most_on_one
-    return effect_amount(find_from(me, DEALT, other.index)) >= most
+    return effect_amount(find_from(me, DEALT, other.index)) >= share_of(me.profile, other.profile)
+
+
+def share_of(attacker: Profile, target: Profile) -> i64:
+    """How many attacks of a round can be for an enemy of that size, 0 for any number."""
+    return attacker.most_on_large if target.size > MEDIUM else attacker.most_on_one
 
 
 def count_attack(me: Combatant, other: Combatant) -> None:
