@@ -128,7 +128,7 @@ def roll_morale(text: str) -> list[int]:
 def test_what_is_left_to_the_referee_is_told() -> None:
     fight = grognard.start("4 fighter 3 vs 1 desert dragon", seed=3)
     fight.run()
-    assert "left to the referee: burrows" in fight.tell()
+    assert "left to the referee: lies in wait" in fight.tell()
 
 
 @pytest.mark.parametrize("name", ["bat", "shrieker", "yellow mold"])

@@ -242,6 +242,8 @@ def _why_side(battle: Battle, side: Side) -> list[Reason]:
     riders = any(weapon.riders for routine in profile.routines for weapon in routine.weapons)
     if profile.moments != 0 or riders:
         reasons.append(Reason(f"{fighter.name} does more than plain harm, or outlives it", ""))
+    if profile.most_on_one != 0:
+        reasons.append(Reason(f"{fighter.name} has more attacks than it has for one enemy", ""))
     if profile.powers:
         reasons.append(Reason(f"{fighter.name} has {profile.powers[0].name}", ""))
     if profile.flags & ON_TERRAIN or battle.field.terrain:

@@ -43,7 +43,8 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Weapons, and harm of the kinds it is `divided_by`, make creatures of those `parts` of it, of one sort as
     many as the dice of `number` say; they have `shares` of its hit points, or hit points of their own. Harm
-    of the kinds it is `numbed_by` paralyses it, a round for each die.
+    of the kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by`
+    slows it for `slow_rounds`.
     """
 
     metal: bool = False
@@ -56,6 +57,8 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shares: bool = False
     divided_by: tuple[str, ...] = ()
     numbed_by: tuple[str, ...] = ()
+    slowed_by: tuple[str, ...] = ()
+    slow_rounds: str = ""
     kind: str = ""
     name: str = ""
 
@@ -70,6 +73,9 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
     check it in their lair. One that `lingers` fights on for so many rounds after it should be
     dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`.
+    Of its attacks of a round no more than `most_on_one` are for the same enemy of no more than medium size,
+    and no more than `most_on_large` for the same larger one. An attack that is `enchanted` is a magic
+    weapon with that bonus, which print has in its damage.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -88,6 +94,9 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     missiles: int = 0
     aim: int = 0
     lingers: int = 0
+    most_on_one: int = 0
+    most_on_large: int = 0
+    enchanted: dict[str, int] = {}
 
     @property
     def is_intelligent(self) -> bool:
@@ -169,6 +178,5 @@ def is_played(table: Mapping[str, object]) -> bool:
 
 def _ability_of(effect: str, known: dict[str, dict[str, object]]) -> str:
     """The ability that an effect of an attack stands for: "hug 2d8" is a hug."""
-    return name_of_effect(effect) or next(
-        (name for name in known if effect.lower().startswith(name.lower())), effect
-    )
+    begun = [name for name in known if effect.lower().startswith(name.lower())]
+    return name_of_effect(effect) or max(begun, key=len, default=effect)

@@ -148,6 +148,15 @@ def creature_routines(
     return routines
 
 
+def has_horns(creature: Creature) -> bool:
+    """Whether it has horns, which alone then serve in a charge."""
+    return any(_is_horned(attack) for routine in creature.routines for attack in routine)
+
+
+def _is_horned(attack: Attack) -> bool:
+    return any(word in attack.name for word in HORNS)
+
+
 def natural_weapon(attack: Attack, *, charges: bool | None = None, reach_feet: int = 5) -> Weapon:
     """A creature's own attack as the engine's weapon; horns serve in a charge, other attacks if it `charges`.
 
@@ -162,8 +171,7 @@ def natural_weapon(attack: Attack, *, charges: bool | None = None, reach_feet: i
     if attack.kind == "missile":
         weapon.flags |= MISSILE
         weapon.short_feet, weapon.medium_feet, weapon.long_feet = attack.range_feet or (10, 20, 30)
-    horned = any(word in attack.name for word in HORNS)
-    if attack.kind != "missile" and (horned if charges is None else charges):
+    if attack.kind != "missile" and (_is_horned(attack) if charges is None else charges):
         weapon.flags |= CHARGE_WEAPON
     if attack.name not in HANDLED:
         weapon.flags |= NO_SUBDUE

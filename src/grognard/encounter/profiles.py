@@ -23,7 +23,13 @@ from grognard.creatures.names import plural, plural_of_given
 from grognard.creatures.occupations import find_occupation
 from grognard.creatures.traits import find_traits
 from grognard.dice.expression import DiceExpression, parse_dice
-from grognard.encounter.arming import CHARGES, carried_routines, creature_routines, simple_dice
+from grognard.encounter.arming import (
+    CHARGES,
+    carried_routines,
+    creature_routines,
+    has_horns,
+    simple_dice,
+)
 from grognard.encounter.belongings import check_magic_gear, note_armour, note_weapons
 from grognard.encounter.bodies import set_character_body, set_creature_body
 from grognard.encounter.burden import rate_by_outfit, rate_by_weight
@@ -228,7 +234,9 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     """
     names = tuple(entry.weapons) if entry.weapons is not None else creature.equipment
     traits = find_traits(creature.name)
-    charges = True if entry.charges is None and CHARGES in traits.abilities else entry.charges
+    charges = entry.charges
+    if charges is None and CHARGES in traits.abilities and not has_horns(creature):
+        charges = True
     routines = creature_routines(creature, names, book, charges=charges, reach_feet=traits.reach_feet)
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name

@@ -8,7 +8,7 @@ from grognard.battle.state.body import Body
 from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE
 from grognard.battle.state.moments import HEADS, LEAPS
 from grognard.battle.state.profile import Profile
-from grognard.battle.state.weapon import CARRIED, TORCH
+from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
 from grognard.creatures.traits import Traits, find_traits, is_beast, list_abilities
 from grognard.encounter.arming import CHARGES
@@ -59,6 +59,10 @@ PLAYED: Final = (
     "catches metal weapons",
     "throws spikes, 24 in all",
     "fights on",
+    "spreads its attacks",
+    "magic horn",
+    "slowed by fire and cold",
+    "slowed by lightning",
     "regeneration",
     "poison",
     "paralysis",
@@ -100,6 +104,7 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
             class_saves(book.saves, race if race in book.saves.charts else "fighter", level, race=race)
         )
     _arm(profile, traits)
+    profile.most_on_one, profile.most_on_large = traits.most_on_one, traits.most_on_large
     profile.kin = traits.kin
     profile.rallies = traits.rallies
     profile.steels = traits.fearless and side.in_lair
@@ -114,6 +119,11 @@ def _arm(profile: Profile, traits: Traits) -> None:
             for weapon in routine.weapons:
                 weapon.attack_modifier += traits.aim
                 weapon.modified_by = "poor aim" if traits.aim else weapon.modified_by
+    for weapon in (weapon for routine in profile.routines for weapon in routine.weapons):
+        if bonus := traits.enchanted.get(weapon.name, 0):
+            weapon.flags |= MAGIC
+            weapon.magic_bonus = bonus
+            weapon.dice_bonus -= bonus
     if LEAPS_AWAY in traits.abilities:
         profile.moments |= LEAPS
     if LOSES_HEADS in traits.abilities:
@@ -132,5 +142,8 @@ def _arm(profile: Profile, traits: Traits) -> None:
             body.divided_by |= KINDS[kind]
         for kind in rules.numbed_by:
             body.numbed_by |= KINDS[kind]
+        for kind in rules.slowed_by:
+            body.slowed_by |= KINDS[kind]
+        body.slow_rounds = read_dice(rules.name, "slow_rounds", rules.slow_rounds)
         profile.body = body
         profile.flags |= ANSWERS

@@ -10,7 +10,7 @@ from grognard.battle.blows.fending import hold_off
 from grognard.battle.blows.legal_attacks import why_not_attack
 from grognard.battle.blows.shots import perform_shot
 from grognard.battle.fire.flasks import is_lit
-from grognard.battle.ground.position import count_in_reach, targets_in_reach
+from grognard.battle.ground.position import count_in_reach, has_its_share, targets_in_reach
 from grognard.battle.hurts.looks import describe_looks
 from grognard.battle.state.actions import ANYONE, ATTACK, attack_with, routine_of, target_of
 from grognard.battle.state.battle import Battle
@@ -111,7 +111,7 @@ def choose_target(battle: Battle, me: Combatant) -> i64:
 
     Rule: bcb.engage.random-target, bcb.engage.random-per-sequence
     """
-    reached = targets_in_reach(battle, me)
+    reached = [enemy for enemy in targets_in_reach(battle, me) if not has_its_share(me, enemy)]
     if me.attacks_made > 0 and me.target >= 0:
         for enemy in reached:
             if enemy.index == me.target:

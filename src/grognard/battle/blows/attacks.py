@@ -27,6 +27,7 @@ from grognard.battle.blows.weighing import is_exhausted, roll_to_hit, weigh
 from grognard.battle.fire.flasks import flask_modifiers, is_special
 from grognard.battle.ground.position import (
     can_strike,
+    count_attack,
     wall_modifiers,
 )
 from grognard.battle.ground.unseen import give_away
@@ -297,6 +298,8 @@ def perform_attack(battle: Battle, blow: Blow) -> bool:
     attacker.flags |= ATTACKED
     attacker.flags &= ~SET_WEAPON
     attacker.attacks_made += 1
+    if attacker.profile.most_on_one != 0:
+        count_attack(attacker, blow.target)
     attacker.target = blow.target.index
     if chosen.supply >= 0:
         spend(attacker, chosen)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.position import is_crowded, targets_in_reach
+from grognard.battle.ground.position import has_its_share, is_crowded, targets_in_reach
 from grognard.battle.ground.sight import is_struck_down, is_too_dark
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.actions import ANYONE, routine_of, target_of
@@ -118,7 +118,7 @@ def why_not_anyone(battle: Battle, me: Combatant, chosen: Routine) -> list[Refus
     """Reasons against leaving the target of a blow to the dice."""
     if chosen.is_missile or not battle.ruleset.defence.random_targets:
         return [Refusal("a target must be named")]
-    if not targets_in_reach(battle, me):
+    if not [one for one in targets_in_reach(battle, me) if not has_its_share(me, one)]:
         return [Refusal("nobody is in reach", battle.ruleset.cite("attack/needs reach"))]
     return []
 
@@ -159,6 +159,8 @@ def why_not_target(
     if is_crowded(battle, me, other):
         reason = f"no more can strike at {other.name} this round"
         refusals.append(Refusal(reason, ruleset.cite("attack/most attackers")))
+    if has_its_share(me, other):
+        refusals.append(Refusal(f"no more of its attacks of a round can be for {other.name}"))
     if weapon.flags & UNWIELDY != 0 and feet <= battle.field.cell_feet:
         reason = f"{other.name} is too near for the {weapon.name}"
         refusals.append(Refusal(reason, ruleset.cite("attack/unwieldy")))

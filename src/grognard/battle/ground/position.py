@@ -10,6 +10,15 @@ from grognard.battle.ground.heading import is_behind
 from grognard.battle.ground.sight import is_foe
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    DEALT,
+    add_effect,
+    drop_effect,
+    effect_amount,
+    find_from,
+    mark_of,
+    pack_effect,
+)
 from grognard.battle.state.field import distance_feet, reaches
 from grognard.battle.state.flags import (
     ALL_OUT,
@@ -27,10 +36,14 @@ from grognard.battle.state.flags import (
     TWO_WEAPONS,
     UNABLE,
 )
+from grognard.battle.state.profile import Profile
 from grognard.battle.state.steps import ACT, step_kind, step_who
 from grognard.battle.state.supply import is_shield_idle
 from grognard.rules.ruleset import Ruleset
 
+MEDIUM: Final = 2
+"""The size of most people (`grognard.rules.wrestling.SIZE_NAMES`)."""
+_DEALT: Final = mark_of(DEALT)
 BUSY: Final = ATTACKED | CLOSING | DONE | FLEEING | RAN | SURPRISED
 """Strikes no blow any more this round if it has struck none."""
 
@@ -61,15 +74,37 @@ def is_crowded(battle: Battle, me: Combatant, other: Combatant) -> bool:
 
 
 def uncrowded(battle: Battle, me: Combatant, index: i64) -> i64:
-    """That enemy, else another in reach at whom no more than allowed have struck; -1 for none."""
-    if battle.ruleset.defence.most_attackers == 0 or index < 0:
+    """That enemy, else another in reach at whom no more than allowed have struck, nor I too often; or -1."""
+    if index < 0 or (battle.ruleset.defence.most_attackers == 0 and me.profile.most_on_one == 0):
         return index
-    if not is_crowded(battle, me, battle.combatants[index]):
+    wanted = battle.combatants[index]
+    if not is_crowded(battle, me, wanted) and not has_its_share(me, wanted):
         return index
     for other in targets_in_reach(battle, me):
-        if not is_crowded(battle, me, other):
+        if not is_crowded(battle, me, other) and not has_its_share(me, other):
             return other.index
     return -1
+
+
+def has_its_share(me: Combatant, other: Combatant) -> bool:
+    """Whether as many attacks of one have been for an enemy this round as can be for one of its size."""
+    if me.profile.most_on_one == 0 or me.marks & _DEALT == 0:
+        return False
+    return effect_amount(find_from(me, DEALT, other.index)) >= share_of(me.profile, other.profile)
+
+
+def share_of(attacker: Profile, target: Profile) -> i64:
+    """How many attacks of a round can be for an enemy of that size, 0 for any number."""
+    return attacker.most_on_large if target.size > MEDIUM else attacker.most_on_one
+
+
+def count_attack(me: Combatant, other: Combatant) -> None:
+    """Count an attack on an enemy among those of the round, for one that has a most of them."""
+    known = find_from(me, DEALT, other.index)
+    made = effect_amount(known) + 1 if known != 0 else 1
+    if known != 0:
+        drop_effect(me, known)
+    add_effect(me, pack_effect(DEALT, rounds=1, amount=made, source=other.index))
 
 
 def count_fellow_attackers(battle: Battle, attacker: Combatant, target: Combatant) -> i64:

@@ -11,6 +11,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, amount_of, effect_kind, effect_source, pack_effect
 from grognard.battle.state.flags import SICKENED
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
+from grognard.rules.kinds import CHARM
 
 AVERTS: Final = 1
 MIRROR: Final = 2
@@ -41,7 +42,12 @@ def averted_guard(one: Combatant) -> i64:
 
 
 def displacement(attacker: Combatant, target: Combatant) -> i64:
-    """What it takes off a blow at one that seems to stand elsewhere: the first misses, others are harder."""
+    """What it takes off a blow at one that seems to stand elsewhere: the first misses, others are harder.
+
+    It deceives the mind, and so nobody whom no charm takes.
+    """
+    if attacker.profile.hide.is_immune(CHARM):
+        return 0
     for effect in attacker.effects:
         if effect_kind(effect) == effects.FOOLED and effect_source(effect) == target.index:
             return DISPLACED_ATTACK

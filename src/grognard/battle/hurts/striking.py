@@ -50,6 +50,9 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         await_effect(battle, one, pack_effect(effects.DIVIDING))
     if body is not None and body.numbed_by & power.kinds != 0 and power.damage[0] > 0:
         await_effect(battle, one, waiting(pack_effect(effects.PARALYSIS, rounds=power.damage[0])))
+    if body is not None and body.slowed_by & power.kinds != 0 and power.magical and power.damage[0] > 0:
+        slow = roll_dice(battle, body.slow_rounds, purpose.DURATION, one)
+        await_effect(battle, one, waiting(pack_effect(effects.SLOWNESS, rounds=slow)))
     if is_proof(power, one):
         if battle.log is not None:
             battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))

@@ -13,7 +13,8 @@ class Body:
 
     It sprays who strikes at it in melee for `damage` of its `kinds`, with a save in the category
     `spray_save`. Weapons, and harm of the kinds it is `divided_by`, make so many `parts` of it, which may
-    have `shares` of its hit points. Harm of the kinds it is `numbed_by` paralyses it, a round for each die.
+    have `shares` of its hit points. Harm of the kinds it is `numbed_by` paralyses it, a round for each die;
+    magic of the kinds it is `slowed_by` slows it for `slow_rounds`.
     """
 
     metal: bool = False
@@ -24,9 +25,11 @@ class Body:
     shares: bool = False
     divided_by: i64 = 0
     numbed_by: i64 = 0
+    slowed_by: i64 = 0
     spray_save: i64 = DEATH
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.damage: tuple[int, int, int, int] = NO_DICE
         self.parts: tuple[int, int, int, int] = NO_DICE
+        self.slow_rounds: tuple[int, int, int, int] = NO_DICE

@@ -147,6 +147,7 @@ BORNE: Final = MARKED + 35
 BEARING: Final = MARKED + 36
 EXPECTED: Final = MARKED + 37
 LIGHT: Final = MARKED + 38
+DEALT: Final = MARKED + 39
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -273,6 +274,7 @@ KINDS: Final = (
     (BEARING, "bearing", 0, QUIET),
     (EXPECTED, "expected", 0, PASSES),
     (LIGHT, "bears-light", 0, QUIET),
+    (DEALT, "attacks-dealt", 0, PASSES | SEVERAL),
     (MAULED, "mauled", 0, ADDS),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )

@@ -43,7 +43,8 @@ class Profile:
     front, `role` the part it plays in a fight (`grognard.battle.state.roles`). For those who reckon a fight
     afterwards: `printed_dice` are a creature's hit dice as printed, with `asterisks`, `class_name` and
     `level` are those of a character, and one who is `employed` is somebody's retainer. A thief `opens`
-    locks with that chance, in percent.
+    locks with that chance, in percent. Of its attacks of a round no more than `most_on_one` are for the
+    same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
     """
 
     hardships: tuple[Hardship, ...] = ()
@@ -97,6 +98,8 @@ class Profile:
     level: i64 = -1
     employed: bool = False
     opens: i64 = 0
+    most_on_one: i64 = 0
+    most_on_large: i64 = 0
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name

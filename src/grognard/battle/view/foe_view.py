@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.ground.position import has_its_share
 from grognard.battle.ground.sight import can_see, is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.ground.ways import directions_from, move_limit_feet, step_toward
@@ -249,6 +250,8 @@ class FoeView(GroundView):
             return best
         for other in self.foes():
             if other.flags & CLOSING == 0 and distance_feet(battle.field, me, other) <= feet:
+                if has_its_share(me, other):
+                    continue
                 looks = health_of(other)
                 if looks > worst and not is_walled_off(other):
                     best, worst = other.index, looks

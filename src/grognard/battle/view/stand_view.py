@@ -10,6 +10,7 @@ from grognard.battle.blows.attacks import harms_anyway
 from grognard.battle.blows.proof import PROOF, make_of
 from grognard.battle.blows.reactions import settable_routine
 from grognard.battle.ground.boarding import is_aboard
+from grognard.battle.ground.position import has_its_share
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.moving.doors import doors_beside, turn_into
 from grognard.battle.moving.doorways import has_hands
@@ -103,7 +104,8 @@ class StandView(PlanView):
         battle, me = self._battle, self._me
         for other in self.foes():
             if reaches(battle.field, me, other) and not self.is_proof(routine, other.index):
-                return other.index
+                if not has_its_share(me, other):
+                    return other.index
         return -1
 
     def is_harmless(self) -> bool:
