@@ -183,3 +183,9 @@ def test_the_guides_creatures_have_the_size_their_description_says() -> None:
     file = read_traits_file("kinds.toml")
     listed = {name for name in file.names if find_listing(name)}
     assert set(file.names) == listed
+
+
+def test_the_undead_are_turned_as_what_their_kind_says() -> None:
+    fight = grognard.start("1 cleric 9 vs 1 bone chimera, 1 ghoul, 1 wight", seed=1)
+    chimera, ghoul, wight = (one.profile.turning_column for one in fight.battle.combatants[1:])
+    assert chimera == ghoul != wight

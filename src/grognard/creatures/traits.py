@@ -66,7 +66,8 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the package says of a kind of creature.
 
-    `size` and `temperament` are those of an encounter's members, `mind` is its wits. `meets` is how it meets
+    `size` and `temperament` are those of an encounter's members, `mind` is its wits; where it is undead, it
+    is turned as what a table of turning calls `turn_as`. `meets` is how it meets
     people: an ambusher hides and springs, a dropper falls upon them from above, a lurker lies where it is, a
     guardian stands by what it guards, a pack surrounds, a raider comes for gain, a trickster deceives, the
     wary fight when they must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it
@@ -82,6 +83,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     mind: Mind = ""
     temperament: Literal["", "bold", "steady", "skirmish"] = ""
     meets: Meets = "hunter"
+    turn_as: str = ""
     wields: str = ""
     reach_feet: int = 5
     abilities: tuple[str, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.battle.state.profile import Profile
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature
+from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
@@ -31,5 +32,5 @@ def turning_column(creature: Creature, entry: MemberEntry, book: Rulebook) -> in
             key="turn_as",
             expected=f"one of {', '.join(turning.columns)}",
         )
-    names = [creature.name.casefold(), entry.turn_as]
+    names = [creature.name.casefold(), entry.turn_as, find_traits(creature.name).turn_as]
     return find_column(turning.columns, turning.headings, names=names, hit_dice=creature.hit_dice.count)
