@@ -12,8 +12,9 @@ class Body:
     """It ruins weapons of `metal` or `wood` that hit it, unless a `save` keeps them, and `halves` the hit.
 
     It sprays who strikes at it in melee for `damage` of its `kinds`, with a save in the category
-    `spray_save`. Weapons, and harm of the kinds it is `divided_by`, make so many `parts` of it, which may
-    have `shares` of its hit points. Harm of the kinds it is `numbed_by` paralyses it, a round for each die.
+    `spray_save`, but nobody whose weapon has one of the flags of `passes_by`. Weapons, and harm of the kinds
+    it is `divided_by`, make so many `parts` of it, which may have `shares` of its hit points. Harm of the
+    kinds it is `numbed_by` paralyses it, a round for each die.
     """
 
     metal: bool = False
@@ -25,6 +26,7 @@ class Body:
     divided_by: i64 = 0
     numbed_by: i64 = 0
     spray_save: i64 = DEATH
+    passes_by: i64 = 0
 
     def __init__(self, name: str) -> None:
         self.name = name
