@@ -209,3 +209,35 @@ def test_who_sings_is_heard_once_by_those_who_save() -> None:
     assert "charmed" in conditions_of(engine, 1)
     assert "charmed" not in conditions_of(engine, 2)
     assert find_hits(find_creature("harpy")) == {}
+
+
+@pytest.mark.parametrize(
+    ("creature", "weapon", "harm"),
+    [
+        ("frost worm", "longsword", 5),
+        ("frost worm", "longsword +1", None),
+        ("delver", "longsword", None),
+    ],
+)
+def test_some_hurt_only_those_who_strike_them_with_what_is_not_magic(
+    creature: str, weapon: str, harm: int | None
+) -> None:
+    keys = f'creature = "{creature}", at = [[4, 5]], hit_points = 60, morale = 12, initiative_modifier = 9'
+    knight = man(5, 5, points=60, weapons=[weapon])
+    saved = "d20:20 " if creature == "frost worm" else ""
+    engine = against(f"{{ {keys} }}", knight, dice=f"{saved}d6:1 d6:1 d20:20 d8:3 d8:5")
+    act(engine, "end")
+    engine.submit(parse_action("attack 0>0"))
+    assert [one.amount for one in events_of(engine.battle, "harm")] == ([] if harm is None else [harm])
+
+
+def test_ordinary_weapons_do_a_solar_half_damage() -> None:
+    for weapon, left in (("longsword", 57), ("longsword +1", 53)):
+        knight = man(5, 5, points=60, weapons=[weapon])
+        engine = against(
+            beast("solar celestial", 4, 5, points=60), knight, dice="d6:1 d6:1 d20:20 d8:6 d6:1 d6:1"
+        )
+        act(engine, "end")
+        engine.submit(parse_action("attack 0>0"))
+        engine.advance()
+        assert engine.battle.combatants[0].hit_points == left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
@@ -194,3 +195,12 @@ def test_a_chimera_breathes_instead_of_one_of_its_bites() -> None:
         "lion bite",
         "goat horn",
     ]
+
+
+def test_when_nobody_is_in_the_mood_to_breathe_it_is_said_so() -> None:
+    told = [grognard.start("2 fighter 3 vs 1 hellhound", seed=seed) for seed in range(4)]
+    for fight_ in told:
+        fight_.run()
+    said = " ".join(" ".join(one.tell().split()) for one in told)
+    assert "Nobody may use fire breath this round, not Hellhound." in said
+    assert "somebody unseen" not in said

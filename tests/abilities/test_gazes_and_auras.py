@@ -138,3 +138,15 @@ def test_spores_choke_for_six_rounds_those_who_fail_a_save() -> None:
     act(engine, "end", "end", "end")
     assert engine.battle.combatants[1].hit_points == 53
     assert engine.battle.combatants[2].hit_points == 60
+
+
+def test_the_babble_of_an_allip_goes_on_until_one_saves() -> None:
+    dice = "d20:1 d6:1 d6:1 d20:1 d6:1 d6:1 d20:20 d6:1 d6:1 d6:1 d6:1"
+    engine = against(beast("allip", 4, 5), man(5, 5, points=60), dice=dice)
+    assert effects_of(engine, 1, "stunned")
+    act(engine, "end")
+    assert effects_of(engine, 1, "stunned")
+    assert effects_of(engine, 1, "settled") == []
+    act(engine, "end", "end", "end")
+    assert effects_of(engine, 1, "stunned") == []
+    assert effects_of(engine, 1, "settled")

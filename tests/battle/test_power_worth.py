@@ -119,3 +119,7 @@ def test_who_only_numbs_leaves_the_helpless_alone() -> None:
     assert not view.is_past_harming(1, view.melee_routine())
     gain(engine.battle, engine.battle.combatants[1], pack_effect(PARALYSIS, rounds=9))
     assert view.is_past_harming(1, view.melee_routine())
+
+
+def test_to_slay_an_enemy_is_worth_as_much_as_to_put_it_out_of_the_fight() -> None:
+    assert wish(facing(("cloudkill",), brute("Orc", FAR))).startswith("use 0>1")

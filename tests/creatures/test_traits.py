@@ -24,6 +24,7 @@ from grognard.creatures.powers import POWERS, find_powers
 from grognard.creatures.traits import ABILITIES, KINDS, UNKNOWN, find_traits, list_abilities
 from grognard.creatures.variants import variant_names
 from grognard.encounter.traits import PLAYED
+from grognard.rules.kinds import FORCE, ILLUSION, harm_done
 from grognard.rules.wrestling import SIZE_NAMES
 
 SOURCE = SOURCES[0]
@@ -189,3 +190,14 @@ def test_the_undead_are_turned_as_what_their_kind_says() -> None:
     fight = grognard.start("1 cleric 9 vs 1 bone chimera, 1 ghoul, 1 wight", seed=1)
     chimera, ghoul, wight = (one.profile.turning_column for one in fight.battle.combatants[1:])
     assert chimera == ghoul != wight
+
+
+def test_a_choker_goes_first_and_illusions_and_spells_find_other_hides() -> None:
+    choker, solar, devil = (
+        grognard.start(f"1 fighter 1 vs 1 {name}", seed=1).battle.combatants[1].profile
+        for name in ("choker", "solar celestial", "ice devil")
+    )
+    assert (choker.own_initiative, choker.initiative_modifier) == (True, 6)
+    assert solar.hide.is_immune(ILLUSION, magical=True)
+    assert harm_done(devil.hide, FORCE, 6, 1, magical=True) == 3
+    assert harm_done(devil.hide, FORCE, 6, 1, magical=False) == 6

@@ -20,9 +20,9 @@ class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
 
     What is felt is `called` so. It does `damage` of a `kind`. Or whoever fails the `save`, with that `bonus`,
     suffers the `effect`, or fights on `weakened`, or takes `each_round` so much, for `rounds`; a saving throw
-    `once` made settles it. A `gaze` does it to those who meet it, what is `seen` to those who see the
-    creature. It is for enemies unless it is for `everybody`, nothing to the undead unless it is `for_all`,
-    and nothing to the folk it `spares`.
+    `once` made settles it, or, `until_saved`, one that is made well. A `gaze` does it to those who meet it,
+    what is `seen` to those who see the creature. It is for enemies unless it is for `everybody`, nothing to
+    the undead unless it is `for_all`, and nothing to the folk it `spares`.
     """
 
     feet: Annotated[int, Meta(ge=0, le=5280)]
@@ -36,6 +36,7 @@ class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
     weakened: Annotated[int, Meta(ge=-20, le=0)] = 0
     each_round: str = ""
     once: bool = False
+    until_saved: bool = False
     gaze: bool = False
     seen: bool = False
     everybody: bool = False

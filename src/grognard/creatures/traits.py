@@ -44,7 +44,8 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Weapons, and harm of the kinds it is `divided_by`, make creatures of those `parts` of it, of one sort as
     many as the dice of `number` say; they have `shares` of its hit points, or hit points of their own. Harm
     of the kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by`
-    slows it for `slow_rounds`.
+    slows it for `slow_rounds`. What it sprays is saved against in the category `spray_save`, if in any, and
+    `passes_by` those who strike with a weapon, or with a magical one.
     """
 
     metal: bool = False
@@ -52,6 +53,8 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     save: str = ""
     halves: bool = False
     sprays: str = ""
+    spray_save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = "death"
+    passes_by: Literal["", "weapons", "magic"] = ""
     parts: tuple[str, ...] = ()
     number: str = ""
     shares: bool = False
@@ -73,10 +76,10 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     wary fight when they must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it
     strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
     check it in their lair. One that `lingers` fights on for so many rounds after it should be
-    dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`.
-    Of its attacks of a round no more than `most_on_one` are for the same enemy of no more than medium size,
-    and no more than `most_on_large` for the same larger one. An attack that is `enchanted` is a magic
-    weapon with that bonus, which print has in its damage.
+    dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`;
+    `initiative` is added to what it rolls for that. Of its attacks of a round no more than `most_on_one` are
+    for the same enemy of no more than medium size, and no more than `most_on_large` for the same larger one.
+    An attack that is `enchanted` is a magic weapon with that bonus, which print has in its damage.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -99,6 +102,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_on_one: int = 0
     most_on_large: int = 0
     enchanted: dict[str, int] = {}
+    initiative: int = 0
 
     @property
     def is_intelligent(self) -> bool:

@@ -136,6 +136,7 @@ def bind_aura(name: str, rules: AuraRules) -> Aura:
     """What is felt near a creature, as the engine uses it."""
     aura = Aura(rules.called or name)
     aura.feet, aura.once, aura.gaze, aura.seen = rules.feet, rules.once, rules.gaze, rules.seen
+    aura.until_saved = rules.until_saved
     aura.kinds = KINDS[rules.kind] if rules.kind else 0
     aura.save, aura.bonus, aura.weakened = SAVES[rules.save], rules.bonus, rules.weakened
     if rules.effect:

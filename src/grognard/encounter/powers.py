@@ -42,7 +42,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.by_level import amount_at, feet_at, rounds_at
 from grognard.rulebooks.power_schema import FormChange, PowerRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.kinds import CHARM, FEAR, HOLD, KINDS, SLEEP, STONE
+from grognard.rules.kinds import CHARM, FEAR, HOLD, ILLUSION, KINDS, SLEEP, STONE
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
 
 BY_HIT_POINTS: Final = "hit points"
@@ -72,6 +72,7 @@ KINDS_OF_EFFECTS: Final = {
     "helpless": HOLD,
     "petrified": STONE,
     "afraid": FEAR,
+    "deluded": ILLUSION,
 }
 _GROUND: Final = {"fire": "flames"}
 _LINGERING: Final = {"fire": "blaze", "cloud": "gas"}

@@ -15,6 +15,7 @@ from grognard.battle.state.flags import (
     GOOD,
     HALF_FROM_BLUNT,
     HALF_FROM_EDGED,
+    HALF_FROM_ORDINARY,
     HURLS,
     INCORPOREAL,
     ONE_FROM_MISSILES,
@@ -45,6 +46,7 @@ NATURES: Final = {
     "fire-using": FIREPROOF,
     "half damage from edged weapons": HALF_FROM_EDGED,
     "half damage from blunt weapons": HALF_FROM_BLUNT,
+    "half damage from ordinary weapons": HALF_FROM_ORDINARY,
     "half damage from weapons": HALF_FROM_EDGED | HALF_FROM_BLUNT,
     "one point from missiles": ONE_FROM_MISSILES,
 }

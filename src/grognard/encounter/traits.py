@@ -29,6 +29,7 @@ KEEN_EYES: Final = "keen eyes"
 KEEN_NOSE: Final = "keen nose"
 LEAPS_AWAY: Final = "leaps through space"
 LOSES_HEADS: Final = "loses heads as it is hurt"
+ACTS_FIRST: Final = "acts first"
 HARMED_BY_FIRE: Final = ("only fire harms it", "only fire or cold harms it", "no weapon harms it")
 PLAYED: Final = (
     *NATURES,
@@ -44,6 +45,7 @@ PLAYED: Final = (
     KEEN_NOSE,
     LEAPS_AWAY,
     LOSES_HEADS,
+    ACTS_FIRST,
     *HARMED_BY_FIRE,
     "attacks from hiding",
     "elf's saving throws",
@@ -52,6 +54,7 @@ PLAYED: Final = (
     "poor aim",
     "rusts metal",
     "sprays metal when struck",
+    "hurts who strikes it",
     "divides when struck",
     "seems a statue",
     "numbed by cold",
@@ -73,6 +76,9 @@ PLAYED: Final = (
 """The abilities that a fight carries out; all others are left to the referee."""
 
 
+_PASSED_BY: Final = {"": 0, "weapons": CARRIED, "magic": MAGIC}
+
+
 def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rulebook) -> None:
     """Note on a profile what is known of its kind, besides what its stat line says."""
     traits = find_traits(creature.name)
@@ -91,6 +97,9 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     if is_beast(traits):
         profile.flags |= ANIMAL
     profile.surprises = traits.surprises
+    if traits.initiative:
+        profile.own_initiative = True
+        profile.initiative_modifier = traits.initiative
     profile.dogged = DOGGED in traits.abilities or SMELLS_BLOOD in traits.abilities
     if ROOTED in traits.abilities:
         profile.walk_feet = 0
@@ -136,6 +145,8 @@ def _arm(profile: Profile, traits: Traits) -> None:
         body.save = SAVES[rules.save]
         body.kinds = KINDS[rules.kind] if rules.kind else 0
         body.damage = read_dice(rules.name, "sprays", rules.sprays)
+        body.spray_save = SAVES[rules.spray_save]
+        body.passes_by = _PASSED_BY[rules.passes_by]
         body.parts = read_dice(rules.name, "number", rules.number or str(len(rules.parts)))
         body.shares = rules.shares
         for kind in rules.divided_by:

@@ -25,6 +25,7 @@ STONE: Final = 1 << 12
 DRAIN: Final = 1 << 13
 DISEASE: Final = 1 << 14
 MAGIC: Final = 1 << 15
+ILLUSION: Final = 1 << 16
 
 KINDS: Final = {
     "fire": FIRE,
@@ -43,6 +44,7 @@ KINDS: Final = {
     "drain": DRAIN,
     "disease": DISEASE,
     "magic": MAGIC,
+    "illusion": ILLUSION,
 }
 """Every kind by its name in data files."""
 
@@ -96,7 +98,8 @@ def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) 
         damage += dice
     if kinds & hide.doubled != 0:
         damage *= 2
-    if kinds & (hide.halved | (hide.hardened if magical else hide.eased)) != 0:
+    sorts: i64 = kinds | MAGIC if magical else kinds
+    if sorts & (hide.halved | (hide.hardened if magical else hide.eased)) != 0:
         damage //= 2
     return damage
 

@@ -150,11 +150,12 @@ class PowerTeller(BlowTeller):
             self._cover(following)
             run.append(following)
             following = self._after(following)
-        willing = self._names([one.actor for one in run if one.result == "willing"])
-        others = self._names([one.actor for one in run if one.result != "willing"])
+        willing = [one.actor for one in run if one.result == "willing"]
+        others = [one.actor for one in run if one.result != "willing"]
+        who = self._names(willing) if willing else "Nobody"
         if not others:
-            return f"{willing} may use {event.what} this round."
-        return f"{willing or 'Nobody'} may use {event.what} this round, not {others}."
+            return f"{who} may use {event.what} this round."
+        return f"{who} may use {event.what} this round, not {self._names(others)}."
 
     def _tell_spoiled(self, event: Event) -> str:
         if event.result:

@@ -24,7 +24,7 @@ def answer(battle: Battle, blow: Blow) -> i64:
     damage = blow.damage
     if body is None or blow.turned:
         return damage
-    if blow.weapon.flags & MISSILE == 0 and body.damage[0] > 0:
+    if blow.weapon.flags & (MISSILE | body.passes_by) == 0 and body.damage[0] > 0:
         _spray(battle, blow)
     if blow.weapon.flags & CARRIED == 0 or blow.weapon.flags & MAGIC != 0:
         return damage
@@ -53,12 +53,13 @@ def _spoils(metal: bool, wood: bool, flags: i64) -> bool:
 
 
 def _spray(battle: Battle, blow: Blow) -> None:
-    """Spray the attacker, who may save."""
+    """Spray the attacker, who may save where there is a save."""
     body = blow.target.profile.body
     attacker = blow.attacker
     if body is None or attacker.profile.hide.is_immune(body.kinds):
         return
-    if roll_save(battle, attacker, body.spray_save, body.name).saved:
+    saves = body.spray_save != NO_SAVE
+    if saves and roll_save(battle, attacker, body.spray_save, body.name).saved:
         return
     damage = roll_dice(battle, body.damage, purpose.DAMAGE, blow.target)
     damage = harm_done(attacker.profile.hide, body.kinds, damage, body.damage[0], magical=False)

@@ -61,7 +61,7 @@ def is_within(battle: Battle, bearer: Combatant, aura: Aura, one: Combatant) -> 
 
 
 def _feel(battle: Battle, bearer: Combatant, aura: Aura, number: i64, one: Combatant) -> None:
-    if aura.once and _has_felt(one, bearer, number):
+    if (aura.once or aura.until_saved) and _has_felt(one, bearer, number):
         return
     if aura.gaze and _looks_away(battle, bearer, one):
         return
@@ -77,6 +77,8 @@ def _feel(battle: Battle, bearer: Combatant, aura: Aura, number: i64, one: Comba
     if aura.once:
         add_effect(one, pack_effect(effects.SETTLED, amount=number, source=bearer.index))
     if aura.save != NO_SAVE and roll_save(battle, one, aura.save, aura.name, modifier=aura.bonus).saved:
+        if aura.until_saved:
+            add_effect(one, pack_effect(effects.SETTLED, amount=number, source=bearer.index))
         return
     rounds = roll_dice(battle, aura.rounds, purpose.DURATION, one)
     if aura.effect != NOTHING:

@@ -21,6 +21,7 @@ class Aura:
     weakened: i64 = 0
     rider: i64 = -1
     once: bool = False
+    until_saved: bool = False
     gaze: bool = False
     seen: bool = False
     enemies: bool = True

@@ -12,9 +12,10 @@ class Body:
     """It ruins weapons of `metal` or `wood` that hit it, unless a `save` keeps them, and `halves` the hit.
 
     It sprays who strikes at it in melee for `damage` of its `kinds`, with a save in the category
-    `spray_save`. Weapons, and harm of the kinds it is `divided_by`, make so many `parts` of it, which may
-    have `shares` of its hit points. Harm of the kinds it is `numbed_by` paralyses it, a round for each die;
-    magic of the kinds it is `slowed_by` slows it for `slow_rounds`.
+    `spray_save`, but nobody whose weapon has one of the flags of `passes_by`. Weapons, and harm of the kinds
+    it is `divided_by`, make so many `parts` of it, which may have `shares` of its hit points. Harm of the
+    kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by` slows it
+    for `slow_rounds`.
     """
 
     metal: bool = False
@@ -27,6 +28,7 @@ class Body:
     numbed_by: i64 = 0
     slowed_by: i64 = 0
     spray_save: i64 = DEATH
+    passes_by: i64 = 0
 
     def __init__(self, name: str) -> None:
         self.name = name

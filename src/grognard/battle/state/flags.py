@@ -42,9 +42,10 @@ SPELLS: Final = 1 << 40
 EVIL: Final = 1 << 41
 GOOD: Final = 1 << 42
 ANIMAL: Final = 1 << 43
+HALF_FROM_ORDINARY: Final = 1 << 44
 ANSWERS: Final = 1 << 33
 """Its body does something to whoever hits it."""
-HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES | ANSWERS
+HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | HALF_FROM_ORDINARY | ONE_FROM_MISSILES | ANSWERS
 """Takes hits otherwise than others: less damage from some weapons, or it answers them."""
 # Combatant flags
 SURPRISED: Final = 1

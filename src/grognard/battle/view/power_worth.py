@@ -54,6 +54,7 @@ _AS_GOOD_AS_OUT: Final = (
     effects.CONFUSION,
     effects.FEAR,
     effects.PETRIFICATION,
+    effects.SLAIN,
     effects.WON_OVER,
     effects.DRIVEN_OFF,
     effects.CHANGED,
