@@ -237,4 +237,4 @@ def test_a_conjured_elemental_of_16_hit_dice_stands_where_it_is_called(number: i
     assert [(one.name, one.side, int(one.profile.hit_dice_count)) for one in called] == [
         (f"{kind} Elemental Spell", 0, 16)
     ]
-    assert abs(called[0].x - 18) <= 1
+    assert abs(int(called[0].x) - 18) <= 1
