@@ -51,6 +51,7 @@ PLAYED: Final = (
     "everything hits it",
     "poor aim",
     "rusts metal",
+    "ruins weapons",
     "sprays metal when struck",
     "divides when struck",
     "seems a statue",
