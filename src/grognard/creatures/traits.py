@@ -26,6 +26,8 @@ Meets = Literal[
 ]
 
 
+ADDED_TO_SAVES: Final = "saves"
+"""What an ability may say of saving throws: what it adds to those of a category."""
 BESIDE: Final = ("heat", "cold", "lightning")
 """What is printed with an attack of those who hurt everybody near them."""
 
@@ -163,8 +165,8 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
 
 
 def is_played(table: Mapping[str, object]) -> bool:
-    """Whether the program plays an ability by itself, or by what kinds of harm do to those who have it."""
-    return bool(table.get("plays", False)) or any(key in table for key in HIDES)
+    """Whether the program plays an ability by itself, or by what it does to kinds of harm or to saving throws."""
+    return bool(table.get("plays", False)) or any(key in table for key in (*HIDES, ADDED_TO_SAVES))
 
 
 def _ability_of(effect: str, known: dict[str, dict[str, object]]) -> str:

@@ -15,9 +15,11 @@ from grognard.battle.state.flags import (
     GOOD,
     HALF_FROM_BLUNT,
     HALF_FROM_EDGED,
+    HALF_FROM_ORDINARY,
     HURLS,
     INCORPOREAL,
     ONE_FROM_MISSILES,
+    ONE_FROM_ORDINARY,
     UNDEAD,
     WALLED,
 )
@@ -47,6 +49,8 @@ NATURES: Final = {
     "half damage from blunt weapons": HALF_FROM_BLUNT,
     "half damage from weapons": HALF_FROM_EDGED | HALF_FROM_BLUNT,
     "one point from missiles": ONE_FROM_MISSILES,
+    "half damage from ordinary weapons": HALF_FROM_ORDINARY,
+    "one point from ordinary weapons": ONE_FROM_ORDINARY,
 }
 MINDLESS: Final = "mindless"
 """The word for what strikes with weapons and has no wits."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
 
 from grognard.battle.state.body import Body
 from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE
@@ -10,7 +11,15 @@ from grognard.battle.state.moments import HEADS, LEAPS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import CARRIED, TORCH
 from grognard.creatures.creature import Creature
-from grognard.creatures.traits import Traits, find_traits, is_beast, list_abilities
+from grognard.creatures.data_file import read_traits_file
+from grognard.creatures.traits import (
+    ABILITIES,
+    ADDED_TO_SAVES,
+    Traits,
+    find_traits,
+    is_beast,
+    list_abilities,
+)
 from grognard.encounter.arming import CHARGES
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.powers import SAVES, read_dice
@@ -61,6 +70,7 @@ PLAYED: Final = (
     "throws spikes, 24 in all",
     "fights on",
     "regeneration",
+    "rises after rounds",
     "poison",
     "paralysis",
     "energy drain",
@@ -100,10 +110,21 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
         profile.saves = tuple(
             class_saves(book.saves, race if race in book.saves.charts else "fighter", level, race=race)
         )
+    _add_to_saves(profile, [one.name for one in abilities])
     _arm(profile, traits)
     profile.kin = traits.kin
     profile.rallies = traits.rallies
     profile.steels = traits.fearless and side.in_lair
+
+
+def _add_to_saves(profile: Profile, names: Sequence[str]) -> None:
+    """Give saving throws what the abilities of those names add to them."""
+    register = read_traits_file(ABILITIES).sections
+    needed = list(profile.saves)
+    for name in names:
+        for category, bonus in cast(Mapping[str, int], register.get(name, {}).get(ADDED_TO_SAVES, {})).items():
+            needed[SAVES[category]] -= bonus
+    profile.saves = tuple(needed)
 
 
 def _arm(profile: Profile, traits: Traits) -> None:
