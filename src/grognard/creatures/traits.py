@@ -165,7 +165,7 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
 
 
 def is_played(table: Mapping[str, object]) -> bool:
-    """Whether the program plays an ability by itself, or by what it does to kinds of harm or to saving throws."""
+    """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
     return bool(table.get("plays", False)) or any(key in table for key in (*HIDES, ADDED_TO_SAVES))
 
 

@@ -254,7 +254,7 @@ def _recruit(
         profile.own_initiative = True
         profile.initiative_modifier = member.initiative_modifier
     profile.may_stand_ground = member.cornered
-    profile.acts_last = member.acts_last
+    profile.acts_last = profile.acts_last or member.acts_last
     if member.off_hand:
         gear = find_weapon(member.off_hand)
         small = gear.size == OFF_HAND_SIZE or member.calling in book.two_weapons.any_off_hand

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from grognard.battle.state.body import Body
-from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE
+from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE, SNEAK
 from grognard.battle.state.moments import HEADS, LEAPS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import CARRIED, TORCH
@@ -36,6 +36,10 @@ SMELLS_BLOOD: Final = "smells blood"
 ROOTED: Final = "rooted"
 KEEN_EYES: Final = "keen eyes"
 KEEN_NOSE: Final = "keen nose"
+ACTS_LAST: Final = "acts last"
+STABS: Final = "stabs from behind"
+LAST: Final = -6
+"""What is added to the initiative of those who act last; a die of six faces more than that is none."""
 LEAPS_AWAY: Final = "leaps through space"
 LOSES_HEADS: Final = "loses heads as it is hurt"
 HARMED_BY_FIRE: Final = ("only fire harms it", "only fire or cold harms it", "no weapon harms it")
@@ -52,6 +56,8 @@ PLAYED: Final = (
     KEEN_EYES,
     KEEN_NOSE,
     LEAPS_AWAY,
+    ACTS_LAST,
+    STABS,
     LOSES_HEADS,
     *HARMED_BY_FIRE,
     "attacks from hiding",
@@ -103,6 +109,11 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
         profile.walk_feet = 0
     if {KEEN_EYES, KEEN_NOSE} & set(traits.abilities):
         profile.flags |= ALERT
+    if STABS in traits.abilities:
+        profile.flags |= SNEAK
+    if ACTS_LAST in traits.abilities:
+        profile.acts_last = profile.own_initiative = True
+        profile.initiative_modifier = LAST
     if set(traits.abilities) & set(HARMED_BY_FIRE):
         profile.harmed_by |= TORCH
     for race in (race for race in ("elf", "dwarf") if f"{race}'s saving throws" in traits.abilities):
@@ -122,7 +133,8 @@ def _add_to_saves(profile: Profile, names: Sequence[str]) -> None:
     register = read_traits_file(ABILITIES).sections
     needed = list(profile.saves)
     for name in names:
-        for category, bonus in cast(Mapping[str, int], register.get(name, {}).get(ADDED_TO_SAVES, {})).items():
+        added = cast(Mapping[str, int], register.get(name, {}).get(ADDED_TO_SAVES, {}))
+        for category, bonus in added.items():
             needed[SAVES[category]] -= bonus
     profile.saves = tuple(needed)
 

@@ -98,9 +98,11 @@ def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
         left = 1 + weapon.magic_bonus
     elif target.flags & ONE_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0:
         left = 1
-    elif (target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0) or (
-        target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0
-    ) or (target.flags & HALF_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0):
+    elif (
+        (target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0)
+        or (target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0)
+        or (target.flags & HALF_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0)
+    ):
         left = damage // 2
     if left < 1:
         left = 1

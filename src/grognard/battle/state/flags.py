@@ -47,12 +47,7 @@ ANSWERS: Final = 1 << 33
 HALF_FROM_ORDINARY: Final = 1 << 34
 ONE_FROM_ORDINARY: Final = 1 << 35
 HARDY: Final = (
-    HALF_FROM_EDGED
-    | HALF_FROM_BLUNT
-    | ONE_FROM_MISSILES
-    | HALF_FROM_ORDINARY
-    | ONE_FROM_ORDINARY
-    | ANSWERS
+    HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES | HALF_FROM_ORDINARY | ONE_FROM_ORDINARY | ANSWERS
 )
 """Takes hits otherwise than others: less damage from some weapons, or it answers them."""
 # Combatant flags

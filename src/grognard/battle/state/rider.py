@@ -60,6 +60,7 @@ class Rider:
     percent: i64 = 0
     mauls: bool = False
     carries: bool = False
+    fells: bool = False
 
     def __init__(self, name: str) -> None:
         self.name = name
