@@ -5,11 +5,26 @@ from __future__ import annotations
 import grognard
 from grognard.battle.blows.damage_parts import withstood
 from grognard.battle.state.flags import SNEAK
+from grognard.battle.state.moments import REGENERATES, REGROWS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import MAGIC
 from grognard.creatures.hits import HitRules
 from grognard.encounter.hits import bind_rider
 from grognard.encounter.traits import LAST
+
+IN_THE_RIVER = """
+title = "In the river"
+reaction = "immediate attack"
+distance_feet = 10
+in_water = true
+[[sides]]
+name = "Fighter"
+player_characters = true
+members = [{ character = "fighter 1" }]
+[[sides]]
+name = "Skragg"
+members = [{ creature = "skragg" }]
+"""
 
 
 def profile_of(name: str) -> Profile:
@@ -64,3 +79,11 @@ def test_crimson_bones_rise_again_until_all_of_them_lie() -> None:
     fight.run()
     assert "rises again" in fight.tell()
     assert fight.winner == "Party"
+
+
+def test_a_skragg_regenerates_in_the_water_alone() -> None:
+    fight = grognard.start("1 fighter 1 vs 1 skragg", seed=1)
+    assert fight.battle.combatants[1].profile.moments & (REGENERATES | REGROWS) == 0
+    wet = grognard.start(IN_THE_RIVER, seed=1).battle.combatants[1].profile
+    assert wet.moments & (REGENERATES | REGROWS) == REGENERATES | REGROWS
+    assert wet.regenerates == 1

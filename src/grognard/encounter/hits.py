@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.battle.state import effects
 from grognard.battle.state.aura import Aura
+from grognard.battle.state.flags import IN_WATER
 from grognard.battle.state.moments import AURAS, HOLDS, LINGERS, REGENERATES, REGROWS
 from grognard.battle.state.power import NOTHING
 from grognard.battle.state.profile import Profile
@@ -104,6 +105,13 @@ def set_up_outliving(profile: Profile, creature: Creature) -> None:
     if rules.rises:
         profile.rises = read_dice("regeneration", "rises", rules.rises)
         profile.moments |= REGROWS
+
+
+def leave_dry(profile: Profile) -> None:
+    """Take regeneration from those who have it in the water alone, and are not there."""
+    rules = find_traits(profile.kin).regeneration if profile.kin else None
+    if rules is not None and rules.in_water and profile.flags & IN_WATER == 0:
+        profile.moments &= ~(REGENERATES | REGROWS)
 
 
 def bind_rider(name: str, rules: HitRules) -> Rider:

@@ -77,6 +77,7 @@ PLAYED: Final = (
     "fights on",
     "regeneration",
     "rises after rounds",
+    "regenerates in the water",
     "poison",
     "paralysis",
     "energy drain",
