@@ -37,7 +37,8 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     those alone it is `against`: in metal, on the ground or in the water, proof against fire or against cold.
     Somebody who is slain with `rounds` dies after so many. It comes about only that many times in a hundred
     (`percent`), or with what `mauls` when such hits have cost half of all hit points. One that `carries` is
-    off with its prey as the next round begins. What `feeds` gives back as many hit points as the hit does.
+    off with its prey as the next round begins, one that `fells` throws its prey to the ground. What `feeds`
+    gives back as many hit points as the hit does.
     """
 
     of: str = ""
@@ -68,6 +69,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     mauls: bool = False
     carries: bool = False
     feeds: bool = False
+    fells: bool = False
     against: Literal["", "metal", "on the ground", "in the water", "hot", "cold"] = ""
     instead_of: Literal["", "poison", "paralysis"] = ""
 

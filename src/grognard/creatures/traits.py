@@ -26,16 +26,22 @@ Meets = Literal[
 ]
 
 
+ADDED_TO_SAVES: Final = "save_bonus"
+"""What an ability may say of saving throws: what it adds to those of a category."""
 BESIDE: Final = ("heat", "cold", "lightning")
 """What is printed with an attack of those who hurt everybody near them."""
 
 
 class Regeneration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many `points` each round, but none that what it is `stopped_by` has taken; it `rises` again."""
+    """So many `points` each round, but none that what it is `stopped_by` has taken; it `rises` again.
+
+    It may be so `in_water` alone.
+    """
 
     points: int = 1
     rises: str = ""
     stopped_by: tuple[str, ...] = ()
+    in_water: bool = False
 
 
 class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -178,8 +184,8 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
 
 
 def is_played(table: Mapping[str, object]) -> bool:
-    """Whether the program plays an ability by itself, or by what kinds of harm do to those who have it."""
-    return bool(table.get("plays", False)) or any(key in table for key in HIDES)
+    """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
+    return bool(table.get("plays", False)) or any(key in table for key in (*HIDES, ADDED_TO_SAVES))
 
 
 def _ability_of(effect: str, known: dict[str, dict[str, object]]) -> str:

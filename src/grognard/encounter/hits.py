@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.battle.state import effects
 from grognard.battle.state.aura import Aura
+from grognard.battle.state.flags import IN_WATER
 from grognard.battle.state.moments import AURAS, HOLDS, LINGERS, REGENERATES, REGROWS
 from grognard.battle.state.power import NOTHING
 from grognard.battle.state.profile import Profile
@@ -106,6 +107,13 @@ def set_up_outliving(profile: Profile, creature: Creature) -> None:
         profile.moments |= REGROWS
 
 
+def leave_dry(profile: Profile) -> None:
+    """Take regeneration from those who have it in the water alone, and are not there."""
+    rules = find_traits(profile.kin).regeneration if profile.kin else None
+    if rules is not None and rules.in_water and profile.flags & IN_WATER == 0:
+        profile.moments &= ~(REGENERATES | REGROWS)
+
+
 def bind_rider(name: str, rules: HitRules) -> Rider:
     """What a hit does besides, as the engine uses it."""
     rider = Rider(name)
@@ -124,6 +132,7 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
     rider.saves_again, rider.slays_itself = rules.saves_again, rules.slays_itself
     rider.percent, rider.mauls, rider.carries = rules.percent, rules.mauls, rules.carries
     rider.feeds = rules.feeds
+    rider.fells = rules.fells
     rider.for_all, rider.spares = rules.for_all, rules.spares
     rider.damage = read_dice(name, "damage", rules.damage)
     rider.rounds = read_dice(name, "rounds", rules.rounds)

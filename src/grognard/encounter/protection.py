@@ -19,6 +19,7 @@ from grognard.battle.state.flags import (
     HURLS,
     INCORPOREAL,
     ONE_FROM_MISSILES,
+    ONE_FROM_ORDINARY,
     UNDEAD,
     WALLED,
 )
@@ -46,9 +47,10 @@ NATURES: Final = {
     "fire-using": FIREPROOF,
     "half damage from edged weapons": HALF_FROM_EDGED,
     "half damage from blunt weapons": HALF_FROM_BLUNT,
-    "half damage from ordinary weapons": HALF_FROM_ORDINARY,
     "half damage from weapons": HALF_FROM_EDGED | HALF_FROM_BLUNT,
     "one point from missiles": ONE_FROM_MISSILES,
+    "half damage from ordinary weapons": HALF_FROM_ORDINARY,
+    "one point from ordinary weapons": ONE_FROM_ORDINARY,
 }
 MINDLESS: Final = "mindless"
 """The word for what strikes with weapons and has no wits."""

@@ -46,7 +46,7 @@ from grognard.encounter.entries import (
     locate_in_member,
     resolve_of,
 )
-from grognard.encounter.hits import set_up_hits
+from grognard.encounter.hits import leave_dry, set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
@@ -237,6 +237,7 @@ def add_recruits(
     recruits = _recruit(in_cover(member, entry), entry, book, dice, side, first)
     profile = recruits[0].profile
     set_up_places(profile, encounter, book)
+    leave_dry(profile)
     if encounter.outdoors and book.movement.yards_outdoors:
         count_in_yards(profile)
     if encounter.hit_points != "rolled":
@@ -254,7 +255,7 @@ def _recruit(
         profile.own_initiative = True
         profile.initiative_modifier = member.initiative_modifier
     profile.may_stand_ground = member.cornered
-    profile.acts_last = member.acts_last
+    profile.acts_last = profile.acts_last or member.acts_last
     if member.off_hand:
         gear = find_weapon(member.off_hand)
         small = gear.size == OFF_HAND_SIZE or member.calling in book.two_weapons.any_off_hand

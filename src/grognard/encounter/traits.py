@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
 
 from grognard.battle.state.body import Body
-from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE
+from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE, SNEAK
 from grognard.battle.state.moments import HEADS, LEAPS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
-from grognard.creatures.traits import Traits, find_traits, is_beast, list_abilities
+from grognard.creatures.data_file import read_traits_file
+from grognard.creatures.traits import (
+    ABILITIES,
+    ADDED_TO_SAVES,
+    Traits,
+    find_traits,
+    is_beast,
+    list_abilities,
+)
 from grognard.encounter.arming import CHARGES
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.powers import SAVES, read_dice
@@ -27,6 +36,10 @@ SMELLS_BLOOD: Final = "smells blood"
 ROOTED: Final = "rooted"
 KEEN_EYES: Final = "keen eyes"
 KEEN_NOSE: Final = "keen nose"
+ACTS_LAST: Final = "acts last"
+STABS: Final = "stabs from behind"
+LAST: Final = -6
+"""What is added to the initiative of those who act last; a die of six faces more than that is none."""
 LEAPS_AWAY: Final = "leaps through space"
 LOSES_HEADS: Final = "loses heads as it is hurt"
 ACTS_FIRST: Final = "acts first"
@@ -44,6 +57,8 @@ PLAYED: Final = (
     KEEN_EYES,
     KEEN_NOSE,
     LEAPS_AWAY,
+    ACTS_LAST,
+    STABS,
     LOSES_HEADS,
     ACTS_FIRST,
     *HARMED_BY_FIRE,
@@ -53,6 +68,7 @@ PLAYED: Final = (
     "everything hits it",
     "poor aim",
     "rusts metal",
+    "ruins weapons",
     "sprays metal when struck",
     "hurts who strikes it",
     "divides when struck",
@@ -67,6 +83,8 @@ PLAYED: Final = (
     "slowed by fire and cold",
     "slowed by lightning",
     "regeneration",
+    "rises after rounds",
+    "regenerates in the water",
     "poison",
     "paralysis",
     "energy drain",
@@ -105,6 +123,11 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
         profile.walk_feet = 0
     if {KEEN_EYES, KEEN_NOSE} & set(traits.abilities):
         profile.flags |= ALERT
+    if STABS in traits.abilities:
+        profile.flags |= SNEAK
+    if ACTS_LAST in traits.abilities:
+        profile.acts_last = profile.own_initiative = True
+        profile.initiative_modifier = LAST
     if set(traits.abilities) & set(HARMED_BY_FIRE):
         profile.harmed_by |= TORCH
     for race in (race for race in ("elf", "dwarf") if f"{race}'s saving throws" in traits.abilities):
@@ -112,11 +135,23 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
         profile.saves = tuple(
             class_saves(book.saves, race if race in book.saves.charts else "fighter", level, race=race)
         )
+    _add_to_saves(profile, [one.name for one in abilities])
     _arm(profile, traits)
     profile.most_on_one, profile.most_on_large = traits.most_on_one, traits.most_on_large
     profile.kin = traits.kin
     profile.rallies = traits.rallies
     profile.steels = traits.fearless and side.in_lair
+
+
+def _add_to_saves(profile: Profile, names: Sequence[str]) -> None:
+    """Give saving throws what the abilities of those names add to them."""
+    register = read_traits_file(ABILITIES).sections
+    needed = list(profile.saves)
+    for name in names:
+        added = cast(Mapping[str, int], register.get(name, {}).get(ADDED_TO_SAVES, {}))
+        for category, bonus in added.items():
+            needed[SAVES[category]] -= bonus
+    profile.saves = tuple(needed)
 
 
 def _arm(profile: Profile, traits: Traits) -> None:

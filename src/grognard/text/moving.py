@@ -121,6 +121,8 @@ class MoveTeller(GrappleTeller, TurnTeller):
         return f"{self._name(event.actor)} holds {self._name(event.target)} off{back}."
 
     def _tell_stumble(self, event: Event) -> str:
+        if not event.face:
+            return f"{self._name(event.actor)} is thrown to the ground."
         return f"{self._name(event.actor)} stumbles and falls (d20 {event.face})."
 
     def _tell_face(self, event: Event) -> str:

@@ -16,6 +16,7 @@ from grognard.battle.state.flags import (
     HALF_FROM_EDGED,
     HALF_FROM_ORDINARY,
     ONE_FROM_MISSILES,
+    ONE_FROM_ORDINARY,
 )
 from grognard.battle.state.occasions import CHARGING_HOME, SET_AGAINST
 from grognard.battle.state.profile import Profile
@@ -90,11 +91,13 @@ def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
     """How much of a hit's damage does nothing to a creature that weapons of that kind harm little.
 
     What is left is half, rounded down; or a single point, and a magic weapon's bonus, where it is shot.
-    A point at least is left.
+    Those whom ordinary weapons harm little take as much as anybody from magic ones. A point at least is left.
     """
     left = damage
     if target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE:
         left = 1 + weapon.magic_bonus
+    elif target.flags & ONE_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0:
+        left = 1
     elif (
         (target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0)
         or (target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0)

@@ -21,9 +21,9 @@ from grognard.battle.state.effects import (
     pack_effect,
     waiting,
 )
-from grognard.battle.state.events import PLACE, RUIN, SAP, Event
+from grognard.battle.state.events import PLACE, RUIN, SAP, STUMBLE, Event
 from grognard.battle.state.field import nearest_free, relocate
-from grognard.battle.state.flags import FLEEING, LATCHED, METAL, OUT, UNABLE
+from grognard.battle.state.flags import AIRBORNE, FLEEING, LATCHED, METAL, OUT, PRONE, UNABLE
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING
 from grognard.battle.state.rider import RUINS_GEAR, SAPS_CONSTITUTION, Rider
 from grognard.dice import purpose
@@ -73,6 +73,8 @@ def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, n
     elif rider.effect != NOTHING:
         side = attacker.side if rider.effect == effects.WON_OVER else -1
         add_effect(one, waiting(pack_effect(rider.effect, rounds=rounds, source=side)))
+    if rider.fells:
+        _fell(battle, one)
     if rider.weakened != 0:
         sick = pack_effect(effects.SICKNESS, rounds=rounds, amount=rider.weakened)
         add_effect(one, waiting(sick))
@@ -86,6 +88,15 @@ def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, n
     if rider.holds or rider.swallows:
         _hold(battle, one, attacker, rider, number)
     return UNHARMED
+
+
+def _fell(battle: Battle, one: Combatant) -> None:
+    """Throw somebody to the ground who stands on it."""
+    if one.flags & (PRONE | OUT) != 0 or one.profile.flags & AIRBORNE != 0:
+        return
+    one.flags |= PRONE
+    if battle.log is not None:
+        battle.record(Event(STUMBLE, actor=one.index))
 
 
 def _ruin(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider) -> None:

@@ -45,7 +45,10 @@ ANIMAL: Final = 1 << 43
 HALF_FROM_ORDINARY: Final = 1 << 44
 ANSWERS: Final = 1 << 33
 """Its body does something to whoever hits it."""
-HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | HALF_FROM_ORDINARY | ONE_FROM_MISSILES | ANSWERS
+ONE_FROM_ORDINARY: Final = 1 << 45
+HARDY: Final = (
+    HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES | HALF_FROM_ORDINARY | ONE_FROM_ORDINARY | ANSWERS
+)
 """Takes hits otherwise than others: less damage from some weapons, or it answers them."""
 # Combatant flags
 SURPRISED: Final = 1

@@ -61,6 +61,7 @@ class Rider:
     mauls: bool = False
     carries: bool = False
     feeds: bool = False
+    fells: bool = False
 
     def __init__(self, name: str) -> None:
         self.name = name
