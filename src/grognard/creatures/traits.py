@@ -69,7 +69,8 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     wary fight when they must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it
     strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
     check it in their lair. One that `lingers` fights on for so many rounds after it should be
-    dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`.
+    dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`. Its
+    `initiative` is a modifier of its own where everybody rolls.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -87,6 +88,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     surprises: int = 0
     missiles: int = 0
     aim: int = 0
+    initiative: int = 0
     lingers: int = 0
 
     @property

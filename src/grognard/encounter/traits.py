@@ -52,6 +52,9 @@ PLAYED: Final = (
     "poor aim",
     "rusts metal",
     "sprays metal when struck",
+    "harms whoever strikes it",
+    "quick to act",
+    "slow to act",
     "divides when struck",
     "seems a statue",
     "numbed by cold",
@@ -87,6 +90,8 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     if is_beast(traits):
         profile.flags |= ANIMAL
     profile.surprises = traits.surprises
+    if traits.initiative:
+        profile.own_initiative, profile.initiative_modifier = True, traits.initiative
     profile.dogged = DOGGED in traits.abilities or SMELLS_BLOOD in traits.abilities
     if ROOTED in traits.abilities:
         profile.walk_feet = 0
