@@ -19,6 +19,10 @@ _LEADS: Final = ("rallies", "fearless")
 ABILITIES: Final = "abilities.toml"
 HIDES: Final = ("immune", "hardened", "halved", "eased", "doubled", "tender", "fed", "open_to")
 """What an ability may say of kinds of harm (`grognard.rules.kinds`)."""
+BRACED: Final = "against"
+"""Kinds of harm against which an ability adds so much to `saves`."""
+RESISTANCE: Final = "resistance"
+"""How many times in a hundred the magic of enemies does nothing to those who have an ability."""
 
 Mind = Literal["", "none", "animal", "low", "average", "high"]
 Meets = Literal[
@@ -69,8 +73,8 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     wary fight when they must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it
     strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
     check it in their lair. One that `lingers` fights on for so many rounds after it should be
-    dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`. Its
-    `initiative` is a modifier of its own where everybody rolls.
+    dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`;
+    an aim above 0 is also for weapons that it carries. Its `initiative` is a modifier where everybody rolls.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -166,7 +170,7 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what kinds of harm do to those who have it."""
-    return bool(table.get("plays", False)) or any(key in table for key in HIDES)
+    return bool(table.get("plays", False)) or any(key in table for key in (*HIDES, BRACED, RESISTANCE))
 
 
 def _ability_of(effect: str, known: dict[str, dict[str, object]]) -> str:

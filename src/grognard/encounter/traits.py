@@ -55,6 +55,7 @@ PLAYED: Final = (
     "harms whoever strikes it",
     "quick to act",
     "slow to act",
+    "aims well",
     "divides when struck",
     "seems a statue",
     "numbed by cold",
@@ -113,6 +114,10 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
 def _arm(profile: Profile, traits: Traits) -> None:
     """Give attacks and body of a profile what its kind has besides its figures."""
     for routine in profile.routines:
+        if routine.is_missile and routine.weapons[0].flags & CARRIED != 0 and traits.aim > 0:
+            for weapon in routine.weapons:
+                weapon.attack_modifier += traits.aim
+                weapon.modified_by = "good aim"
         if routine.is_missile and routine.weapons[0].flags & CARRIED == 0:
             if traits.missiles:
                 routine.supply = traits.missiles

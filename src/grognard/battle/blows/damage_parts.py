@@ -11,10 +11,15 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.effects import pack_effect
 from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import HALF_FROM_BLUNT, HALF_FROM_EDGED, ONE_FROM_MISSILES
+from grognard.battle.state.flags import (
+    HALF_FROM_BLUNT,
+    HALF_FROM_EDGED,
+    HALF_FROM_ORDINARY,
+    ONE_FROM_MISSILES,
+)
 from grognard.battle.state.occasions import CHARGING_HOME, SET_AGAINST
 from grognard.battle.state.profile import Profile
-from grognard.battle.state.weapon import BLUNT, EDGED, MISSILE, THROWN, UNARMED, Weapon
+from grognard.battle.state.weapon import BLUNT, EDGED, MAGIC, MISSILE, THROWN, UNARMED, Weapon
 from grognard.rules.ruleset import Ruleset
 
 
@@ -90,10 +95,17 @@ def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
     left = damage
     if target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE:
         left = 1 + weapon.magic_bonus
-    elif (target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0) or (
-        target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0
-    ):
+    elif _halves(target, weapon):
         left = damage // 2
     if left < 1:
         left = 1
     return damage - left if left < damage else 0
+
+
+def _halves(target: Profile, weapon: Weapon) -> bool:
+    """Whether a creature takes half of what a weapon of that kind does."""
+    if target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0:
+        return True
+    if target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0:
+        return True
+    return target.flags & HALF_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0 and weapon.magic_bonus == 0

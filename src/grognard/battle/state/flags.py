@@ -44,7 +44,8 @@ GOOD: Final = 1 << 42
 ANIMAL: Final = 1 << 43
 ANSWERS: Final = 1 << 33
 """Its body does something to whoever hits it."""
-HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES | ANSWERS
+HALF_FROM_ORDINARY: Final = 1 << 34
+HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES | HALF_FROM_ORDINARY | ANSWERS
 """Takes hits otherwise than others: less damage from some weapons, or it answers them."""
 # Combatant flags
 SURPRISED: Final = 1
