@@ -218,3 +218,12 @@ def test_ordinary_weapons_do_half(bonus: int, spared: int) -> None:
     sword = Weapon("sword", dice_count=1, dice_sides=8, flags=EDGED)
     sword.magic_bonus = bonus
     assert withstood(horseman, sword, 8) == spared
+
+
+def test_a_hit_that_feeds() -> None:
+    fiend = LED.replace("LEADER", "shadow fiend infernal").replace("LAIR", "false")
+    fight = grognard.start(
+        fiend.replace('infernal", hit_points = 9', 'infernal", hit_points = 24, wounded = 15'), seed=4
+    )
+    fight.run()
+    assert "healed by its touch" in {event.what for event in fight.events}

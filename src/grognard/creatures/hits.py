@@ -37,7 +37,8 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     those alone it is `against`: in metal, on the ground or in the water, proof against fire or against cold.
     Somebody who is slain with `rounds` dies after so many. It comes about only that many times in a hundred
     (`percent`), or with what `mauls` when such hits have cost half of all hit points. One that `carries` is
-    off with its prey as the next round begins.
+    off with its prey as the next round begins. What `feeds` gives its bearer back so much of the damage of a
+    hit, in percent.
     """
 
     of: str = ""
@@ -67,6 +68,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     percent: Annotated[int, Meta(ge=0, le=100)] = 0
     mauls: bool = False
     carries: bool = False
+    feeds: Annotated[int, Meta(ge=0, le=100)] = 0
     against: Literal["", "metal", "on the ground", "in the water", "hot", "cold"] = ""
     instead_of: Literal["", "poison", "paralysis"] = ""
 

@@ -123,7 +123,7 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
     rider.against = _AGAINST[rules.against]
     rider.saves_again, rider.slays_itself = rules.saves_again, rules.slays_itself
     rider.percent, rider.mauls, rider.carries = rules.percent, rules.mauls, rules.carries
-    rider.for_all, rider.spares = rules.for_all, rules.spares
+    rider.for_all, rider.spares, rider.feeds = rules.for_all, rules.spares, rules.feeds
     rider.damage = read_dice(name, "damage", rules.damage)
     rider.rounds = read_dice(name, "rounds", rules.rounds)
     rider.points = read_dice(name, "points", rules.points)

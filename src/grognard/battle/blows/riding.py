@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -20,7 +21,7 @@ from grognard.battle.state.effects import (
     pack_effect,
     replace_effect,
 )
-from grognard.battle.state.events import HARM, Event
+from grognard.battle.state.events import HARM, HEAL, Event
 from grognard.battle.state.flags import AIRBORNE, IN_WATER, METAL, UNDEAD
 from grognard.battle.state.power import NO_DICE, NOTHING
 from grognard.battle.state.rider import HOT, IN_METAL, ON_GROUND, WET, Rider
@@ -29,6 +30,7 @@ from grognard.rules.kinds import COLD as FROST
 from grognard.rules.kinds import FIRE, harm_done
 
 _MOST_HITS: Final = 16
+_PERCENT: Final = 100
 
 
 def ride(battle: Battle, blow: Blow) -> None:
@@ -44,6 +46,8 @@ def ride(battle: Battle, blow: Blow) -> None:
             continue
         if rider.damage != NO_DICE:
             _add_damage(battle, me, victim, rider)
+        if rider.feeds > 0:
+            _feed(battle, me, rider, blow.damage)
         if rider.slays_itself:
             await_effect(battle, me, pack_effect(effects.SLAIN, amount=1))
         if rider.mauls and not _mauls(victim, blow.damage):
@@ -51,6 +55,13 @@ def ride(battle: Battle, blow: Blow) -> None:
         bite = pack_effect(effects.BITE, amount=number, source=me.index)
         if bite not in victim.effects:
             await_effect(battle, victim, bite)
+
+
+def _feed(battle: Battle, me: Combatant, rider: Rider, damage: i64) -> None:
+    """Give back to somebody what it gets of the damage that it has done."""
+    back = restore(battle, me, damage * rider.feeds // _PERCENT, magical=False)
+    if back > 0 and battle.log is not None:
+        battle.record(Event(HEAL, actor=me.index, target=me.index, what=rider.name, amount=back))
 
 
 def _mauls(victim: Combatant, damage: i64) -> bool:

@@ -60,6 +60,7 @@ class Rider:
     percent: i64 = 0
     mauls: bool = False
     carries: bool = False
+    feeds: i64 = 0
 
     def __init__(self, name: str) -> None:
         self.name = name
