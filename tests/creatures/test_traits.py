@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.battle.blows.damage_parts import withstood
 from grognard.battle.state.flags import (
     FIREPROOF,
     HALF_FROM_EDGED,
@@ -14,6 +15,7 @@ from grognard.battle.state.flags import (
     SEES_INVISIBLE,
     UNDEAD,
 )
+from grognard.battle.state.weapon import EDGED, Weapon
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import is_weapon
@@ -25,6 +27,7 @@ from grognard.creatures.traits import ABILITIES, KINDS, UNKNOWN, find_traits, li
 from grognard.creatures.variants import variant_names
 from grognard.encounter.traits import PLAYED
 from grognard.rules.kinds import FORCE, ILLUSION, harm_done
+from grognard.rules.kinds import KINDS as HARMS
 from grognard.rules.wrestling import SIZE_NAMES
 
 SOURCE = SOURCES[0]
@@ -201,3 +204,44 @@ def test_a_choker_goes_first_and_illusions_and_spells_find_other_hides() -> None
     assert solar.hide.is_immune(ILLUSION, magical=True)
     assert harm_done(devil.hide, FORCE, 6, 1, magical=True) == 3
     assert harm_done(devil.hide, FORCE, 6, 1, magical=False) == 6
+
+
+def test_initiative_and_aim_of_a_kind() -> None:
+    monkey = grognard.start("1 fighter 1 vs 1 monk-ee", seed=1).battle.combatants[1].profile
+    assert (monkey.own_initiative, monkey.initiative_modifier) == (True, 3)
+    rakun = grognard.start(
+        LED.replace("LEADER", "rakun")
+        .replace("LAIR", "false")
+        .replace('creature = "rakun"', 'creature = "rakun", weapons = ["light crossbow"]'),
+        seed=1,
+    )
+    shots = [one for one in rakun.battle.combatants[3].profile.routines if one.is_missile]
+    assert [one.weapons[0].attack_modifier for one in shots] == [1]
+
+
+def test_saves_against_kinds_of_harm_and_resistance_to_magic() -> None:
+    hide = grognard.start("1 fighter 1 vs 1 tusker", seed=1).battle.combatants[1].profile.hide
+    assert hide.saving_bonus(HARMS["cold"], magical=False) == 4
+    assert hide.saving_bonus(HARMS["fire"], magical=True) == 0
+    scarecrow = grognard.start("1 magic-user 9 vs 20 living scarecrow", seed=1)
+    assert scarecrow.battle.combatants[1].profile.hide.resistance == 25
+    assert scarecrow.battle.combatants[1].profile.hide.saving_bonus(HARMS["fire"], magical=True) == -2
+    scarecrow.run()
+    assert "Living Scarecrow" in scarecrow.tell()
+
+
+@pytest.mark.parametrize(("bonus", "spared"), [(0, 4), (1, 0)])
+def test_ordinary_weapons_do_half(bonus: int, spared: int) -> None:
+    horseman = grognard.start("1 fighter 1 vs 1 dread horseman", seed=1).battle.combatants[1].profile
+    sword = Weapon("sword", dice_count=1, dice_sides=8, flags=EDGED)
+    sword.magic_bonus = bonus
+    assert withstood(horseman, sword, 8) == spared
+
+
+def test_a_hit_that_feeds() -> None:
+    fiend = LED.replace("LEADER", "shadow fiend infernal").replace("LAIR", "false")
+    fight = grognard.start(
+        fiend.replace('infernal", hit_points = 9', 'infernal", hit_points = 24, wounded = 15'), seed=4
+    )
+    fight.run()
+    assert "healed by its touch" in {event.what for event in fight.events}

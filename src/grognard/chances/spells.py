@@ -140,16 +140,18 @@ def _affected(
 
 
 def _fails(battle: Battle, power: Power, one: Combatant) -> Fraction:
-    """The chance that one does not save."""
+    """The chance that one neither resists magic nor saves."""
+    resists = int(one.profile.hide.resistance) if power.magical else 0
+    open_to = 1 - Fraction(resists, 100)
     if power.save == NO_SAVE or is_beneath_saving(power, one):
-        return Fraction(1)
+        return open_to
     hurts = battle.ruleset.hurts
     profile = one.profile
     wisdom = wisdom_share(
         profile.wisdom_modifier, power.save, magical=power.magical, counts=hurts.wisdom_saves
     )
     modifier = int(wisdom + saving_modifier(power, one))
-    return 1 - save_chance(profile.saves[power.save], modifier, extremes=hurts.total_extremes)
+    return open_to * (1 - save_chance(profile.saves[power.save], modifier, extremes=hurts.total_extremes))
 
 
 def _needed(power: Power, there: list[Combatant], name: str) -> int:

@@ -38,7 +38,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     Somebody who is slain with `rounds` dies after so many. It comes about only that many times in a hundred
     (`percent`), or with what `mauls` when such hits have cost half of all hit points. One that `carries` is
     off with its prey as the next round begins, one that `fells` throws its prey to the ground. What `feeds`
-    gives back as many hit points as the hit does.
+    gives its bearer back so much of the damage of a hit, in percent.
     """
 
     of: str = ""
@@ -68,7 +68,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     percent: Annotated[int, Meta(ge=0, le=100)] = 0
     mauls: bool = False
     carries: bool = False
-    feeds: bool = False
+    feeds: Annotated[int, Meta(ge=0, le=100)] = 0
     fells: bool = False
     against: Literal["", "metal", "on the ground", "in the water", "hot", "cold"] = ""
     instead_of: Literal["", "poison", "paralysis"] = ""

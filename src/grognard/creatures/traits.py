@@ -19,6 +19,10 @@ _LEADS: Final = ("rallies", "fearless")
 ABILITIES: Final = "abilities.toml"
 HIDES: Final = ("immune", "hardened", "halved", "eased", "doubled", "tender", "fed", "open_to")
 """What an ability may say of kinds of harm (`grognard.rules.kinds`)."""
+BRACED: Final = "against"
+"""Kinds of harm against which an ability adds so much to `saves`."""
+RESISTANCE: Final = "resistance"
+"""How many times in a hundred the magic of enemies does nothing to those who have an ability."""
 
 Mind = Literal["", "none", "animal", "low", "average", "high"]
 Meets = Literal[
@@ -83,9 +87,10 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
     check it in their lair. One that `lingers` fights on for so many rounds after it should be
     dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`;
-    `initiative` is added to what it rolls for that. Of its attacks of a round no more than `most_on_one` are
-    for the same enemy of no more than medium size, and no more than `most_on_large` for the same larger one.
-    An attack that is `enchanted` is a magic weapon with that bonus, which print has in its damage.
+    an aim above 0 is also for weapons that it carries. Its `initiative` is a modifier where everybody rolls.
+    Of its attacks of a round no more than `most_on_one` are for the same enemy of no more than medium size,
+    and no more than `most_on_large` for the same larger one. An attack that is `enchanted` is a magic weapon
+    with that bonus, which print has in its damage.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -104,11 +109,11 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     surprises: int = 0
     missiles: int = 0
     aim: int = 0
+    initiative: int = 0
     lingers: int = 0
     most_on_one: int = 0
     most_on_large: int = 0
     enchanted: dict[str, int] = {}
-    initiative: int = 0
 
     @property
     def is_intelligent(self) -> bool:
@@ -185,7 +190,8 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
-    return bool(table.get("plays", False)) or any(key in table for key in (*HIDES, ADDED_TO_SAVES))
+    keys = (*HIDES, ADDED_TO_SAVES, BRACED, RESISTANCE)
+    return bool(table.get("plays", False)) or any(key in table for key in keys)
 
 
 def _ability_of(effect: str, known: dict[str, dict[str, object]]) -> str:

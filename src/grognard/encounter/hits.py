@@ -131,8 +131,7 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
     rider.against = _AGAINST[rules.against]
     rider.saves_again, rider.slays_itself = rules.saves_again, rules.slays_itself
     rider.percent, rider.mauls, rider.carries = rules.percent, rules.mauls, rules.carries
-    rider.feeds = rules.feeds
-    rider.fells = rules.fells
+    rider.feeds, rider.fells = rules.feeds, rules.fells
     rider.for_all, rider.spares = rules.for_all, rules.spares
     rider.damage = read_dice(name, "damage", rules.damage)
     rider.rounds = read_dice(name, "rounds", rules.rounds)

@@ -27,7 +27,7 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import find_weapon
-from grognard.creatures.traits import ABILITIES, HIDES
+from grognard.creatures.traits import ABILITIES, BRACED, HIDES, RESISTANCE
 from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
@@ -48,8 +48,8 @@ NATURES: Final = {
     "half damage from edged weapons": HALF_FROM_EDGED,
     "half damage from blunt weapons": HALF_FROM_BLUNT,
     "half damage from weapons": HALF_FROM_EDGED | HALF_FROM_BLUNT,
-    "one point from missiles": ONE_FROM_MISSILES,
     "half damage from ordinary weapons": HALF_FROM_ORDINARY,
+    "one point from missiles": ONE_FROM_MISSILES,
     "one point from ordinary weapons": ONE_FROM_ORDINARY,
 }
 MINDLESS: Final = "mindless"
@@ -92,6 +92,12 @@ def set_hide(profile: Profile, names: Sequence[str]) -> None:
         for key in HIDES:
             for kind in cast(Sequence[str], table.get(key, ())):
                 setattr(hide, key, getattr(hide, key) | KINDS[kind])
+        braced = 0
+        for kind in cast(Sequence[str], table.get(BRACED, ())):
+            braced |= KINDS[kind]
+        if braced and (braced, cast(int, table["saves"])) not in hide.braced:
+            hide.braced.append((braced, cast(int, table["saves"])))
+        hide.resistance = max(int(hide.resistance), cast(int, table.get(RESISTANCE, 0)))
     if (hide.immune | hide.hardened) & FIRE != 0:
         profile.flags |= FIREPROOF
 

@@ -71,6 +71,10 @@ PLAYED: Final = (
     "ruins weapons",
     "sprays metal when struck",
     "hurts who strikes it",
+    "harms whoever strikes it",
+    "quick to act",
+    "slow to act",
+    "aims well",
     "divides when struck",
     "seems a statue",
     "numbed by cold",
@@ -116,8 +120,7 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
         profile.flags |= ANIMAL
     profile.surprises = traits.surprises
     if traits.initiative:
-        profile.own_initiative = True
-        profile.initiative_modifier = traits.initiative
+        profile.own_initiative, profile.initiative_modifier = True, traits.initiative
     profile.dogged = DOGGED in traits.abilities or SMELLS_BLOOD in traits.abilities
     if ROOTED in traits.abilities:
         profile.walk_feet = 0
@@ -157,6 +160,10 @@ def _add_to_saves(profile: Profile, names: Sequence[str]) -> None:
 def _arm(profile: Profile, traits: Traits) -> None:
     """Give attacks and body of a profile what its kind has besides its figures."""
     for routine in profile.routines:
+        if routine.is_missile and routine.weapons[0].flags & CARRIED != 0 and traits.aim > 0:
+            for weapon in routine.weapons:
+                weapon.attack_modifier += traits.aim
+                weapon.modified_by = "good aim"
         if routine.is_missile and routine.weapons[0].flags & CARRIED == 0:
             if traits.missiles:
                 routine.supply = traits.missiles

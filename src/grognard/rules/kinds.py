@@ -58,7 +58,9 @@ class Hide:
     It is `immune` to some, and to the `hardened` unless they are magical, which it takes half of; of some it
     takes `halved` damage, of some as long as they are not magical (`eased`), of others it is `doubled`; those
     it is `tender` to do a point more for each die; by some it is `fed`, a third of the damage. Of magic that
-    it is immune to, what is of an `open_to` kind still takes it.
+    it is immune to, what is of an `open_to` kind still takes it. It is `braced` against some, kinds and what
+    is added to its saving throws against these; so many times in a hundred (`resistance`) the magic of
+    enemies does nothing to it.
     """
 
     def __init__(self) -> None:
@@ -70,6 +72,8 @@ class Hide:
         self.tender: i64 = 0
         self.fed: i64 = 0
         self.open_to: i64 = 0
+        self.braced: list[tuple[int, int]] = []
+        self.resistance: i64 = 0
 
     def is_immune(self, kinds: i64, *, magical: bool = False) -> bool:
         """Whether something of those kinds does nothing at all to it."""
@@ -80,6 +84,16 @@ class Hide:
         if magical:
             return self.immune & MAGIC != 0 and kinds & self.open_to == 0
         return self.hardened & kinds != 0
+
+    def saving_bonus(self, kinds: i64, *, magical: bool) -> i64:
+        """What is added to saving throws against something of those kinds."""
+        if magical:
+            kinds |= MAGIC
+        bonus: i64 = 0
+        for of, amount in self.braced:
+            if of & kinds != 0:
+                bonus += amount
+        return bonus
 
 
 def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) -> i64:

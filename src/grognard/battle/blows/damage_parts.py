@@ -96,14 +96,19 @@ def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
     left = damage
     if target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE:
         left = 1 + weapon.magic_bonus
-    elif target.flags & ONE_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0:
+    elif target.flags & ONE_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0 and weapon.magic_bonus == 0:
         left = 1
-    elif (
-        (target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0)
-        or (target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0)
-        or (target.flags & HALF_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0)
-    ):
+    elif _halves(target, weapon):
         left = damage // 2
     if left < 1:
         left = 1
     return damage - left if left < damage else 0
+
+
+def _halves(target: Profile, weapon: Weapon) -> bool:
+    """Whether a creature takes half of what a weapon of that kind does."""
+    if target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0:
+        return True
+    if target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0:
+        return True
+    return target.flags & HALF_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0 and weapon.magic_bonus == 0

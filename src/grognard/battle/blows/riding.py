@@ -30,6 +30,7 @@ from grognard.rules.kinds import COLD as FROST
 from grognard.rules.kinds import FIRE, harm_done
 
 _MOST_HITS: Final = 16
+_PERCENT: Final = 100
 
 
 def ride(battle: Battle, blow: Blow) -> None:
@@ -45,9 +46,8 @@ def ride(battle: Battle, blow: Blow) -> None:
             continue
         if rider.damage != NO_DICE:
             _add_damage(battle, me, victim, rider)
-        if rider.feeds:
+        if rider.feeds > 0:
             _feed(battle, me, rider, blow.damage)
-            continue
         if rider.slays_itself:
             await_effect(battle, me, pack_effect(effects.SLAIN, amount=1))
         if rider.mauls and not _mauls(victim, blow.damage):
@@ -57,9 +57,9 @@ def ride(battle: Battle, blow: Blow) -> None:
             await_effect(battle, victim, bite)
 
 
-def _feed(battle: Battle, me: Combatant, rider: Rider, points: i64) -> None:
-    """Give one back what its hit takes."""
-    back = restore(battle, me, points, magical=False)
+def _feed(battle: Battle, me: Combatant, rider: Rider, damage: i64) -> None:
+    """Give back to somebody what it gets of the damage that it has done."""
+    back = restore(battle, me, damage * rider.feeds // _PERCENT, magical=False)
     if back > 0 and battle.log is not None:
         battle.record(Event(HEAL, actor=me.index, target=me.index, what=rider.name, amount=back))
 

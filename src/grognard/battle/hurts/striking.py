@@ -36,6 +36,7 @@ from grognard.dice import purpose
 from grognard.rules.kinds import FEAR, halved_for, harm_done
 from grognard.rules.saves import damage_after_save, effect_duration
 
+PERCENT = 100
 RESISTED_SAVE = 3
 """What resistance to a kind of harm adds to saving throws against it."""
 
@@ -57,6 +58,12 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         if battle.log is not None:
             battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
         return
+    if power.magical and one.profile.hide.resistance > 0 and me.side != one.side:
+        why = purpose.pack_why(purpose.SAVE, one.index, -1)
+        if battle.dice.die(PERCENT, why) <= one.profile.hide.resistance:
+            if battle.log is not None:
+                battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
+            return
     saved = False
     natural: i64 = 0
     if power.save != NO_SAVE and not is_beneath_saving(power, one):
@@ -163,9 +170,11 @@ def _save(battle: Battle, me: Combatant, power: Power, one: Combatant) -> Save:
 
 def saving_modifier(power: Power, one: Combatant) -> i64:
     """What a power adds to the saving throws of one against it."""
+    modifier: i64 = power.save_modifier
+    modifier += one.profile.hide.saving_bonus(power.kinds, magical=power.magical)
     if one.profile.flags & SPELLS != 0:
-        return power.save_modifier + power.casters_modifier
-    return power.save_modifier
+        modifier += power.casters_modifier
+    return modifier
 
 
 def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:

@@ -60,7 +60,7 @@ class Rider:
     percent: i64 = 0
     mauls: bool = False
     carries: bool = False
-    feeds: bool = False
+    feeds: i64 = 0
     fells: bool = False
 
     def __init__(self, name: str) -> None:
