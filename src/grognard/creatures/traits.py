@@ -17,6 +17,7 @@ KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml", 
 BEASTS: Final = "beasts.toml"
 _LEADS: Final = ("rallies", "fearless")
 ABILITIES: Final = "abilities.toml"
+REGENERATION: Final = "regeneration"
 HIDES: Final = ("immune", "hardened", "halved", "eased", "doubled", "tender", "fed", "open_to")
 """What an ability may say of kinds of harm (`grognard.rules.kinds`)."""
 BRACED: Final = "against"
@@ -184,8 +185,23 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
     for name in dict.fromkeys([*names, *powers, *felt]):
         table = register.sections.get(name, {})
         says = str(table.get("says", "Look it up in the book."))
+        if name == REGENERATION:
+            says = _regenerates(find_traits(creature.name)) or says
         abilities.append(Ability(name, says, is_played(table) or name in powers or name in felt))
     return tuple(abilities)
+
+
+def _regenerates(traits: Traits) -> str:
+    """How a creature regenerates, in words; empty where nothing is said of it."""
+    rules = traits.regeneration
+    if rules is None:
+        return ""
+    text = f"Regains {rules.points} hit point{'s' if rules.points > 1 else ''} each round"
+    text += f", and rises again after {rules.rises} rounds" if rules.rises else ""
+    if rules.stopped_by:
+        stopped = " and ".join(rules.stopped_by)
+        text += f"; what {stopped} took stays lost" + (", and kills it" if rules.rises else "")
+    return f"{text}."
 
 
 def is_played(table: Mapping[str, object]) -> bool:

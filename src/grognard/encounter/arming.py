@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.supply import HANDS
 from grognard.battle.state.weapon import (
@@ -48,6 +50,8 @@ CHARGES: Final = "charges"
 """The ability of those whose own weapons serve in a charge."""
 HORNS: Final = ("horn", "gore")
 QUIVER: Final = 20
+USUAL_DAMAGE: Final = "1d6"
+"""What a weapon does of which nothing is said."""
 WOODEN_WEAPONS: Final = ("club", "quarterstaff", "walking staff", "cudgel", "staff", "shortbow", "longbow")
 """What has no metal about it that matters."""
 
@@ -117,8 +121,12 @@ def creature_routines(
     *,
     charges: bool | None = None,
     reach_feet: int = 5,
+    wields: str = "",
 ) -> list[Routine]:
     """The creature's routines; one made of a single weapon attack becomes one for each weapon carried.
+
+    One that strikes by weapon, of which neither it nor print says more, strikes with what its kind `wields`,
+    or else for 1d6.
 
     Raises:
         InputError: weapons are named, but none of its attacks is made with a weapon.
@@ -126,15 +134,17 @@ def creature_routines(
     routines: list[Routine] = []
     used = not weapons
     for attacks in creature.routines:
-        armed = len(attacks) == 1 and attacks[0].count == 1 and weapons
-        if armed and (attacks[0].by_weapon or attacks[0].name == "weapon"):
-            routines += carried_routines(weapons, book, bonus=attacks[0].damage_bonus)
+        first = attacks[0]
+        carried = weapons or ((wields,) if wields and first.by_weapon and not first.damage else ())
+        armed = len(attacks) == 1 and first.count == 1 and carried
+        if armed and (first.by_weapon or first.name == "weapon"):
+            routines += carried_routines(carried, book, bonus=first.damage_bonus)
             used = True
         else:
             routines.append(
                 Routine(
                     [
-                        natural_weapon(attack, charges=charges, reach_feet=reach_feet)
+                        natural_weapon(_armed(attack, wields), charges=charges, reach_feet=reach_feet)
                         for attack in attacks
                         for _ in range(attack.count)
                     ]
@@ -146,6 +156,15 @@ def creature_routines(
             expected="an attack such as '1 weapon', or no weapons",
         )
     return routines
+
+
+def _armed(attack: Attack, wields: str) -> Attack:
+    """An attack by weapon that has no dice of its own with those of the usual weapon."""
+    if not attack.by_weapon or attack.damage:
+        return attack
+    dice = find_weapon(wields).damage if wields else USUAL_DAMAGE
+    bonus = f"{attack.damage_bonus:+d}" if attack.damage_bonus else ""
+    return msgspec.structs.replace(attack, damage=f"{dice}{bonus}")
 
 
 def has_horns(creature: Creature) -> bool:

@@ -237,7 +237,9 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     charges = entry.charges
     if charges is None and CHARGES in traits.abilities and not has_horns(creature):
         charges = True
-    routines = creature_routines(creature, names, book, charges=charges, reach_feet=traits.reach_feet)
+    routines = creature_routines(
+        creature, names, book, charges=charges, reach_feet=traits.reach_feet, wields=traits.wields
+    )
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name
     profile.plural = plural_of_given(entry.name, creature.name) if entry.name else plural(profile.name)
