@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.creatures.creature import Creature
+from grognard.creatures.reading.letters import Remark
 from grognard.creatures.stat_line import StatLine, parse_stat_line
 from grognard.encounter.conditions import set_up_creature
 from grognard.encounter.entries import MemberEntry
@@ -22,7 +23,7 @@ from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage import foundry_ascending, foundry_descending
-from grognard.storage.foundry_fields import Figures, Json, dig, shorten, text_at
+from grognard.storage.foundry_fields import Entry, Figures, Json, dig, join_line, shorten, text_at
 from grognard.storage.foundry_sheets import Sheet, SheetFigures, SheetKeys, make_figures, read_sheet
 
 MAX_LETTERS: Final = 5_000_000
@@ -40,7 +41,7 @@ class System(NamedTuple):
     title: str
     descending: bool
     mark: str
-    print: Callable[[Json], str]
+    print: Callable[[Json], Entry]
     write: Callable[[Creature, Figures], Json]
     sheet: SheetKeys
     write_character: Callable[[SheetFigures], Json]
@@ -132,14 +133,46 @@ def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedC
             file=file,
             key="system",
         )
-    parts: Json = {"name": name, "system": fields, "items": dig(actor, "items") or dig(actor, "data.items")}
+    parts: Json = {
+        "name": name,
+        "system": fields,
+        "items": dig(actor, "items") or dig(actor, "data.items"),
+        "flags": dig(actor, "flags"),
+    }
     if kind == _CHARACTER:
         try:
             return ImportedCharacter(read_sheet(parts, system.sheet, _book(rules, system)), system.id)
         except InputError as error:
             raise error.located(file=file) from error
-    text = system.print(parts)
-    return Imported(text, parse_stat_line(text, file=file, descending=system.descending), system.id)
+    text, line = _read_entry(name, system.print(parts), file=file, descending=system.descending)
+    return Imported(text, line, system.id)
+
+
+def _read_entry(name: str, entry: Entry, *, file: str, descending: bool) -> tuple[str, StatLine]:
+    """The stat line of an entry, its text and as read; fields that cannot be used are left out and told.
+
+    Raises:
+        InputError: nothing of it can be used.
+    """
+    fields, assumed = entry.fields, list(entry.assumed)
+    text = join_line(name, fields, entry.notes)
+    try:
+        line = parse_stat_line(text, file=file, descending=descending)
+    except InputError:
+        good: list[str] = []
+        for field in fields:
+            try:
+                parse_stat_line(join_line(name, [field], ""), descending=descending)
+            except InputError as error:
+                assumed.append(f"without {shorten(field)!r}: {error.problem}")
+            else:
+                good.append(field)
+        if not good or good == fields:
+            raise
+        text = join_line(name, good, entry.notes)
+        line = parse_stat_line(text, file=file, descending=descending)
+    remarks = tuple(Remark(one) for one in assumed)
+    return text, msgspec.structs.replace(line, assumed=(*remarks, *line.assumed))
 
 
 def _system_of(actor: Json, fields: Json) -> System | None:
@@ -208,7 +241,7 @@ def write_character(member: MemberEntry, system: System, *, rules: str = "") -> 
 
 
 def _format(name: str, kind: str, parts: Json) -> str:
-    actor = {"name": name, "type": kind, **parts, "effects": [], "flags": {}}
+    actor = {"name": name, "type": kind, "flags": {}, **parts, "effects": []}
     return msgspec.json.format(msgspec.json.encode(actor), indent=2).decode()
 
 
