@@ -7,7 +7,7 @@ Only the names of the systems' fields are theirs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 import msgspec
@@ -19,6 +19,7 @@ from grognard.encounter.conditions import set_up_creature
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import character_profile, creature_profile
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -95,7 +96,26 @@ def read_actors(text: str, *, file: str = "", rules: str = "") -> list[Imported 
         rules: the rulebook that characters are looked at by; else the first that counts as the system does.
 
     Raises:
-        InputError: it is no JSON, or no monster or character of a system that is known; naming the file.
+        InputError: it is no JSON, or one of them is no monster or character of a system that is known; naming
+            the file.
+    """
+    actors = []
+    for one in read_each(text, file=file, rules=rules):
+        if isinstance(one, InputError):
+            raise one
+        actors.append(one)
+    return actors
+
+
+def read_each(
+    text: str, *, file: str = "", rules: str = ""
+) -> Iterator[Imported | ImportedCharacter | InputError]:
+    """Read every actor of a text for itself: each that can be read, and for each other one why it cannot.
+
+    The arguments are those of `read_actors`; an error of one actor among several names its place: "[3]".
+
+    Raises:
+        InputError: the text is no JSON, or too long; naming the file.
     """
     if len(text) > MAX_LETTERS:
         raise InputError(f"{len(text)} letters", expected=f"at most {MAX_LETTERS:,}", file=file)
@@ -106,7 +126,11 @@ def read_actors(text: str, *, file: str = "", rules: str = "") -> list[Imported 
             f"this is no JSON: {error}", expected="an actor exported from Foundry VTT", file=file
         ) from error
     actors = document if isinstance(document, list) else [document]
-    return [_read_actor(actor, file=file, rules=rules) for actor in actors]
+    for place, actor in enumerate(actors):
+        try:
+            yield _read_actor(actor, file=file, rules=rules)
+        except InputError as error:
+            yield error.located(file=file, key=f"[{place}]" if len(actors) > 1 else "")
 
 
 def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedCharacter:
@@ -155,24 +179,28 @@ def _read_entry(name: str, entry: Entry, *, file: str, descending: bool) -> tupl
         InputError: nothing of it can be used.
     """
     fields, assumed = entry.fields, list(entry.assumed)
-    text = join_line(name, fields, entry.notes)
+    # "Eel, 4 HD" would be read as a name and its hit dice.
+    plain = pattern_of(r"(?i),?\s*(?<!\()\b(\d{1,3}\s*HD)\b(?!\s*\))").sub(r" (\1)", name)
+    text = join_line(plain, fields, entry.notes)
     try:
         line = parse_stat_line(text, file=file, descending=descending)
     except InputError:
         good: list[str] = []
         for field in fields:
             try:
-                parse_stat_line(join_line(name, [field], ""), descending=descending)
+                parse_stat_line(join_line(plain, [field], ""), descending=descending)
             except InputError as error:
                 assumed.append(f"without {shorten(field)!r}: {error.problem}")
             else:
                 good.append(field)
         if not good or good == fields:
             raise
-        text = join_line(name, good, entry.notes)
+        text = join_line(plain, good, entry.notes)
         line = parse_stat_line(text, file=file, descending=descending)
     remarks = tuple(Remark(one) for one in assumed)
-    return text, msgspec.structs.replace(line, assumed=(*remarks, *line.assumed))
+    called = " ".join(name.replace("*", "").split())
+    creature = msgspec.structs.replace(line.creature, name=called) if called else line.creature
+    return text, msgspec.structs.replace(line, creature=creature, assumed=(*remarks, *line.assumed))
 
 
 def _system_of(actor: Json, fields: Json) -> System | None:

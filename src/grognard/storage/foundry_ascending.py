@@ -48,7 +48,6 @@ _SAVES: Final = {"D": "death", "W": "wands", "P": "paralysis", "B": "breath", "S
 _MELEE: Final = "Melee"
 _SPELL_LEVELS: Final = 6
 _DIE: Final = "d8"
-_REACH: Final = r"\d{1,4}\s*/\s*\d{1,4}\s*/\s*\d{1,4}"
 _PLAIN_BONUS: Final = 8
 """Up to so many hit dice the attack bonus is their number."""
 _BONUS_RISES: Final = (10, 12, 14, 16, 20, 24, 28, 32)
@@ -75,8 +74,7 @@ def print_actor(actor: Json) -> Entry:
     assumed: list[str] = []
     description = read_description(raw_text_at(system, "biography"))
     printed = description.printed
-    saves = saves_in(system, _SAVES)
-    move = text_at(system, "move.value")
+    saves = _read_saves(system, assumed)
     attacks = _read_attacks(actor, printed)
     assumed += attacks.assumed
     bonus, points = _reckon(actor, assumed)
@@ -88,7 +86,7 @@ def print_actor(actor: Json) -> Entry:
         *labelled("hp", points_of(text_at(system, "hitPoints.max"), assumed)),
         *labelled("AB", bonus),
         *labelled("#At", format_blows(attacks.blows, crossed=False)),
-        *labelled("Mv", f"{move}'" if move.isdigit() else move),
+        *labelled("Mv", _print_movement(text_at(system, "move.value"), armoured=bool(armour))),
         *labelled("Sv", " ".join(saves) if len(saves) == len(_SAVES) else ""),
         *labelled("Ml", morale_of(text_at(system, "morale.value"), printed.get("ml", ""), assumed)),
         *labelled("No. App.", appearing if any(letter.isdigit() for letter in appearing) else ""),
@@ -96,6 +94,32 @@ def print_actor(actor: Json) -> Entry:
         *labelled("XP", points),
     ]
     return Entry(fields, gather_notes(actor, description, attacks.notes, assumed), assumed)
+
+
+def _read_saves(system: object, assumed: list[str]) -> list[str]:
+    """The saving throws; of those that are not all 0 a 0 is 1, the least there is."""
+    saves = saves_in(system, _SAVES)
+    zeros = [save for save in saves if save[1:] == "0"]
+    if not zeros or len(zeros) == len(saves):
+        return [] if zeros else saves
+    assumed.append(f"1, the least there is, for {' '.join(zeros)}")
+    return [f"{save[0]}1" if save in zeros else save for save in saves]
+
+
+def _print_movement(text: str, *, armoured: bool) -> str:
+    """The ways of moving, in feet a round; which is said where no armour class tells how a line counts."""
+    text = pattern_of(r"(?i)\bunencumbered\b").sub("Unarmored", text)
+    if not text.isdecimal():
+        return text
+    return f"{text}'" if armoured else f"{text}' a round"
+
+
+def _print_reach(text: str) -> str:
+    """The ranges of a weapon, three or the longest alone; "" for melee."""
+    if pattern_of(r"\d{1,4}\s*/\s*\d{1,4}\s*/\s*\d{1,4}").fullmatch(text):
+        return text
+    found = pattern_of(r"(\d{1,4})\s*(?:'|ft\.?|feet)?").fullmatch(text)
+    return f"range {found[1]}'" if found and found[1].strip("0") else ""
 
 
 def _fuller(stored: str, printed: str) -> str:
@@ -159,13 +183,12 @@ def _read_attacks(actor: Json, printed: dict[str, str]) -> Attacks:
     assumed: list[str] = []
     noted = False
     for item in items_of(actor, "weapon"):
-        reach = text_at(item.system, "range.value")
         noted = noted or bool(item.routine)
         blow, said = read_blow(
             item.name,
             text_at(item.system, "quantity.value"),
             text_at(item.system, "damage.value"),
-            reach=reach if pattern_of(_REACH).fullmatch(reach) else "",
+            reach=_print_reach(text_at(item.system, "range.value")),
             routine=item.routine,
             said=plain_text(text_at(item.system, "description")),
         )
@@ -216,9 +239,7 @@ def write_actor(creature: Creature, figures: Figures) -> Json:
             "biography": describe_notes(creature),
         },
         "items": [_write_item(place, attack) for place, attack in attacks_of(creature)],
-        "flags": {
-            FLAG: {"attackBonus": _THAC0_BASE - figures.thac0, "xp": creature.experience_points or 0}
-        },
+        "flags": {FLAG: {"attackBonus": _THAC0_BASE - figures.thac0, "xp": creature.experience_points or 0}},
     }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from typing import Final, NamedTuple
 
+import msgspec
+
 from grognard.creatures.attacks import parse_attacks
 from grognard.creatures.creature import Attack
 from grognard.creatures.damage import Damage, format_damage
@@ -27,9 +29,13 @@ _BREATH: Final = r"(?i)\bbreath\b|\bbeath\b"
 _SPELL: Final = r"(?i)\bspells?\b"
 _EFFECTS: Final = ("energy drain", "paralysis", "poison", "petrification", "disease")
 """Names of abilities and attacks that say what a hit does."""
+_AND_SPECIAL: Final = r"(?i)\s*(?:\+|\bor\b|\band\b)\s*special\b"
+_NO_EFFECTS: Final = ("thrown", "missile", "melee")
+"""Words in brackets behind an attack that say how it is made."""
 _SAYS_DAMAGE: Final = r"(?i)\s*(?:damage:?\s*)?"
 _GOES_ON: Final = r"(?i)\s*((?:\+(?!\s*\d)|plus\b|or\b)[^.;\[(]*)"
 _LONGEST_ENDING: Final = 40
+_DICE: Final = r"\d+(?:d\d+)?(?:[+-]\d+)?"
 _LIKE: Final = 0.8
 _ITS_WORDS: Final = ("attack", "weapon")
 """Names that may stand for any one weapon."""
@@ -100,7 +106,14 @@ def read_name(text: str) -> Named:
 
 
 def read_blow(
-    name: str, count: str, damage: str, *, reach: str = "", routine: str = "", said: str = "", effect: str = ""
+    name: str,
+    count: str,
+    damage: str,
+    *,
+    reach: str = "",
+    routine: str = "",
+    said: str = "",
+    effect: str = "",
 ) -> tuple[Blow, str]:
     """A weapon as an attack, and what was assumed of it.
 
@@ -151,8 +164,9 @@ def effects_of_saves(abilities: list[tuple[str, str]]) -> dict[str, str]:
 def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
     """The attacks as the description prints them, where it prints the same weapons.
 
-    Breath, spells, and weapons that are none of the printed attacks become notes. A printed stat block that
-    does not fit is told, and the weapons count as they are.
+    The print tells how often and what goes together; dice are the weapons' own. Breath, spells, and weapons
+    that are none of the printed attacks become notes. A print with an attack that is none of the weapons is
+    told, and the weapons count as they are.
 
     Args:
         blows: the weapons.
@@ -163,6 +177,7 @@ def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
     real = [one for one in blows if not _is_breath(one.name)]
     if not attacks:
         return Attacks(real, [], notes)
+    attacks = pattern_of(_AND_SPECIAL).sub("", attacks)
     shown = f"{shorten(attacks)!r}" + (f", damage {shorten(damage)!r}" if damage else "")
     try:
         printed = parse_attacks(attacks, damage)
@@ -173,22 +188,26 @@ def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
         own = [one for one in own if not _is_power(one.name)]
         return Attacks(own, [f"the attacks of the description: {shown}"] if own else [], notes)
     found: list[Blow] = []
+    told: list[str] = []
     used: set[int] = set()
     for place, routine in enumerate(printed):
         if any(_is_power(one.name) for one in routine):
             continue
         for attack in routine:
             match = _match(attack, real, used)
-            if match is None or not _same_dice(attack, real[match]):
+            if match is None:
                 return Attacks(real, [f"the weapons as they are, and not {shown}"], notes)
             used.add(match)
             found.append(_merge(real[match], attack, str(place)))
+            if not _same_dice(attack, real[match]):
+                name = real[match].name.lower()
+                told.append(f"damage {real[match].damage} for {name}, and not {attack.damage} as described")
     if not found:
         return Attacks(real, [f"the weapons as they are, and not {shown}"], notes)
     left = [one for place, one in enumerate(real) if place not in used]
     notes += [f"{one.name.lower()}: {_tell(one)}" for one in left]
-    told = [f"{one.name!r} is none of the attacks that its description prints" for one in left]
-    return Attacks(found, told, notes)
+    told += [f"{one.name!r} is none of the attacks that its description prints" for one in left]
+    return Attacks(found, list(dict.fromkeys(told)), notes)
 
 
 def add_effects(blows: list[Blow], attacks: str) -> Attacks:
@@ -240,8 +259,12 @@ def _damage(attack: Attack) -> str:
 
 def _merge(blow: Blow, attack: Attack, routine: str, *, count: bool = True) -> Blow:
     """A weapon as it is printed: the words of the print where the weapon has only dice."""
-    plain = pattern_of(r"\d+(?:d\d+)?(?:[+-]\d+)?|").fullmatch(blow.damage.replace(" ", "")) is not None
-    more = _damage(attack) if plain and (attack.effects or attack.by_weapon) else blow.damage
+    effects = tuple(one for one in attack.effects if one not in _NO_EFFECTS)
+    dice = blow.damage.replace(" ", "")
+    plain = pattern_of(rf"(?:{_DICE})?").fullmatch(dice) is not None
+    more = blow.damage
+    if plain and (effects or attack.by_weapon):
+        more = _damage(msgspec.structs.replace(attack, effects=effects, damage=dice or attack.damage))
     times = str(attack.count) if count else blow.times
     return blow._replace(times=times, damage=more, routine=routine)
 
@@ -271,7 +294,7 @@ def _is_same(printed: str, name: str) -> bool:
 
 
 def _same_dice(attack: Attack, blow: Blow) -> bool:
-    found = pattern_of(r"\d+(?:d\d+)?(?:[+-]\d+)?").match(blow.damage.replace(" ", ""))
+    found = pattern_of(_DICE).match(blow.damage.replace(" ", ""))
     return (found[0] if found else "") in (attack.damage, "") or not attack.damage
 
 
@@ -284,7 +307,9 @@ def _is_power(name: str) -> bool:
 
 
 def _tell(blow: Blow) -> str:
-    return " ".join(one for one in (blow.damage, f"({blow.reach})" if blow.reach else "") if one) or "no damage"
+    return (
+        " ".join(one for one in (blow.damage, f"({blow.reach})" if blow.reach else "") if one) or "no damage"
+    )
 
 
 def _add_dice(damage: str) -> str:
@@ -294,4 +319,3 @@ def _add_dice(damage: str) -> str:
         return damage
     more = [int(one.partition("d")[0]) for one in found[3].replace(" ", "").split("+") if one]
     return f"{int(found[1]) + sum(more)}d{found[2]}"
-

@@ -131,6 +131,8 @@ def _print_hit_dice(system: object, printed: str, assumed: list[str]) -> str:
         points = max(1, int((found[1] or "0")[:_MOST_DIGITS]))
         assumed.append(f"{points} hp, the least there is: its hit dice are {shorten(dice)}")
         return f"{points} hp{marks}"
+    if dice.isdecimal() and (dice == text_at(system, "hp.max") or pattern_of(r"\d+\s*hp\b").match(printed)):
+        return f"{dice} hp{marks}"  # by the system a number is so many hit points
     return dice + marks if dice and "*" not in dice else dice
 
 

@@ -206,9 +206,7 @@ def _dicts(actor: Json) -> list[Json]:
 def other_items(actor: Json, kind: str) -> list[str]:
     """The names of the items that are of no such kind."""
     return [
-        text_at(item, "name")
-        for item in _dicts(actor)
-        if item.get("type") != kind and text_at(item, "name")
+        text_at(item, "name") for item in _dicts(actor) if item.get("type") != kind and text_at(item, "name")
     ]
 
 
