@@ -207,8 +207,11 @@ def _print_hit_dice(system: object, assumed: list[str]) -> str:
     modifier = text_at(system, "hitDice.mod")
     stars = text_at(system, "specialAbility.value")
     marks = "*" * (int(stars) if stars.isdecimal() and len(stars) == 1 else 0)
-    if number_in(number) == 0:
-        points = max(1, number_in(modifier) or 0)
+    count, more = number_in(number), number_in(modifier) or 0
+    if size == "d1" and count is not None and count + more > 0:
+        return f"{count + more} hp{marks}"
+    if count == 0:
+        points = max(1, more)
         assumed.append(f"{points} hp, the least there is: its hit dice are {number}{size}")
         return f"{points} hp{marks}"
     plus = "" if modifier in ("", "0") else modifier if modifier.startswith("-") else f"+{modifier}"
@@ -236,11 +239,17 @@ def write_actor(creature: Creature, figures: Figures) -> Json:
             "numberAppearing": {"value": creature.number_appearing},
             "treasureType": {"value": creature.treasure},
             "xp": {"value": creature.experience_points or 0},
-            "biography": describe_notes(creature),
+            "biography": describe_notes(creature, _describe_armour(creature)),
         },
         "items": [_write_item(place, attack) for place, attack in attacks_of(creature)],
         "flags": {FLAG: {"attackBonus": _THAC0_BASE - figures.thac0, "xp": creature.experience_points or 0}},
     }
+
+
+def _describe_armour(creature: Creature) -> str:
+    """The armour class with that without armour in brackets; "" where there is no other."""
+    bare = creature.unarmoured_armour_class
+    return "" if bare is None else f"{creature.armour_class} ({bare})"
 
 
 def _write_item(place: int, attack: Attack) -> Json:

@@ -18,6 +18,7 @@ from grognard.storage.foundry_attacks import (
     read_blow,
 )
 from grognard.storage.foundry_fields import (
+    FLAG,
     Entry,
     Figures,
     Json,
@@ -56,7 +57,8 @@ _ROUNDS: Final = 3
 _SPELL_LEVELS: Final = 6
 _MOST_CARRIED: Final = 1600
 _MOST_DIGITS: Final = 3
-_RATE: Final = r"(?:(\d{1,5})\s*(?:['\u2032\u2019]|ft\.?|feet)?\s*(\(\s*\d{1,5}\s*['\u2032\u2019]?\s*\))?)?\s*([A-Za-z ]*)"
+_FEET: Final = r"(\d{1,5})\s*(?:['\u2032\u2019]|ft\.?|feet)?"
+_RATE: Final = rf"(?:{_FEET}\s*(?:\(\s*{_FEET}\s*\))?)?\s*([A-Za-z ]*)"
 _MODES: Final = (
     r"(?:fly|flying|flight|swim|swimming|burrow|burrowing|climb|climbing|hop|hopping|leap|leaping|glide|"
     r"gliding|web|webs|in (?:a )?webs?|in air|in water|unarmou?red)"
@@ -145,7 +147,7 @@ def _print_treasure(system: object) -> str:
 
 
 def _read_movement(system: object, printed: str) -> tuple[str, list[str]]:
-    """The ways of moving as a stat line prints them, in feet a turn and a round, and what is no way of moving.
+    """The ways of moving as a stat line prints them, in feet a turn and a round, and what is none.
 
     The base is on foot, and the details are further ways, "180' Flying"; words without a number say how the
     base is: "Swimming". Before they had a place of their own the details stood beside the base. Where there
@@ -157,7 +159,10 @@ def _read_movement(system: object, printed: str) -> tuple[str, list[str]]:
     if not details and base is not None and number_in(printed) == base:
         details = printed
     words: list[str] = []
-    for place, part in enumerate(pattern_of(r"\s*[/;,]\s*").split(details) if details else []):
+    parts = pattern_of(r"\s*[/;,]\s*").split(details) if details else []
+    if base == 0 and parts and pattern_of(_FEET + r".*[A-Za-z]").match(parts[0]):
+        rates = []
+    for place, part in enumerate(parts):
         found = pattern_of(_RATE).fullmatch(part)
         mode = found[3].strip().lower() if found else ""
         if found is None or (mode and not pattern_of(_MODES).fullmatch(mode)):
@@ -186,6 +191,7 @@ def _read_attacks(actor: Json, printed: str) -> Attacks:
     """The routines: attacks of one colour go together, and so do those of none."""
     blows: list[Blow] = []
     assumed: list[str] = []
+    noted = False
     effects = effects_of_saves(
         [(one.name, text_at(one.system, "save")) for one in items_of(actor, "ability")]
     )
@@ -202,8 +208,11 @@ def _read_attacks(actor: Json, printed: str) -> Attacks:
             said=plain_text(text_at(system, "description")),
             effect=effects.get(text_at(system, "save"), ""),
         )
+        noted = noted or bool(item.routine)
         blows.append(blow)
         assumed += [said] if said else []
+    if noted:
+        return Attacks(blows, assumed, [])
     found = add_effects(blows, printed)
     return found._replace(assumed=[*assumed, *found.assumed])
 
@@ -235,7 +244,7 @@ def write_actor(creature: Creature, figures: Figures) -> Json:
                 "movement": _write_movement(creature),
                 "treasure": {"table": "", "type": creature.treasure},
                 "appearing": {"d": number.strip(), "w": outside.strip(" )")},
-                "biography": describe_notes(creature),
+                "biography": describe_notes(creature, ""),
             },
         },
         "items": [_write_item(creature, place, attack) for place, attack in attacks_of(creature)],
@@ -267,6 +276,7 @@ def _write_item(creature: Creature, place: int, attack: Attack) -> Json:
             "range": {"short": short, "medium": medium, "long": far},
             "counter": {"value": attack.count, "max": attack.count},
         },
+        "flags": {FLAG: {"routine": place}},
     }
 
 

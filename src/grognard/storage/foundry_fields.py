@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from typing import Final, NamedTuple
 
 from grognard.creatures.creature import MORALE_RANGE, Attack, Creature
@@ -164,7 +165,7 @@ def within(text: str, low: int, high: int, what: str, assumed: list[str]) -> str
 
 
 def morale_of(stored: str, printed: str, assumed: list[str]) -> str:
-    """A morale: as printed in the description where that begins with the one stored, or where that is none."""
+    """A morale: as the description prints it where that begins with the stored one, or that is none."""
     number = number_in(stored)
     low, high = MORALE_RANGE
     if number is not None and low <= number <= high:
@@ -225,8 +226,13 @@ def attacks_of(creature: Creature) -> list[tuple[int, Attack]]:
     return [(place, attack) for place, routine in enumerate(creature.routines) for attack in routine]
 
 
-def describe_notes(creature: Creature) -> str:
-    """What has no field of its own, as a paragraph."""
+def describe_notes(creature: Creature, armour: str) -> str:
+    """What has no field of its own, as paragraphs: an armour class as printed, morale, and the notes."""
     harm = [f"only hit by {' or '.join(creature.harmed_only_by)}"] if creature.harmed_only_by else []
-    notes = [*harm, *creature.notes]
-    return f"<p>{'; '.join(notes).replace('&', '&amp;').replace('<', '&lt;')}</p>" if notes else ""
+    morale = f"{creature.morale} ({creature.morale_note})" if creature.morale_note else ""
+    lines = [
+        f"Armor Class: {armour}" if armour else "",
+        f"Morale: {morale}" if morale else "",
+        "; ".join([*harm, *creature.notes]),
+    ]
+    return "".join(f"<p>{html.escape(line, quote=False)}</p>" for line in lines if line)

@@ -1,4 +1,4 @@
-"""What the description of an actor says: its paragraphs without tags, and the stat block printed among them."""
+"""What the description of an actor says: its paragraphs without tags, and the stat block among them."""
 
 from __future__ import annotations
 
