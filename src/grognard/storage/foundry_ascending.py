@@ -32,7 +32,7 @@ from grognard.storage.foundry_fields import (
     within,
     write_saves,
 )
-from grognard.storage.foundry_prose import number_in, plain_text, read_description
+from grognard.storage.foundry_prose import number_in, plain_text, read_description, tell_difference
 from grognard.storage.foundry_sheets import (
     COIN,
     KINDS_OF_COINS,
@@ -80,6 +80,7 @@ def print_actor(actor: Json) -> Entry:
     bonus, points = _reckon(actor, assumed)
     armour = _fuller(text_at(system, "armorClass.value"), printed.get("ac", ""))
     appearing = text_at(system, "numberAppearing.value")
+    assumed += tell_difference("armour class", text_at(system, "armorClass.value"), printed.get("ac", ""))
     fields = [
         *labelled("AAC", within(armour, *ARMOUR_CLASS_RANGE, "armour class", assumed)),
         *labelled("HD", _print_hit_dice(system, assumed)),

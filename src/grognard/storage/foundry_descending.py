@@ -37,7 +37,7 @@ from grognard.storage.foundry_fields import (
     text_at,
     write_saves,
 )
-from grognard.storage.foundry_prose import number_in, plain_text, read_description
+from grognard.storage.foundry_prose import number_in, plain_text, read_description, tell_difference
 from grognard.storage.foundry_sheets import (
     COIN,
     DOWNWARD,
@@ -91,6 +91,8 @@ def print_actor(actor: Json) -> Entry:
     attacks = _read_attacks(actor, printed.get("at", ""))
     assumed += attacks.assumed
     movement, words = _read_movement(system, printed.get("mv", ""))
+    for what, stored, kind in (("armour class", "ac.value", "ac"), ("hit dice", "hp.hd", "hd")):
+        assumed += tell_difference(what, text_at(system, stored), printed.get(kind, ""))
     fields = [
         *labelled("AC", _print_armour(system, assumed)),
         *labelled("HD", _print_hit_dice(system, printed.get("hd", ""), assumed)),

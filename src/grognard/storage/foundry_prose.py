@@ -96,6 +96,20 @@ def number_in(value: str) -> int | None:
     return None if found is None else int(found[2]) * (-1 if found[1] else 1)
 
 
+def tell_difference(what: str, stored: str, printed: str) -> list[str]:
+    """That a description prints another number than the one stored, which counts; nothing where it may be one
+    of several.
+
+    >>> tell_difference("armour class", "7", "4 [15]"), tell_difference("armour class", "7", "7 [12]")
+    (["armour class 7, as it is stored; its description prints '4 [15]'"], [])
+    """
+    number, other = number_in(stored), number_in(printed)
+    several = pattern_of(r"/|\bto\b").search(printed)
+    if number is None or other is None or number == other or several:
+        return []
+    return [f"{what} {stored}, as it is stored; its description prints {printed!r}"]
+
+
 def _lines(text: str) -> list[str]:
     rows = pattern_of(_CELL).sub(": ", text)
     broken = pattern_of(_TAG).sub("", pattern_of(_BREAK).sub("\n", rows))
