@@ -1,4 +1,4 @@
-"""Monsters of Foundry's public compendia as their own texts print them, transcribed by hand: figures alone."""
+"""Monsters of Foundry's public compendia as their own texts print them, noted by hand: figures alone."""
 
 from __future__ import annotations
 

@@ -269,7 +269,7 @@ def write_character(member: MemberEntry, system: System, *, rules: str = "") -> 
 
 
 def _format(name: str, kind: str, parts: Json) -> str:
-    actor = {"name": name, "type": kind, "flags": {}, **parts, "effects": []}
+    actor = {"name": name, "type": kind, **parts, "effects": [], "flags": parts.get("flags", {})}
     return msgspec.json.format(msgspec.json.encode(actor), indent=2).decode()
 
 
