@@ -35,6 +35,7 @@ _NO_EFFECTS: Final = ("thrown", "missile", "melee")
 _SAYS_DAMAGE: Final = r"(?i)\s*(?:damage:?\s*)?"
 _GOES_ON: Final = r"(?i)\s*((?:\+(?!\s*\d)|plus\b|or\b)[^.;\[(]*)"
 _LONGEST_ENDING: Final = 40
+_LONGEST_NAME: Final = 100
 _DICE: Final = r"\d+(?:d\d+)?(?:[+-]\d+)?"
 _LIKE: Final = 0.8
 _ITS_WORDS: Final = ("attack", "weapon")
@@ -126,7 +127,7 @@ def read_blow(
         said: its description, which may go on from the damage: "1d8 + poison".
         effect: what a hit does besides, where neither damage nor name tells.
     """
-    named = read_name(name)
+    named = read_name(name[:_LONGEST_NAME])
     own = int(count) if count.isdecimal() and len(count) <= 2 else 0
     dice = _add_dice("" if damage.strip().lower() in _NO_DAMAGE else damage.strip())
     plain, more = named.name, named.effect

@@ -25,6 +25,8 @@ _MOST_DIGITS: Final = 9
 _SHOWN: Final = 60
 _MOST_NAMES: Final = 1200
 """Letters of the names of items that are kept."""
+_MOST_OF_ONE: Final = 2000
+"""Letters of the description of an item that are looked at."""
 _DESCRIPTIONS: Final = ("system.description", "data.description")
 MOST_POINTS: Final = 9999
 FLAG: Final = "grognard"
@@ -193,7 +195,8 @@ def gather_notes(actor: Json, description: Description, more: list[str], assumed
         assumed.append(f"the description as far as it is kept: {left:,} letters more are not")
     notes = "; ".join(one for one in (kept.removesuffix(";"), names) if one)
     said = [raw_text_at(item, path) for item in _dicts(actor) for path in _DESCRIPTIONS]
-    harm = harm_in([description.prose, *(plain_text(one) for one in said if one)])
+    whole = "\n".join(one[:_MOST_OF_ONE] for one in said if one)
+    harm = harm_in([description.prose, plain_text(whole)])
     if harm and not harm_in([notes]):
         notes = "; ".join(one for one in (f"only hit by {' or '.join(harm)}", notes) if one)
     return notes

@@ -10,7 +10,7 @@ from grognard.creatures.reading.letters import Letters, Span
 from grognard.creatures.reading.traits import find_harm
 from grognard.patterns import pattern_of
 
-MOST_READ: Final = 50_000
+MOST_READ: Final = 20_000
 """No more letters of a description are looked at."""
 MOST_KEPT: Final = 2_400
 """So many letters of it are kept as notes, up to the end of a sentence; a few more do not matter."""
