@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -18,6 +20,7 @@ from grognard.encounter.matchups import parse_member
 from grognard.encounter.rolled import format_member
 from grognard.errors import InputError
 from grognard.files import read_input, why_unread
+from grognard.rulebooks.loader import load_rulebook
 from grognard.shown import visible
 from grognard.storage.foundry import (
     MAX_LETTERS,
@@ -25,12 +28,14 @@ from grognard.storage.foundry import (
     Imported,
     ImportedCharacter,
     find_system,
-    read_actors,
+    read_each,
     write_actor,
     write_character,
 )
 from grognard.storage.foundry_sheets import Sheet, left_out
 from grognard.text.stat_lines import describe_stat_line, tell_place
+
+_SOME_UNREAD: Final = 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,21 +64,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read or write actors.
+    """Read or write actors; those that cannot be read are named, and the others are shown all the same.
+
+    Returns 0, or 2 where one could not be read.
 
     Raises:
-        InputError: nothing is asked for, or a file cannot be read or written.
+        InputError: nothing is asked for, no rulebook is of that name, or a file cannot be written.
     """
     if bool(args.files) == (args.write is not None):
         raise InputError("nothing to do", expected="files of actors to read, or --write WHO")
     if args.write is not None:
         _write(args)
         return 0
+    if args.rules:
+        load_rulebook(args.rules)
     console = load_console()
-    actors = [
-        one for path in args.files for one in read_actors(_read(path), file=path, rules=args.rules or "")
-    ]
-    if args.out is not None:
+    found = list(_read_all(args.files, args.rules or ""))
+    actors = [one for one in found if not isinstance(one, InputError)]
+    failures = [one for one in found if isinstance(one, InputError)]
+    for failure in failures:
+        complain(f"grognard: {failure}")
+    if failures and len(found) > 1:
+        complain(f"grognard: {len(failures)} of {len(found)} actors could not be read")
+    if args.out is not None and (actors or not failures):
         _write_file(actors, args.out)
     for actor in actors:
         if args.json:
@@ -87,7 +100,16 @@ def run(args: argparse.Namespace) -> int:
             console.line(visible(actor.text))
             for text in _remarks(actor.line):
                 console.line(visible(text), indent=2)
-    return 0
+    return _SOME_UNREAD if failures else 0
+
+
+def _read_all(paths: list[str], rules: str) -> Iterator[Imported | ImportedCharacter | InputError]:
+    """Every actor of every file, and for what cannot be read the reason, which names the file."""
+    for path in paths:
+        try:
+            yield from read_each(_read(path), file=path, rules=rules)
+        except InputError as error:
+            yield error.located(file="" if path in error.problem else path)
 
 
 def _write_file(actors: list[Imported | ImportedCharacter], out: str) -> None:

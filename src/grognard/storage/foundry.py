@@ -7,22 +7,24 @@ Only the names of the systems' fields are theirs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 import msgspec
 
 from grognard.creatures.creature import Creature
+from grognard.creatures.reading.letters import Remark
 from grognard.creatures.stat_line import StatLine, parse_stat_line
 from grognard.encounter.conditions import set_up_creature
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import character_profile, creature_profile
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage import foundry_ascending, foundry_descending
-from grognard.storage.foundry_fields import Figures, Json, dig, shorten, text_at
+from grognard.storage.foundry_fields import Entry, Figures, Json, dig, join_line, shorten, text_at
 from grognard.storage.foundry_sheets import Sheet, SheetFigures, SheetKeys, make_figures, read_sheet
 
 MAX_LETTERS: Final = 5_000_000
@@ -40,7 +42,7 @@ class System(NamedTuple):
     title: str
     descending: bool
     mark: str
-    print: Callable[[Json], str]
+    print: Callable[[Json], Entry]
     write: Callable[[Creature, Figures], Json]
     sheet: SheetKeys
     write_character: Callable[[SheetFigures], Json]
@@ -94,7 +96,26 @@ def read_actors(text: str, *, file: str = "", rules: str = "") -> list[Imported 
         rules: the rulebook that characters are looked at by; else the first that counts as the system does.
 
     Raises:
-        InputError: it is no JSON, or no monster or character of a system that is known; naming the file.
+        InputError: it is no JSON, or one of them is no monster or character of a system that is known; naming
+            the file.
+    """
+    actors = []
+    for one in read_each(text, file=file, rules=rules):
+        if isinstance(one, InputError):
+            raise one
+        actors.append(one)
+    return actors
+
+
+def read_each(
+    text: str, *, file: str = "", rules: str = ""
+) -> Iterator[Imported | ImportedCharacter | InputError]:
+    """Read every actor of a text for itself: each that can be read, and for each other one why it cannot.
+
+    The arguments are those of `read_actors`; an error of one actor among several names its place: "[3]".
+
+    Raises:
+        InputError: the text is no JSON, or too long; naming the file.
     """
     if len(text) > MAX_LETTERS:
         raise InputError(f"{len(text)} letters", expected=f"at most {MAX_LETTERS:,}", file=file)
@@ -105,7 +126,11 @@ def read_actors(text: str, *, file: str = "", rules: str = "") -> list[Imported 
             f"this is no JSON: {error}", expected="an actor exported from Foundry VTT", file=file
         ) from error
     actors = document if isinstance(document, list) else [document]
-    return [_read_actor(actor, file=file, rules=rules) for actor in actors]
+    for place, actor in enumerate(actors):
+        try:
+            yield _read_actor(actor, file=file, rules=rules)
+        except InputError as error:
+            yield error.located(file=file, key=f"[{place}]" if len(actors) > 1 else "")
 
 
 def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedCharacter:
@@ -132,14 +157,50 @@ def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedC
             file=file,
             key="system",
         )
-    parts: Json = {"name": name, "system": fields, "items": dig(actor, "items") or dig(actor, "data.items")}
+    parts: Json = {
+        "name": name,
+        "system": fields,
+        "items": dig(actor, "items") or dig(actor, "data.items"),
+        "flags": dig(actor, "flags"),
+    }
     if kind == _CHARACTER:
         try:
             return ImportedCharacter(read_sheet(parts, system.sheet, _book(rules, system)), system.id)
         except InputError as error:
             raise error.located(file=file) from error
-    text = system.print(parts)
-    return Imported(text, parse_stat_line(text, file=file, descending=system.descending), system.id)
+    text, line = _read_entry(name, system.print(parts), file=file, descending=system.descending)
+    return Imported(text, line, system.id)
+
+
+def _read_entry(name: str, entry: Entry, *, file: str, descending: bool) -> tuple[str, StatLine]:
+    """The stat line of an entry, its text and as read; fields that cannot be used are left out and told.
+
+    Raises:
+        InputError: nothing of it can be used.
+    """
+    fields, assumed = entry.fields, list(entry.assumed)
+    # "Eel, 4 HD" would be read as a name and its hit dice.
+    plain = pattern_of(r"(?i),?\s*(?<!\()\b(\d{1,3}\s*HD)\b(?!\s*\))").sub(r" (\1)", name)
+    text = join_line(plain, fields, entry.notes)
+    try:
+        line = parse_stat_line(text, file=file, descending=descending)
+    except InputError:
+        good: list[str] = []
+        for field in fields:
+            try:
+                parse_stat_line(join_line(plain, [field], ""), descending=descending)
+            except InputError as error:
+                assumed.append(f"without {shorten(field)!r}: {error.problem}")
+            else:
+                good.append(field)
+        if not good or good == fields:
+            raise
+        text = join_line(plain, good, entry.notes)
+        line = parse_stat_line(text, file=file, descending=descending)
+    remarks = tuple(Remark(one) for one in assumed)
+    called = " ".join(name.replace("*", "").split())
+    creature = msgspec.structs.replace(line.creature, name=called) if called else line.creature
+    return text, msgspec.structs.replace(line, creature=creature, assumed=(*remarks, *line.assumed))
 
 
 def _system_of(actor: Json, fields: Json) -> System | None:
@@ -208,7 +269,7 @@ def write_character(member: MemberEntry, system: System, *, rules: str = "") -> 
 
 
 def _format(name: str, kind: str, parts: Json) -> str:
-    actor = {"name": name, "type": kind, **parts, "effects": [], "flags": {}}
+    actor = {"name": name, "type": kind, **parts, "effects": [], "flags": parts.get("flags", {})}
     return msgspec.json.format(msgspec.json.encode(actor), indent=2).decode()
 
 

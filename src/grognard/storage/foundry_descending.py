@@ -7,21 +7,37 @@ from typing import Final
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.gear import Weapon, find_armour
+from grognard.creatures.reading.armour import LOWEST_UPWARD
+from grognard.patterns import pattern_of
+from grognard.storage.foundry_attacks import (
+    Attacks,
+    Blow,
+    add_effects,
+    effects_of_saves,
+    format_blows,
+    read_blow,
+)
 from grognard.storage.foundry_fields import (
+    FLAG,
+    Entry,
     Figures,
     Json,
     attacks_of,
     damage_of,
     describe_notes,
     dig,
+    gather_notes,
     items_of,
-    join_line,
     labelled,
-    notes_in,
+    morale_of,
+    points_of,
+    raw_text_at,
     saves_in,
+    shorten,
     text_at,
     write_saves,
 )
+from grognard.storage.foundry_prose import number_in, plain_text, read_description, tell_difference
 from grognard.storage.foundry_sheets import (
     COIN,
     DOWNWARD,
@@ -40,6 +56,14 @@ _PATTERNS: Final = ("transparent", "red", "green", "blue", "yellow", "purple", "
 _ROUNDS: Final = 3
 _SPELL_LEVELS: Final = 6
 _MOST_CARRIED: Final = 1600
+_MOST_DIGITS: Final = 3
+_FEET: Final = r"(\d{1,5})\s*(?:['\u2032\u2019]|ft\.?|feet)?"
+_RATE: Final = rf"(?:{_FEET}\s*(?:\(\s*{_FEET}\s*\))?)?\s*([A-Za-z ]*)"
+_MODES: Final = (
+    r"(?:fly|flying|flight|swim|swimming|burrow|burrowing|climb|climbing|hop|hopping|leap|leaping|glide|"
+    r"gliding|web|webs|in (?:a )?webs?|in air|in water|unarmou?red)"
+)
+_NO_WORDS: Final = ("", "none", "-")
 SHEET: Final = SheetKeys(
     class_name="details.class",
     race="",
@@ -57,32 +81,105 @@ SHEET: Final = SheetKeys(
 _ARMOUR_TYPES: Final = {"none": "unarmored", "leather": "light", "metal": "heavy"}
 
 
-def print_actor(actor: Json) -> str:
+def print_actor(actor: Json) -> Entry:
     """The stat line of an actor."""
     system = actor["system"]
-    ac, aac = text_at(system, "ac.value"), text_at(system, "aac.value")
-    armour = f"{ac} [{aac}]" if ac and aac and aac != "0" else ac or (f"[{aac}]" if aac else "")
+    assumed: list[str] = []
+    description = read_description(raw_text_at(system, "details.biography"))
+    printed = description.printed
     saves = saves_in(system, _SAVES)
-    points = text_at(system, "hp.max")
-    base = text_at(system, "movement.base")
+    attacks = _read_attacks(actor, printed.get("at", ""))
+    assumed += attacks.assumed
+    movement, words = _read_movement(system, printed.get("mv", ""))
+    for what, stored, kind in (("armour class", "ac.value", "ac"), ("hit dice", "hp.hd", "hd")):
+        assumed += tell_difference(what, text_at(system, stored), printed.get(kind, ""))
     fields = [
-        *labelled("AC", armour),
-        *labelled("HD", text_at(system, "hp.hd")),
-        *labelled("hp", points if points != "0" else ""),
-        *labelled("Att", _print_attacks(actor)),
+        *labelled("AC", _print_armour(system, assumed)),
+        *labelled("HD", _print_hit_dice(system, printed.get("hd", ""), assumed)),
+        *labelled("hp", points_of(text_at(system, "hp.max"), assumed)),
+        *labelled("Att", format_blows(attacks.blows, crossed=True) or text_at(system, "attacks")),
         *labelled("THAC0", text_at(system, "thac0.value")),
-        *labelled("MV", text_at(system, "details.movement") or (f"{base}' a turn" if base else "")),
+        *labelled("MV", movement),
         *labelled(
             "SV",
             " ".join(saves) if len(saves) == len(_SAVES) and "0" not in [one[1:] for one in saves] else "",
         ),
-        *labelled("ML", text_at(system, "details.morale")),
+        *labelled("ML", morale_of(text_at(system, "details.morale"), printed.get("ml", ""), assumed)),
         *labelled("AL", text_at(system, "details.alignment")),
         *labelled("XP", text_at(system, "details.xp")),
         *labelled("NA", _print_appearing(system)),
-        *labelled("TT", text_at(system, "details.treasure.type")),
+        *labelled("TT", _print_treasure(system)),
     ]
-    return join_line(actor, fields, notes_in(text_at(system, "details.biography")))
+    return Entry(fields, gather_notes(actor, description, [*words, *attacks.notes], assumed), assumed)
+
+
+def _print_armour(system: object, assumed: list[str]) -> str:
+    """The armour class both ways; 20 and more downward is one that is always hit."""
+    down, up = text_at(system, "ac.value"), text_at(system, "aac.value")
+    number = number_in(down)
+    if number is None or not up or (up == "0" and number != _DUAL):
+        return down or (f"[{up}]" if up else "")
+    if number > _DUAL:
+        assumed.append(f"it is always hit: its armour class is {shorten(down)} [{shorten(up)}]")
+        return "always"
+    # Where both are of two digits, or turned round, a stat line would take the higher one for the one upward.
+    return f"[{up}]" if number >= LOWEST_UPWARD else f"{down} [{up}]"
+
+
+def _print_hit_dice(system: object, printed: str, assumed: list[str]) -> str:
+    """The hit dice, with the asterisks that stand in the description alone."""
+    dice = text_at(system, "hp.hd")
+    marks = max(pattern_of(r"\*+").findall(printed), default="")
+    found = pattern_of(r"0+\s*d\s*\d+\s*(?:\+\s*(\d+))?").match(dice)
+    if found:
+        points = max(1, int((found[1] or "0")[:_MOST_DIGITS]))
+        assumed.append(f"{points} hp, the least there is: its hit dice are {shorten(dice)}")
+        return f"{points} hp{marks}"
+    if dice.isdecimal() and (dice == text_at(system, "hp.max") or pattern_of(r"\d+\s*hp\b").match(printed)):
+        return f"{dice} hp{marks}"  # by the system a number is so many hit points
+    return dice + marks if dice and "*" not in dice else dice
+
+
+def _print_treasure(system: object) -> str:
+    """The letter of the treasure; with the link to a table it stands in the link's words."""
+    found = pattern_of(r"(?i)\{\s*(?:treasure\s+type\s+)?([^{}]{1,40})\}").search(
+        text_at(system, "details.treasure.table")
+    )
+    return text_at(system, "details.treasure.type") or (found[1].strip() if found else "")
+
+
+def _read_movement(system: object, printed: str) -> tuple[str, list[str]]:
+    """The ways of moving as a stat line prints them, in feet a turn and a round, and what is none.
+
+    The base is on foot, and the details are further ways, "180' Flying"; words without a number say how the
+    base is: "Swimming". Before they had a place of their own the details stood beside the base. Where there
+    are none, the print of the description counts, if its first rate is the base.
+    """
+    base = number_in(text_at(system, "movement.base"))
+    rates = [] if base is None else [_format_rate(base, "")]
+    details = text_at(system, "details.movement") or text_at(system, "movement.value")
+    if not details and base is not None and number_in(printed) == base:
+        details = printed
+    words: list[str] = []
+    parts = pattern_of(r"\s*[/;,]\s*").split(details) if details else []
+    if base == 0 and parts and pattern_of(_FEET + r".*[A-Za-z]").match(parts[0]):
+        rates = []
+    for place, part in enumerate(parts):
+        found = pattern_of(_RATE).fullmatch(part)
+        mode = found[3].strip().lower() if found else ""
+        if found is None or (mode and not pattern_of(_MODES).fullmatch(mode)):
+            words += [part] if part.lower() not in _NO_WORDS else []
+        elif found[1] is None:
+            rates = [_format_rate(base, mode)] if base is not None else []
+        elif mode or base is None or (place and int(found[1]) != base):
+            rates.append(_format_rate(int(found[1]), mode))
+        elif int(found[1]) != base:
+            words.append(f"movement {part}")
+    return " / ".join(rates), words
+
+
+def _format_rate(feet: int, mode: str) -> str:
+    return f"{feet}' ({feet // _ROUNDS}') {mode}".strip()
 
 
 def _print_appearing(system: object) -> str:
@@ -92,23 +189,34 @@ def _print_appearing(system: object) -> str:
     return f"{inside} ({outside})" if outside else inside
 
 
-def _print_attacks(actor: Json) -> str:
+def _read_attacks(actor: Json, printed: str) -> Attacks:
     """The routines: attacks of one colour go together, and so do those of none."""
-    routines: dict[str, list[str]] = {}
+    blows: list[Blow] = []
+    assumed: list[str] = []
+    noted = False
+    effects = effects_of_saves(
+        [(one.name, text_at(one.system, "save")) for one in items_of(actor, "ability")]
+    )
     for item in items_of(actor, "weapon"):
         system = item.system
-        times = text_at(system, "counter.max")
-        damage = text_at(system, "damage")
         steps = [text_at(system, f"range.{step}") for step in ("short", "medium", "long")]
         missile = dig(system, "missile") is True and all(step not in ("", "0") for step in steps)
-        reach = f" ({'/'.join(steps)})" if missile else ""
-        text = f"{times if times not in ('', '0') else '1'} x {item.name}{reach}"
-        pattern = text_at(system, "pattern") or _PATTERNS[0]
-        routines.setdefault(pattern, []).append(f"{text} ({damage})" if damage else text)
-    if not routines:
-        return text_at(actor["system"], "attacks")
-    groups = [", ".join(routine) for routine in routines.values()]
-    return " or ".join(f"[{group}]" for group in groups) if len(groups) > 1 else groups[0]
+        blow, said = read_blow(
+            item.name,
+            text_at(system, "counter.max"),
+            text_at(system, "damage"),
+            reach="/".join(steps) if missile else "",
+            routine=text_at(system, "pattern") or _PATTERNS[0],
+            said=plain_text(text_at(system, "description")),
+            effect=effects.get(text_at(system, "save"), ""),
+        )
+        noted = noted or bool(item.routine)
+        blows.append(blow)
+        assumed += [said] if said else []
+    if noted:
+        return Attacks(blows, assumed, [])
+    found = add_effects(blows, printed)
+    return found._replace(assumed=[*assumed, *found.assumed])
 
 
 def write_actor(creature: Creature, figures: Figures) -> Json:
@@ -138,7 +246,7 @@ def write_actor(creature: Creature, figures: Figures) -> Json:
                 "movement": _write_movement(creature),
                 "treasure": {"table": "", "type": creature.treasure},
                 "appearing": {"d": number.strip(), "w": outside.strip(" )")},
-                "biography": describe_notes(creature),
+                "biography": describe_notes(creature, ""),
             },
         },
         "items": [_write_item(creature, place, attack) for place, attack in attacks_of(creature)],
@@ -170,6 +278,7 @@ def _write_item(creature: Creature, place: int, attack: Attack) -> Json:
             "range": {"short": short, "medium": medium, "long": far},
             "counter": {"value": attack.count, "max": attack.count},
         },
+        "flags": {FLAG: {"routine": place}},
     }
 
 

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+import html
 from typing import Final, NamedTuple
 
-from grognard.creatures.creature import Attack, Creature
+from grognard.creatures.creature import MORALE_RANGE, Attack, Creature
 from grognard.creatures.damage import Damage, format_damage
 from grognard.errors import InputError
+from grognard.storage.foundry_prose import (
+    MOST_KEPT,
+    MOST_READ,
+    Description,
+    harm_in,
+    keep,
+    number_in,
+    plain_text,
+)
 
 Json = dict[str, object]
 
 
 _MOST_DIGITS: Final = 9
 _SHOWN: Final = 60
+_MOST_NAMES: Final = 1200
+"""Letters of the names of items that are kept."""
+_MOST_OF_ONE: Final = 2000
+"""Letters of the description of an item that are looked at."""
+_DESCRIPTIONS: Final = ("system.description", "data.description")
+MOST_POINTS: Final = 9999
 FLAG: Final = "grognard"
 """The name under which Foundry keeps what is ours and not the system's."""
 
@@ -23,6 +39,14 @@ class Item(NamedTuple):
     name: str
     system: Json
     routine: str = ""
+
+
+class Entry(NamedTuple):
+    """A monster as the fields of a stat line, its notes, and what was assumed in printing them."""
+
+    fields: list[str]
+    notes: str
+    assumed: list[str]
 
 
 class Figures(NamedTuple):
@@ -56,6 +80,12 @@ def text_at(document: object, path: str) -> str:
     except OverflowError:
         return ""
     return " ".join(plain.replace("|", " ").split())
+
+
+def raw_text_at(document: object, path: str) -> str:
+    """The text at a path with its lines and tags, as far as it is looked at; empty where there is none."""
+    found = dig(document, path)
+    return found[:MOST_READ] if isinstance(found, str) else ""
 
 
 def whole_at(document: object, path: str, low: int, high: int, *, under: str) -> int | None:
@@ -115,30 +145,78 @@ def write_saves(keys: dict[str, str], saves: tuple[int, ...]) -> Json:
 
 def items_of(actor: Json, kind: str) -> list[Item]:
     """The items of a kind."""
-    items = actor.get("items")
     found: list[Item] = []
-    for item in items if isinstance(items, list) else []:
-        if isinstance(item, dict) and item.get("type") == kind:
+    for item in _dicts(actor):
+        if item.get("type") == kind:
             fields = dig(item, "system") or dig(item, "data")
             routine = text_at(item, f"flags.{FLAG}.routine")
             found.append(Item(text_at(item, "name"), fields if isinstance(fields, dict) else {}, routine))
     return found
 
 
+def within(text: str, low: int, high: int, what: str, assumed: list[str]) -> str:
+    """A field that begins with a whole number from low to high; else "", which is told, if there is any text.
+
+    Text without a number stays as it is.
+    """
+    number = number_in(text)
+    if number is None or low <= number <= high:
+        return text
+    assumed.append(f"no {what}: {shorten(text)} is not from {low} to {high}")
+    return ""
+
+
+def morale_of(stored: str, printed: str, assumed: list[str]) -> str:
+    """A morale: as the description prints it where that begins with the stored one, or that is none."""
+    number = number_in(stored)
+    low, high = MORALE_RANGE
+    if number is not None and low <= number <= high:
+        return printed if number_in(printed) == number else stored
+    found = number_in(printed)
+    if found is not None and low <= found <= high:
+        assumed.append(f"morale {printed}, as its description prints it; {shorten(stored)!r} is stored")
+        return printed
+    return within(stored, low, high, "morale", assumed) if number is not None else ""
+
+
+def points_of(text: str, assumed: list[str]) -> str:
+    """Hit points that a creature may have; none where there are none, or 0."""
+    return "" if text == "0" else within(text, 1, MOST_POINTS, "hit points", assumed)
+
+
+def gather_notes(actor: Json, description: Description, more: list[str], assumed: list[str]) -> str:
+    """The notes of an actor: what its description says, its items that are no weapons, and some more.
+
+    What alone harms it is put first, where only what is not kept tells it.
+    """
+    names = "; ".join([*other_items(actor, "weapon"), *more])[:_MOST_NAMES]
+    kept, left = keep(description.prose, max(0, MOST_KEPT - len(names)))
+    if left:
+        assumed.append(f"the description as far as it is kept: {left:,} letters more are not")
+    notes = "; ".join(one for one in (kept.removesuffix(";"), names) if one)
+    said = [raw_text_at(item, path) for item in _dicts(actor) for path in _DESCRIPTIONS]
+    whole = "\n".join(one[:_MOST_OF_ONE] for one in said if one)
+    harm = harm_in([description.prose, plain_text(whole)])
+    if harm and not harm_in([notes]):
+        notes = "; ".join(one for one in (f"only hit by {' or '.join(harm)}", notes) if one)
+    return notes
+
+
+def _dicts(actor: Json) -> list[Json]:
+    items = actor.get("items")
+    return [item for item in (items if isinstance(items, list) else []) if isinstance(item, dict)]
+
+
 def other_items(actor: Json, kind: str) -> list[str]:
     """The names of the items that are of no such kind."""
-    items = actor.get("items")
     return [
-        text_at(item, "name")
-        for item in (items if isinstance(items, list) else [])
-        if isinstance(item, dict) and item.get("type") != kind and text_at(item, "name")
+        text_at(item, "name") for item in _dicts(actor) if item.get("type") != kind and text_at(item, "name")
     ]
 
 
-def join_line(actor: Json, fields: list[str], notes: str) -> str:
-    """The stat line of an actor: its fields, and as notes what it carries that is no weapon."""
-    remarks = "; ".join(note for note in (notes, *other_items(actor, "weapon")) if note)
-    return f"{actor['name']}: {', '.join(fields)}" + (f", Notes: {remarks}" if remarks else "")
+def join_line(name: str, fields: list[str], notes: str) -> str:
+    """A stat line of its name, its fields and its notes."""
+    return f"{name}: {', '.join(fields)}" + (f", Notes: {notes}" if notes else "")
 
 
 def damage_of(attack: Attack) -> str:
@@ -151,19 +229,13 @@ def attacks_of(creature: Creature) -> list[tuple[int, Attack]]:
     return [(place, attack) for place, routine in enumerate(creature.routines) for attack in routine]
 
 
-def describe_notes(creature: Creature) -> str:
-    """What has no field of its own, as a paragraph."""
+def describe_notes(creature: Creature, armour: str) -> str:
+    """What has no field of its own, as paragraphs: an armour class as printed, morale, and the notes."""
     harm = [f"only hit by {' or '.join(creature.harmed_only_by)}"] if creature.harmed_only_by else []
-    notes = [*harm, *creature.notes]
-    return f"<p>{'; '.join(notes).replace('&', '&amp;').replace('<', '&lt;')}</p>" if notes else ""
-
-
-def notes_in(text: str) -> str:
-    """A paragraph of notes without its tags."""
-    out: list[str] = []
-    inside = False
-    for letter in text:
-        inside = letter == "<" or (inside and letter != ">")
-        if not inside and letter != ">":
-            out.append(letter)
-    return " ".join("".join(out).replace("&lt;", "<").replace("&amp;", "&").split())
+    morale = f"{creature.morale} ({creature.morale_note})" if creature.morale_note else ""
+    lines = [
+        f"Armor Class: {armour}" if armour else "",
+        f"Morale: {morale}" if morale else "",
+        "; ".join([*harm, *creature.notes]),
+    ]
+    return "".join(f"<p>{html.escape(line, quote=False)}</p>" for line in lines if line)

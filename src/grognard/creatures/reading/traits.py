@@ -19,7 +19,8 @@ _HARM: Final = (
     rf"(?:(?:can|may)\s+)?(?:only\s+(?:be\s+)?(?:hit|harmed|hurt|damaged|wounded|affected)|(?:be\s+)?"
     rf"(?:hit|harmed|hurt|damaged|wounded)\s+only|(?:harmed|hit|hurt))\s+(?:only\s+)?by\s+({_WHAT})(?:\s+only)?",
     rf"({_WHAT})\s+(?:(?:is|are)\s+)?(?:needed|required|only)?\s*to\s+(?:hit|harm)",
-    r"(?:immune|invulnerable)\s+to\s+(?:all\s+)?(?P<normal>normal|non-?\s?magic(?:al)?|mundane)\s+weapons?",
+    r"(?:(?:immune|invulnerable)\s+to|(?:can\s?not|can't)\s+be\s+(?:hit|harmed|hurt|damaged)\s+by)"
+    r"\s+(?:all\s+)?(?P<normal>normal|non-?\s?magic(?:al)?|mundane)\s+weapons?",
 )
 
 
