@@ -133,8 +133,8 @@ def test_dragons_cast_what_their_encounter_names_as_far_as_their_age_allows() ->
     line = f'{side}creature = "red dragon age 2"\nspells = {{spells}}\n'
     foes = '[[sides]]\nname = "B"\n[[sides.members]]\ncharacter = "fighter 9"\ncount = 2\n'
     engine = by_hand(line.format(spells='["magic missile"]') + foes)
-    (power,) = (one for one in engine.battle.combatants[0].profile.powers if one.is_spell())
-    # Eight hit dice: as a magic-user of that level, three missiles.
+    power, _ = (one for one in engine.battle.combatants[0].profile.powers if one.is_spell())
+    # Eight hit dice: as a magic-user of that level, three missiles, at one enemy or at several.
     assert (power.name, power.uses, power.damage) == ("magic missile", 1, (3, 6, 3, 1))
     with pytest.raises(InputError, match="more than"):
         by_hand(line.format(spells='["magic missile", "sleep"]') + foes)

@@ -20,6 +20,12 @@ from grognard.creatures.traits import list_abilities
 
 DICE = r"\d+d\d+"
 UNARMED = ("none", "special")
+SEVERAL = r"\bor\b|\bto\b|,|enlarged"
+"""In hit dice: the record is that of several sizes, of which the least stands for all."""
+ELSEWHERE = {
+    "deer": "antelopes of 1 to 4 hit dice, of which a deer is the least",
+    "mountain giant": "8d6 stands in brackets, for some of them",
+}
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -56,14 +62,18 @@ def everything_of(creature: Creature) -> str:
 
 @pytest.mark.parametrize("name", sorted(records()))
 def test_every_die_of_a_printed_damage_is_played_or_told(name: str) -> None:
-    printed = records()[name].stats.damage.raw.replace(" ", "")
-    known = everything_of(find_creature(name))
-    assert set(re.findall(DICE, printed)) <= set(re.findall(DICE, known))
+    stats = records()[name].stats
+    printed = set(re.findall(DICE, stats.damage.raw.replace(" ", "")))
+    lost = printed - set(re.findall(DICE, everything_of(find_creature(name))))
+    if name in ELSEWHERE or re.search(SEVERAL, stats.hit_dice.raw):
+        assert not printed or lost < printed
+    else:
+        assert not lost
 
 
 @pytest.mark.parametrize("name", sorted(records()))
 def test_whoever_is_printed_with_an_attack_has_one(name: str) -> None:
     stats, creature = records()[name].stats, find_creature(name)
     printed = stats.attacks.raw.strip(" –-").lower()
-    if not creature.routines and not find_powers(creature) and not find_auras(creature):
+    if not (creature.routines or find_powers(creature) or find_auras(creature) or list_abilities(creature)):
         assert not printed or printed.startswith(UNARMED) or "special" in stats.damage.raw.lower()

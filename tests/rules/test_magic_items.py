@@ -680,7 +680,7 @@ def test_magic_has_its_owners_saving_throw(
 def test_what_was_used_up_is_summed_up() -> None:
     carried = f"spells = [], potions = ['flying'], scrolls = ['{MISSILE}'], wands = {{ '{MISSILE}' = 3 }}"
     engine = meet("bf", man(5, 5, who="magic-user 1", weapons=["dagger"], more=carried), dice=1)
-    for action in (drink(2), AT_FOE, "use 1>1 6,5", "use 1>1 6,5"):
+    for action in (drink(4), AT_FOE, "use 2>1 6,5", "use 2>1 6,5"):
         own_turn(engine)
         act(engine, action)
     summary = summarize(engine.battle)

@@ -19,7 +19,7 @@ from grognard.toml_text import decode_toml
 
 TRAITS: Final = "traits"
 """The folder of what the package says itself; what it says of a field guide's creatures stands below it."""
-GUIDES: Final = ("field_guide_1a", "field_guide_1b", "field_guide_2a", "field_guide_2b")
+GUIDES: Final = ("field_guide_1", "field_guide_2")
 _FOLDER: Final = os.path.dirname(__file__)
 
 _LISTED_BY: Final = {"weapon": " (grognard weapons)"}
