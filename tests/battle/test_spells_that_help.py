@@ -227,7 +227,7 @@ def test_the_dead_near_a_caster_rise_as_its_zombies() -> None:
     assert (battle.sides[0].standing, battle.sides[1].standing) == (2, 2)
 
 
-@pytest.mark.parametrize(("number", "kind"), enumerate(("Air", "Earth", "Fire", "Water")))
+@pytest.mark.parametrize(("number", "kind"), list(enumerate(("Air", "Earth", "Fire", "Water"))))
 def test_a_conjured_elemental_of_16_hit_dice_stands_where_it_is_called(number: int, kind: str) -> None:
     mage = caster("conjure elemental", who="magic-user 10")
     engine = cast_fight(mage, beast("Orc", 20, 5), dice="d6:6 d6:1 " + "d8:4 " * 64 + "d6:1 d6:1 d6:1")

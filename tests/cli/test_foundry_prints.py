@@ -207,5 +207,7 @@ def test_a_bad_file_does_not_silence_the_others(tmp_path: Path, capsys: Capture)
         lines = printed.err.splitlines()
         assert lines[0].startswith(f"grognard: {paths[1]}: this is no JSON")
         assert lines[1].startswith(f"grognard: {paths[2]}, key type: 'Cart' is a 'vehicle'")
-        assert lines[2].startswith(f"grognard: cannot read '{paths[3]}'")
+        # A long path is named before the message, a short one in it.
+        assert "cannot read '" in lines[2]
+        assert "missing" in lines[2]
         assert lines[3] == "grognard: 3 of 6 actors could not be read"

@@ -26,7 +26,8 @@ def test_what_a_spell_does_is_said_in_one_line(capsys: pytest.CaptureFixture[str
     assert main(["spells", "lightning", "bolt"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert (
-        "all in a line 50'+10'/level long: damage 1d6/level (lightning); a save vs spells halves it" in said
+        "all in a line 60' long from a place on: damage 1d6/level (lightning); a save vs spells halves it"
+        in said
     )
 
 

@@ -42,6 +42,8 @@ def _whom(rules: PowerRules) -> str:
     """Whom it takes."""
     if rules.leaps or (rules.aim == "self" and rules.shape == "one"):
         return "its caster"
+    if rules.calls and rules.aim == "place":
+        return "at a place"
     natures = " ".join(sorted((one for one in rules.only if one != "user"), key=_ORDER.index))
     if rules.shape == "one":
         said = " ".join(filter(None, ("one", natures, _ONE[rules.whom])))
@@ -56,6 +58,7 @@ def _whom(rules: PowerRules) -> str:
         said += f", {rules.hit_dice_pool} hit dice of them"
     if rules.most_hit_dice:
         said += f", of {rules.most_hit_dice} hit dice or fewer"
+        said += f", or a single one of {rules.single_hit_dice}" if rules.single_hit_dice else ""
     if rules.least_hit_dice:
         said += f", of {rules.least_hit_dice} hit dice or more"
     return said
@@ -67,7 +70,7 @@ def _where(rules: PowerRules, said: str) -> str:
         return f"{said} within {size} of {'its caster' if rules.aim == 'self' else 'a place'}"
     if rules.shape == "wall":
         return f"{said} in a wall {size} long"
-    return f"{said} in a {rules.shape} {size} long"
+    return f"{said} in a {rules.shape} {size} long{' from a place on' if rules.beyond else ''}"
 
 
 def feet_text(size: str) -> str:
@@ -85,7 +88,8 @@ def _does(rules: PowerRules) -> list[str]:
     if rules.damage:
         kind = f" ({rules.kind})" if rules.kind else ""
         times = f", {rules.strikes} times" if rules.strikes else ""
-        said.append(f"damage {rules.damage}{times}{kind}")
+        twice = f", twice that to the {' and '.join(rules.twice)}" if rules.twice else ""
+        said.append(f"damage {rules.damage}{times}{kind}{twice}")
     if rules.all_but:
         helps = rules.whom == "friends"
         said.append(f"all but {rules.all_but} points {'come back' if helps else 'are lost'}")
@@ -107,6 +111,9 @@ def _does(rules: PowerRules) -> list[str]:
         said.append(f"becomes a {rules.becomes}")
     if rules.ends:
         said.append(f"ends {', '.join(rules.ends)}")
+    if rules.calls:
+        number = "" if rules.calls_number == "1" else f"{rules.calls_number} times "
+        said.append(f"calls {number}{rules.calls}")
     if rules.rise:
         said.append("lives again")
     if rules.leaves:
