@@ -234,9 +234,8 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     """
     names = tuple(entry.weapons) if entry.weapons is not None else creature.equipment
     traits = find_traits(creature.name)
-    charges = entry.charges
-    if charges is None and CHARGES in traits.abilities and not has_horns(creature):
-        charges = True
+    by_nature = CHARGES in traits.abilities and not has_horns(creature)
+    charges = True if entry.charges is None and by_nature else entry.charges
     routines = creature_routines(
         creature, names, book, charges=charges, reach_feet=traits.reach_feet, wields=traits.wields
     )

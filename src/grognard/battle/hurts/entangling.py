@@ -47,8 +47,10 @@ def web_on_way(battle: Battle, mover: Combatant, way: list[int]) -> i64:
     return -1
 
 
-def hold_in_web(battle: Battle, one: Combatant) -> None:
-    """Catch one who has come into a web: it does nothing more."""
+def hold_in_web(battle: Battle, one: Combatant, place: i64) -> None:
+    """Catch one who has come into a web at a place in its way, if at any: it does nothing more."""
+    if place < 0:
+        return
     source = _web_at(battle, one.y * battle.field.width + one.x)
     one.flags |= DONE
     await_effect(battle, one, waiting(pack_effect(ENTANGLED, source=source)))

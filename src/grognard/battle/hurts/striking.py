@@ -15,6 +15,7 @@ from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.hurts.suffering import await_effect, await_wounds, sear
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.body import Body
 from grognard.battle.state.changes import changed
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
@@ -46,14 +47,8 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
 
     Rule: bxe.saves.success-negates-nondamaging, bxe.round.phase-spells-with-saves
     """
-    body = one.profile.body
-    if body is not None and body.divided_by & power.kinds != 0:
-        await_effect(battle, one, pack_effect(effects.DIVIDING))
-    if body is not None and body.numbed_by & power.kinds != 0 and power.damage[0] > 0:
-        await_effect(battle, one, waiting(pack_effect(effects.PARALYSIS, rounds=power.damage[0])))
-    if body is not None and body.slowed_by & power.kinds != 0 and power.magical and power.damage[0] > 0:
-        slow = roll_dice(battle, body.slow_rounds, purpose.DURATION, one)
-        await_effect(battle, one, waiting(pack_effect(effects.SLOWNESS, rounds=slow)))
+    if one.profile.body is not None:
+        _work_on(battle, power, one, one.profile.body)
     if is_proof(power, one):
         if battle.log is not None:
             battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
@@ -99,6 +94,17 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         _lay_on(
             battle, me, power, one, effect_duration(rounds, most_of(power.rounds), natural, extremes=worst)
         )
+
+
+def _work_on(battle: Battle, power: Power, one: Combatant, body: Body) -> None:
+    """What a kind of harm does to a body by its nature: it divides, or it is numbed or slowed."""
+    if body.divided_by & power.kinds != 0:
+        await_effect(battle, one, pack_effect(effects.DIVIDING))
+    if body.numbed_by & power.kinds != 0 and power.damage[0] > 0:
+        await_effect(battle, one, waiting(pack_effect(effects.PARALYSIS, rounds=power.damage[0])))
+    if body.slowed_by & power.kinds != 0 and power.magical and power.damage[0] > 0:
+        slow = roll_dice(battle, body.slow_rounds, purpose.DURATION, one)
+        await_effect(battle, one, waiting(pack_effect(effects.SLOWNESS, rounds=slow)))
 
 
 def settle(me: Combatant, power: Power, one: Combatant) -> None:

@@ -188,7 +188,7 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     relocate(battle.field, battle.sides[me.side], me, x, y)
     if held >= 0:
         me.flags |= FENDED
-        hold_in_web(battle, me)
+        hold_in_web(battle, me, held)
     if battle.rail:
         go_over(battle, me, from_x, from_y)
     if battle.log is not None:

@@ -112,23 +112,18 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
         feet = pass_defenders(battle, mover, x, y, mode, way)
         if feet < 0:
             return
-    engaged_with: list[int] | None = None
-    if mode != FLEE and provokes_reactions(battle, mover):
-        engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
+    reacts = mode != FLEE and provokes_reactions(battle, mover)
+    engaged_with = engaged_now(battle, mover) if reacts else None
     note_move(battle, mover, mode, feet)
     held: i64 = -1
     if battle.patches:
         walked = [*way, y * battle.field.width + x]
-        held = web_on_way(battle, mover, walked)
+        held = go_through(battle, mover, walked)
         if held >= 0:
-            walked = walked[: held + 1]
             x, y = walked[held] % battle.field.width, walked[held] // battle.field.width
-            feet = way_feet(battle, from_x, from_y, walked)
-        walk_through_fire(battle, mover, walked)
-        walk_through(battle, mover, walked)
+            feet = way_feet(battle, from_x, from_y, walked[: held + 1])
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
-    if held >= 0:
-        hold_in_web(battle, mover)
+    hold_in_web(battle, mover, held)
     if battle.rail:
         go_over(battle, mover, from_x, from_y)
     if battle.log is not None:
@@ -137,6 +132,20 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
         bring_along(battle, mover)
     if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
+
+
+def engaged_now(battle: Battle, mover: Combatant) -> list[int]:
+    """Those with whom one who is about to move is engaged."""
+    return [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
+
+
+def go_through(battle: Battle, mover: Combatant, way: list[int]) -> i64:
+    """Let what is on the ground do what it does to one who goes that way; where a web holds it, or -1."""
+    held = web_on_way(battle, mover, way)
+    gone = way if held < 0 else way[: held + 1]
+    walk_through_fire(battle, mover, gone)
+    walk_through(battle, mover, gone)
+    return held
 
 
 def way_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
