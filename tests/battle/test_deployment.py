@@ -253,3 +253,49 @@ def test_where_a_room_is_too_small_the_rest_stand_beyond_its_door() -> None:
     places = {(int(one.x), int(one.y)) for one in battle.sides[1].members}
     assert len(places) == 8
     assert {place for place in places if place[0] <= 4} == {(1, 1), (2, 1), (3, 1), (4, 1), (1, 2), (2, 2)}
+
+
+SCATTERED = r"\n".join(
+    (
+        "...........................~.....~.",
+        "..........#...~......~.........~...",
+        ".#..~........................#...~.",
+        "...#....~...#.~.....~..............",
+        "~.~.....~.....#.........~..........",
+        ".........~............~#...#.#~....",
+        ".#....#.~........~......#..........",
+        "....#..............................",
+        "...............~..................~",
+        "......~..................#.........",
+        "...~~.~.~~.......~....~............",
+        "...~........~........~#~..........~",
+        "..........~........~.~.............",
+    )
+)
+ROUGH_HEXES = r"""
+title = "Over scattered rocks"
+rules = "bfref"
+distance_feet = 70
+reaction = "roll"
+field = { space_feet = 5, hexes = true, map = "MAP" }
+[[sides]]
+name = "Sid"
+members = [
+    { character = "elf fighter 5", count = 4 },
+    { character = "fighter 2", count = 5 },
+    { creature = "troglodyte", count = 4 },
+]
+[[sides]]
+name = "Side 2"
+can_be_surprised = false
+members = [{ creature = "goblin", count = 2 }, { creature = "lion", count = 2 }]
+[[sides]]
+name = "Side 3"
+members = [{ character = "halfling thief 7", count = 2 }]
+"""
+
+
+def test_a_side_finds_room_where_rough_ground_leaves_out_a_number_of_steps() -> None:
+    fight = grognard.start(ROUGH_HEXES.replace("MAP", SCATTERED), seed=1)
+    places = {(int(one.x), int(one.y)) for one in fight.battle.combatants}
+    assert len(places) == 19

@@ -14,6 +14,21 @@ def cells_at(ahead: list[int], behind: list[int], level: i64, length: i64) -> li
     return [cell for cell in range(len(ahead)) if ahead[cell] == level and behind[cell] == left]
 
 
+def cells_near(ahead: list[int], behind: list[int], level: i64, length: i64, slack: i64) -> list[int]:
+    """The same for the nearest number of steps, no more than half the slack away; none where no cell has any.
+
+    Over rough ground a step counts for more than one, and no way may stop at just that number.
+    """
+    offset: i64 = 0
+    while offset * 2 <= slack:
+        for place in (level - offset, level + offset):
+            found = cells_at(ahead, behind, place, length)
+            if found:
+                return found
+        offset += 1
+    return []
+
+
 def largest_region(field: Field) -> list[int]:
     """The cells of the largest part of a map in which one can go from any cell to any other."""
     left = {cell for cell in range(int(field.width * field.height)) if field.occupant[cell] != WALL}

@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.longest import cells_at, farthest, largest_region, steps_for
+from grognard.battle.ground.longest import cells_at, cells_near, farthest, largest_region, steps_for
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, Field, has_line_of_sight
@@ -244,8 +244,10 @@ class Deployment:
             if front < 0:
                 return False
         else:
-            level = length - own - slack // 2
-            across = cells_at(ahead, behind, level, length)
+            across = cells_near(ahead, behind, length - own - slack // 2, length, slack)
+            if not across:
+                self.lacking = first.index
+                return False
             front = across[len(across) // 2]
         beside = steps_from(self.field, [int(front)])
         self._ahead = ahead
