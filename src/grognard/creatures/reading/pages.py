@@ -51,7 +51,7 @@ def find_stat_lines(pages: str) -> list[Passage]:
 
     >>> find_stat_lines("It is dark.\\n\\nOrc: AC 6, HD 1, hp 5, ML 8. It sleeps.")
     [Passage(text='Orc: AC 6, HD 1, hp 5, ML 8.', line=3, column=1)]
-    >>> find_stat_lines("> **Gray Ooze**\n>\n> AC 8, HD 3*, ML 12")[0].text.split()[:3]
+    >>> find_stat_lines("> **Gray Ooze**\\n>\\n> AC 8, HD 3*, ML 12")[0].text.split()[:3]
     ['Gray', 'Ooze', 'AC']
     """
     found: list[Passage] = []
