@@ -41,12 +41,18 @@ def play_fight(desk: Desk) -> None:
     Player(desk).play()
 
 
+MOST_QUIET: Final = 100
+"""Rounds that go by at most without a question, however little there is to decide."""
+
+
 class Player:
     """Asks the people at a table for their decisions."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._commander = Commander(desk)
+        self._asked_in = 0
+        """The last round in which somebody was asked anything."""
 
     def play(self) -> None:
         """Go on until the fight is over.
@@ -92,9 +98,11 @@ class Player:
             self._pause(decision)
             return
         usual = self._usual(decision)
-        if desk.quiet.goes_on(fight.battle, decision, usual):
+        quiet = fight.round - self._asked_in < MOST_QUIET
+        if quiet and desk.quiet.goes_on(fight.battle, decision, usual):
             fight.pass_by(format_action(usual))
             return
+        self._asked_in = fight.round
         desk.console.fit()
         desk.teller.flush()
         desk.screen.show_situation(decision)
