@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.creatures.attack_matching import Routine
 from grognard.creatures.attacks import parse_attacks
 from grognard.creatures.creature import Attack
 from grognard.creatures.damage import Damage, format_damage
@@ -174,8 +175,7 @@ def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
         attacks: what is printed as attacks: "2 claws/1 bite or breath/1 tail"; "" for nothing.
         damage: what is printed as damage; "" where it stands among the attacks.
     """
-    notes = [f"{one.name.lower()}: {_tell(one)}" for one in blows if _is_breath(one.name)]
-    real = [one for one in blows if not _is_breath(one.name)]
+    real, notes = _without_breath(blows)
     if not attacks:
         return Attacks(real, [], notes)
     attacks = pattern_of(_AND_SPECIAL).sub("", attacks)
@@ -185,8 +185,7 @@ def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
     except InputError:
         return Attacks(real, [f"the weapons as they are: {shown} of the description cannot be read"], notes)
     if not real:
-        own = [_printed_blow(one, str(place)) for place, routine in enumerate(printed) for one in routine]
-        own = [one for one in own if not _is_power(one.name)]
+        own = _printed_blows(printed)
         return Attacks(own, [f"the attacks of the description: {shown}"] if own else [], notes)
     found: list[Blow] = []
     told: list[str] = []
@@ -206,7 +205,7 @@ def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
     if not found:
         return Attacks(real, [f"the weapons as they are, and not {shown}"], notes)
     left = [one for place, one in enumerate(real) if place not in used]
-    notes += [f"{one.name.lower()}: {_tell(one)}" for one in left]
+    notes += [_tell(one) for one in left]
     told += [f"{one.name!r} is none of the attacks that its description prints" for one in left]
     return Attacks(found, list(dict.fromkeys(told)), notes)
 
@@ -220,15 +219,13 @@ def add_effects(blows: list[Blow], attacks: str) -> Attacks:
         blows: the weapons.
         attacks: what is printed as attacks: "2 x claw (1d4), 1 x bite (1d6 + poison)"; "" for nothing.
     """
-    real = [one for one in blows if not _is_breath(one.name)]
-    notes = [f"{one.name.lower()}: {_tell(one)}" for one in blows if _is_breath(one.name)]
+    real, notes = _without_breath(blows)
     try:
         printed = parse_attacks(attacks) if attacks else ()
     except InputError:
         printed = ()
     if not real:
-        own = [_printed_blow(one, str(place)) for place, routine in enumerate(printed) for one in routine]
-        own = [one for one in own if not _is_power(one.name)]
+        own = _printed_blows(printed)
         return Attacks(own, [f"the attacks of the description: {shorten(attacks)!r}"] if own else [], notes)
     every = [one for routine in printed for one in routine]
     changed: list[Blow] = []
@@ -250,8 +247,20 @@ def format_blows(blows: list[Blow], *, crossed: bool) -> str:
     return " or ".join(groups)
 
 
-def _printed_blow(attack: Attack, routine: str) -> Blow:
-    return Blow(attack.name, str(attack.count), _damage(attack), "", routine)
+def _without_breath(blows: list[Blow]) -> tuple[list[Blow], list[str]]:
+    """The weapons that are attacks, and breath, which is none, as notes."""
+    real = [one for one in blows if not _is_breath(one.name)]
+    return real, [_tell(one) for one in blows if _is_breath(one.name)]
+
+
+def _printed_blows(printed: tuple[Routine, ...]) -> list[Blow]:
+    """The attacks of a description that are no powers, as they are printed."""
+    return [
+        Blow(one.name, str(one.count), _damage(one), "", str(place))
+        for place, routine in enumerate(printed)
+        for one in routine
+        if not _is_power(one.name)
+    ]
 
 
 def _damage(attack: Attack) -> str:
@@ -308,9 +317,9 @@ def _is_power(name: str) -> bool:
 
 
 def _tell(blow: Blow) -> str:
-    return (
-        " ".join(one for one in (blow.damage, f"({blow.reach})" if blow.reach else "") if one) or "no damage"
-    )
+    """A weapon that is no attack, as a note: "fire breath: 3d6 (90)"."""
+    parts = (blow.damage, f"({blow.reach})" if blow.reach else "")
+    return f"{blow.name.lower()}: {' '.join(one for one in parts if one) or 'no damage'}"
 
 
 def _add_dice(damage: str) -> str:

@@ -96,7 +96,7 @@ def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
     left = damage
     if target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE:
         left = 1 + weapon.magic_bonus
-    elif target.flags & ONE_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0 and weapon.magic_bonus == 0:
+    elif target.flags & ONE_FROM_ORDINARY != 0 and _is_ordinary(weapon):
         left = 1
     elif _halves(target, weapon):
         left = damage // 2
@@ -111,4 +111,9 @@ def _halves(target: Profile, weapon: Weapon) -> bool:
         return True
     if target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0:
         return True
-    return target.flags & HALF_FROM_ORDINARY != 0 and weapon.flags & MAGIC == 0 and weapon.magic_bonus == 0
+    return target.flags & HALF_FROM_ORDINARY != 0 and _is_ordinary(weapon)
+
+
+def _is_ordinary(weapon: Weapon) -> bool:
+    """Whether there is no magic in a weapon."""
+    return weapon.flags & MAGIC == 0 and weapon.magic_bonus == 0

@@ -90,7 +90,8 @@ def has_its_share(me: Combatant, other: Combatant) -> bool:
     """Whether as many attacks of one have been for an enemy this round as can be for one of its size."""
     if me.profile.most_on_one == 0 or me.marks & _DEALT == 0:
         return False
-    return effect_amount(find_from(me, DEALT, other.index)) >= share_of(me.profile, other.profile)
+    share = share_of(me.profile, other.profile)
+    return share > 0 and effect_amount(find_from(me, DEALT, other.index)) >= share
 
 
 def share_of(attacker: Profile, target: Profile) -> i64:

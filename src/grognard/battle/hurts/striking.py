@@ -49,16 +49,10 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     """
     if one.profile.body is not None:
         _work_on(battle, power, one, one.profile.body)
-    if is_proof(power, one):
+    if is_proof(power, one) or _resists_magic(battle, me, power, one):
         if battle.log is not None:
             battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
         return
-    if power.magical and one.profile.hide.resistance > 0 and me.side != one.side:
-        why = purpose.pack_why(purpose.SAVE, one.index, -1)
-        if battle.dice.die(PERCENT, why) <= one.profile.hide.resistance:
-            if battle.log is not None:
-                battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
-            return
     saved = False
     natural: i64 = 0
     if power.save != NO_SAVE and not is_beneath_saving(power, one):
@@ -94,6 +88,14 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         _lay_on(
             battle, me, power, one, effect_duration(rounds, most_of(power.rounds), natural, extremes=worst)
         )
+
+
+def _resists_magic(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
+    """Whether the magic of an enemy comes to nothing, as it may with those who resist it."""
+    resistance = one.profile.hide.resistance
+    if not power.magical or resistance == 0 or me.side == one.side:
+        return False
+    return battle.dice.die(PERCENT, purpose.pack_why(purpose.SAVE, one.index, -1)) <= resistance
 
 
 def _work_on(battle: Battle, power: Power, one: Combatant, body: Body) -> None:
