@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.battle.ground.ways import reachable_cells, step_toward
+from grognard.battle.ground.reaching import reachable_cells
+from grognard.battle.ground.ways import step_toward
 from grognard.battle.state.actions import WALK
 from grognard.battle.state.field import Field, has_line_of_sight, is_engaged
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_line, hex_neighbour

@@ -6,10 +6,12 @@ from collections import deque
 
 import pytest
 
-from grognard.battle.ground.ways import move_limit_feet, reachable_cells, spread_out, step_toward
+from grognard.battle.ground.reaching import reachable_cells, spread_out
+from grognard.battle.ground.ways import move_limit_feet, step_toward
 from grognard.battle.state.actions import FLEE, MODE_NAMES, RUN, WALK, WITHDRAW, format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import cells_between
+from grognard.battle.state.spread import Spread
 from tests.support import act, brute, by_hand, come_to, decide, events_of, fight, way_of
 
 ROOM = """
@@ -117,14 +119,20 @@ def test_a_search_for_one_cell_finds_what_a_whole_one_does(orc: str, rules: str)
     battle = room(orc=orc, rules=rules)
     mover = battle.combatants[0]
     for passing in (True, False):
-        whole = spread_out(battle, mover, 60, passing=passing)
-        for goal, feet in whole.items():
-            found = spread_out(battle, mover, 60, passing=passing, goal=goal)
-            assert found[goal] == feet
-            assert all(found[cell] == near for cell, near in whole.items() if near < feet)
+        whole = costs_of(spread_out(battle, mover, 60, passing=passing))
+        for goal, steps in whole.items():
+            found = costs_of(spread_out(battle, mover, 60, passing=passing, goal=goal))
+            assert found[goal] == steps
+            assert all(found[cell] == near for cell, near in whole.items() if near < steps)
     far = max(whole, key=whole.__getitem__)
     beside = min(whole, key=whole.__getitem__)
-    assert far not in spread_out(battle, mover, 60, passing=False, goal=beside)
+    assert far not in costs_of(spread_out(battle, mover, 60, passing=False, goal=beside))
+
+
+def costs_of(spread: Spread) -> dict[int, int]:
+    """What a search has found, its start left out."""
+    cells = [int(spread.order[number]) for number in range(1, spread.found)]
+    return {cell: int(spread.cost_of(cell)) for cell in cells}
 
 
 @pytest.mark.parametrize(("armour", "walk"), [("", 40), ("leather armour", 30), ("chain mail", 20)])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.ground.burning import burning_cells
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.patches import FIRE, pack_patch
@@ -85,7 +84,7 @@ def test_nobody_with_wits_stays_in_the_fire(rules: str, x: int) -> None:
     orc = brute("Orc", 12 if x == 6 else x, 4)
     engine = watched(rules, HALL, fighter, orc, (3, 4), (4, 4), (2, 4), (3, 3), (3, 5))
     me = engine.battle.combatants[0]
-    cells = burning_cells(engine.battle)
+    cells = engine.battle.burning
     assert me.y * engine.battle.field.width + me.x not in cells
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.ground.ways import reachable_cells
+from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.state.actions import WALK
 from grognard.battle.state.field import are_engaged
 from tests.support import by_hand

@@ -57,7 +57,7 @@ def odds(
 
     Args:
         encounter: a matchup ("4 fighter 1 vs 6 goblin"), the path or text of an encounter file, an encounter.
-        fights: how many at most. Without `fights` and `within` it stops at 0.5%, after 100,000 at the latest.
+        fights: how many at most. Without `fights` and `within` it stops at 1%, some 10,000.
         within: stop when every side's chance of winning is known to within this much, such as 0.005.
         rules: another rulebook than the encounter's own: an id, a file, or a rulebook.
         options: single values of the rulebook to change.

@@ -21,9 +21,8 @@ from grognard.chances.intervals import wilson_interval
 from grognard.chances.workers import Counts, Ground, Here, Plan, Processes, Workers, count_cores
 from grognard.errors import GrognardError, InputError
 
-USUAL_MARGIN: Final = 0.005
+USUAL_MARGIN: Final = 0.01
 MOST_FIGHTS: Final = 1_000_000
-USUAL_FIGHTS: Final = 100_000
 FEWEST_FIGHTS: Final = 200
 """Before so many fights no interval is believed to be narrow."""
 
@@ -66,10 +65,10 @@ def choose_limits(fights: int | None, within: float | None) -> Limits:
     >>> choose_limits(None, 0.01)
     Limits(fights=1000000, margin=0.01)
     >>> choose_limits(None, None)
-    Limits(fights=100000, margin=0.005)
+    Limits(fights=1000000, margin=0.01)
     """
     if fights is None and within is None:
-        return Limits(USUAL_FIGHTS, USUAL_MARGIN)
+        return Limits(MOST_FIGHTS, USUAL_MARGIN)
     return Limits(MOST_FIGHTS if fights is None else fights, within or 0.0)
 
 

@@ -18,7 +18,15 @@ from grognard.battle.state.tally import FightTally
 from grognard.chances.arena import SEED, Arena
 from grognard.chances.ask import MakeWorkers, make_plan
 from grognard.chances.intervals import Chance, wilson_interval
-from grognard.chances.monte_carlo import FEWEST_FIGHTS, INTERRUPTED, Limits, check_limits, estimate, is_narrow
+from grognard.chances.monte_carlo import (
+    FEWEST_FIGHTS,
+    INTERRUPTED,
+    Limits,
+    check_limits,
+    choose_limits,
+    estimate,
+    is_narrow,
+)
 from grognard.chances.vary import Value, Variation, parse_variation
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Fought, Options
@@ -27,8 +35,6 @@ from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import Tactics
 
-TUNING_MARGIN: Final = 0.01
-TUNING_FIGHTS: Final = 100_000
 MOST_SWEPT: Final = 60
 _SURE: Final = 4.0
 """How many standard deviations off the target a chance is before the search turns away from it."""
@@ -99,7 +105,11 @@ Measure = Callable[[Value, float | None], tuple[Chance, str]]
 
 
 class FightMeasure:
-    """Measures chances by fights: the odds of the varied encounter, with one arena for each value."""
+    """Measures chances by fights: the odds of the varied encounter, with one arena for each value.
+
+    Raises:
+        InputError: the limits make no sense.
+    """
 
     def __init__(
         self,
@@ -110,6 +120,7 @@ class FightMeasure:
         workers: int | MakeWorkers = 1,
         told: Callable[[Value, FightTally], None] | None = None,
     ) -> None:
+        check_limits(limits)
         self._variation = variation
         self._set_up = set_up
         self._limits = limits
@@ -275,21 +286,10 @@ def tune(
     measure = FightMeasure(
         variation,
         set_up=lambda varied: msgspec.structs.replace(plan, encounter=varied).set_up(),
-        limits=choose_tuning_limits(fights, within),
+        limits=choose_limits(fights, within),
         workers=workers,
     )
     return tune_in(plan.set_up(), variation, target=target, measure=measure)
-
-
-def choose_tuning_limits(fights: int | None, within: float | None) -> Limits:
-    """When to stop at a value next to the target: as asked, else at a percent or after 100,000 fights.
-
-    Raises:
-        InputError: the limits make no sense.
-    """
-    limits = Limits(fights or TUNING_FIGHTS, within or (0.0 if fights else TUNING_MARGIN))
-    check_limits(limits)
-    return limits
 
 
 def tune_in(arena: Arena, variation: Variation, *, target: float, measure: Measure) -> Tuned:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from grognard.chances.arena import SEED
-from grognard.chances.monte_carlo import USUAL_FIGHTS, USUAL_MARGIN
+from grognard.chances.monte_carlo import USUAL_MARGIN
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.fight_setup import add_fought
 from grognard.cli.modules import load_workers_on
@@ -52,7 +52,7 @@ def add_setting(parser: argparse.ArgumentParser, *, rules: tuple[str, str]) -> N
 def add_counting(parser: argparse.ArgumentParser) -> None:
     """How many fights, how narrow the interval, how many processes."""
     parser.add_argument(
-        "-n", "--fights", metavar="N", type=parse_count, help=f"how many fights at most ({USUAL_FIGHTS:,})"
+        "-n", "--fights", metavar="N", type=parse_count, help="how many fights at most (as --within takes)"
     )
     parser.add_argument(
         "--within",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.ground.ways import reachable_cells
+from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.moving.charge import charge_lane, charge_routine
 from grognard.battle.play.decision import TURN_DECISION, Decision
 from grognard.battle.play.legality import is_aimed_openly, why_not

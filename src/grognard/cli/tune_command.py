@@ -8,8 +8,8 @@ from typing import Final
 
 from grognard.battle.state.tally import FightTally
 from grognard.chances.arena import Arena, FightPlan
-from grognard.chances.monte_carlo import INTERRUPTED
-from grognard.chances.tune import FightMeasure, Swept, Tuned, choose_tuning_limits, sweep_values, tune_in
+from grognard.chances.monte_carlo import INTERRUPTED, choose_limits
+from grognard.chances.tune import FightMeasure, Swept, Tuned, sweep_values, tune_in
 from grognard.chances.vary import Value, Variation, parse_variation
 from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import load_console
@@ -101,7 +101,7 @@ def _find(
     arena: Arena, setting: Setting, variation: Variation, args: argparse.Namespace
 ) -> tuple[Swept | None, Tuned | None]:
     """The sweep and the value that are wanted, while a line shows how far they are."""
-    limits = choose_tuning_limits(args.fights, args.within)
+    limits = choose_limits(args.fights, args.within)
     side = arena.plan.watched
     lines: dict[Value, ProgressLine] = {}
 

@@ -12,7 +12,7 @@ from grognard.battle.ground.exits import exit_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import MORALE, Log
-from grognard.battle.state.patches import OPEN_DOOR, doors_among
+from grognard.battle.state.patches import OPEN_DOOR
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
 from grognard.battle.state.uses import uses_spent
 from grognard.battle.view.fates import DEAD_STATE, FLED, FLEES, STANDING, state_of
@@ -261,8 +261,8 @@ def _doors_of(battle: Battle) -> tuple[tuple[Cell, str], ...]:
         return ()
     width = int(battle.field.width)
     return tuple(
-        ((cell % width, cell // width), "open" if kind == OPEN_DOOR else "shut")
-        for cell, kind in sorted(doors_among(battle.patches).items())
+        ((cell % width, cell // width), "open" if battle.field.doors[cell] == OPEN_DOOR else "shut")
+        for cell in sorted(battle.field.doorways)
     )
 
 

@@ -6,16 +6,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.burning import burning_cells, fears_fire
+from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.headed_ways import destinations, nearest_cell, way_to
+from grognard.battle.ground.reaching import spread_over
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
-from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_past, step_toward
+from grognard.battle.ground.ways import move_limit_feet, step_past, step_toward
 from grognard.battle.state.actions import move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import is_reached_by_enemy
+from grognard.battle.state.field import EMPTY, is_reached_by_enemy
 from grognard.battle.state.flags import FLEEING, HELPLESS, HIDDEN, OUT
+from grognard.battle.state.spread import Spread
 
 FAR: Final = 1_000_000
 
@@ -88,7 +90,7 @@ def _go_past_others(
 def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap: i64) -> i64:
     """The move that brings one nearest to somebody without touching fire; 0 when none brings it nearer."""
     field = battle.field
-    action = choose_safe(battle, me, mode, other.x, other.y, gap=gap)
+    action = choose_safe(battle, me, mode, other.x, other.y, gap=gap, goal=other)
     if action == 0:
         return 0
     now = field.cells_apart(me.x, me.y, other.x, other.y)
@@ -97,14 +99,25 @@ def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, 
     return 0
 
 
-def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
-    """The move to the cell clear of fire that is nearest to a place, and to the mover; or 0."""
+def choose_safe(
+    battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap: i64, goal: Combatant | None = None
+) -> i64:
+    """The move to the cell clear of fire that is nearest to a place, and to the mover; or 0.
+
+    Where somebody stands at the place, as a `goal`, the search ends with that cell.
+    """
     field = battle.field
     best: i64 = -1
     least: i64 = 1 << 40
-    for cell, feet in safe_cells(battle, me, mode).items():
+    reach = safe_reach(battle, me, mode, goal, gap)
+    i: i64 = 1
+    while i < reach.found:
+        cell = reach.order[i]
+        i += 1
+        if field.occupant[cell] != EMPTY:
+            continue
         apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
-        rank = ((apart if apart > gap else gap) << 20) + feet
+        rank = ((apart if apart > gap else gap) << 20) + reach.cost_of(cell)
         if rank < least:
             best, least = cell, rank
     if best < 0:
@@ -112,14 +125,27 @@ def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap
     return move_to(best % field.width, best // field.width, mode)
 
 
-def safe_cells(battle: Battle, me: Combatant, mode: i64) -> dict[int, int]:
-    """The cells one can get to without touching fire, with the feet to each."""
-    burning = burning_cells(battle)
+def safe_reach(
+    battle: Battle, me: Combatant, mode: i64, goal: Combatant | None = None, gap: i64 = 0
+) -> Spread:
+    """The cells one can get to without touching fire and the steps to each, the mover's own first.
+
+    Where no heading counts, the search ends at a `goal` as `spread_over` says.
+    """
     if not battle.field.keeps_facing:
-        return reachable_cells(battle, me, mode, burning)
-    found: dict[int, int] = {}
-    for cell, feet in destinations(battle, me, mode).items():
-        way = way_to(battle, me, cell % battle.field.width, cell // battle.field.width, mode)
-        if cell not in burning and burning.isdisjoint(way):
-            found[cell] = feet
-    return found
+        return spread_over(battle, me, mode, battle.burning, goal, gap)
+    field = battle.field
+    reach = battle.spread
+    steps = destinations(battle, me, mode)
+    clear: list[int] = []
+    for cell in steps:
+        way = way_to(battle, me, cell % field.width, cell // field.width, mode)
+        if cell not in battle.burning and battle.burning.isdisjoint(way):
+            clear.append(cell)
+    # Only now: to look for a way may be a search of its own.
+    start = me.y * field.width + me.x
+    reach.begin(field.width * field.height, start)
+    reach.reach(start, 0)
+    for cell in clear:
+        reach.reach(cell, steps[cell] // field.cell_feet)
+    return reach

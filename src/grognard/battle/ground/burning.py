@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import FIREPROOF, INTELLIGENT
-from grognard.battle.state.patches import BURNS, FUEL, HARMS, SNARES, cells_with, has_patch
+from grognard.battle.state.patches import BURNS, FUEL, has_patch
 from grognard.battle.state.steps import BURN, step_kind, step_other, step_who
 
 CLINGING: Final = 0
@@ -25,11 +25,6 @@ def is_burning(battle: Battle, x: i64, y: i64) -> bool:
 def fire_in(battle: Battle, x: i64, y: i64) -> str:
     """What burns in a cell: "ground" for the oil on it, "flames" where only a power does."""
     return "ground" if has_patch(battle.patches, y * battle.field.width + x, FUEL) else "flames"
-
-
-def burning_cells(battle: Battle) -> set[int]:
-    """Every cell that is on fire, or does other harm, or holds whoever enters, as `y * width + x`."""
-    return cells_with(battle.patches, BURNS | HARMS | SNARES)
 
 
 def burns_again_this_round(battle: Battle, me: Combatant) -> bool:
@@ -49,7 +44,7 @@ def fears_fire(battle: Battle, me: Combatant) -> bool:
     """Whether a combatant has the wits to keep out of fire, a reason to, and a fire to keep out of."""
     if not battle.patches or me.profile.flags & (INTELLIGENT | FIREPROOF) != INTELLIGENT:
         return False
-    return len(burning_cells(battle)) > 0
+    return len(battle.burning) > 0
 
 
 def is_oily(battle: Battle, x: i64, y: i64) -> bool:

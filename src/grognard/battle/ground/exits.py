@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.ground.spreading import NEVER, steps_from
-from grognard.battle.ground.ways import can_step, directions_from, reachable_cells
+from grognard.battle.ground.ways import can_step, directions_from
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, WALL, WATER, is_engaged, is_reached_by_enemy
 from grognard.battle.state.flags import HUMANOID
-from grognard.battle.state.patches import DOOR, doors_among
+from grognard.battle.state.patches import DOOR
 
 
 def is_at_exit(battle: Battle, me: Combatant) -> bool:
@@ -158,7 +159,8 @@ def _doors_to_open(battle: Battle, me: Combatant) -> set[int]:
     """The cells of the doors that a combatant can simply open."""
     if not battle.patches or me.profile.flags & HUMANOID == 0:
         return set()
-    return {cell for cell, kind in doors_among(battle.patches).items() if kind == DOOR}
+    field = battle.field
+    return {cell for cell in field.doorways if field.doors[cell] == DOOR}
 
 
 def _may_go(battle: Battle, me: Combatant, cell: i64, doors: set[int]) -> bool:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.battle.ground.burning import burning_cells
 from grognard.battle.ground.heading import (
     cell_ahead,
     count_headings,
@@ -19,6 +19,7 @@ from grognard.battle.ground.heading import (
     may_turn,
     turn_toward,
 )
+from grognard.battle.ground.reaching import cuts_corner, reachable_cells
 from grognard.battle.ground.shortest import find_way, find_way_around
 from grognard.battle.ground.straight_ways import (
     can_pass,
@@ -29,13 +30,15 @@ from grognard.battle.ground.straight_ways import (
     straight_end,
     straight_from,
 )
-from grognard.battle.ground.ways import is_leaving, move_limit_feet, reachable_cells, step_cost
+from grognard.battle.ground.ways import is_leaving, move_limit_feet, step_cost
 from grognard.battle.state.actions import FLEE, HURRY, OVERRUN, RUN, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import Field, is_reached_from_afar
+from grognard.battle.state.field import EMPTY, Field, is_reached_from_afar
 from grognard.battle.state.flags import NO_SIDESTEP, TURNS_FREELY
-from grognard.battle.state.routes import MOST_CARRIED, Routes, carried_of, cell_of, heading_of, pack_state
+from grognard.battle.state.neighbours import ASLANT, ROW, Neighbours
+from grognard.battle.state.routes import MOST_CARRIED, Routes
+from grognard.battle.state.spread import SPAN
 from grognard.rules.facing import turning_distance
 
 DETOUR: Final = 2
@@ -52,7 +55,7 @@ def find_routes(battle: Battle, mover: Combatant, mode: i64, *, cell: i64 = -1) 
     Rule: bf.facing.turning-distance-meaning, bf.facing.running-distance
     """
     known = battle.routes.get(mode)
-    if known is not None and known.key == _key_of(battle, mover, mode):
+    if known is not None and _is_for(battle, mover, known):
         if known.aim < 0 or _has_found(battle.field, known, cell):
             return known
     routes = _open_routes(battle, mover, mode)
@@ -60,16 +63,19 @@ def find_routes(battle: Battle, mover: Combatant, mode: i64, *, cell: i64 = -1) 
     return routes
 
 
-def _key_of(battle: Battle, mover: Combatant, mode: i64) -> tuple[int, ...]:
-    """What a search depends on; the limit in cells comes last."""
-    limit = move_limit_feet(battle, mover, mode) // battle.field.cell_feet
-    return (battle.field.changes, mover.index, mode, mover.facing, mover.carried_feet, limit)
+def _is_for(battle: Battle, mover: Combatant, routes: Routes) -> bool:
+    """Whether a search is of that mover as it is and stands, and nobody has moved since."""
+    if routes.changes != battle.field.changes or routes.mover != mover.index:
+        return False
+    if routes.facing != mover.facing or routes.carried_feet != mover.carried_feet:
+        return False
+    return routes.limit == move_limit_feet(battle, mover, routes.mode) // battle.field.cell_feet
 
 
 def _has_found(field: Field, routes: Routes, cell: i64) -> bool:
     """Whether a search with an aim knows of a cell what a full one would."""
-    steps = routes.cells.get(cell, routes.searched)
-    return steps < routes.searched and steps + _steps_left(field, routes, cell) <= routes.bound
+    steps = routes.cost_of(cell) if cell >= 0 else -1
+    return 0 <= steps < routes.searched and steps + _steps_left(field, routes, cell) <= routes.bound
 
 
 def _aim_at(
@@ -94,35 +100,42 @@ def _steps_left(field: Field, routes: Routes, cell: i64) -> i64:
 def _open_routes(battle: Battle, mover: Combatant, mode: i64) -> Routes:
     """A search not yet begun, kept with the battle in the place of the last of its manner."""
     field = battle.field
-    key = _key_of(battle, mover, mode)
-    running = mode == RUN or mode == FLEE
-    feet = turning_distance(mover.profile.turning_feet, running=running)
-    routes = Routes(key, start=mover.y * field.width + mover.x, limit=key[-1])
-    routes.profile = mover.profile
-    routes.enough = min((feet + field.cell_feet - 1) // field.cell_feet, MOST_CARRIED)
     known = battle.routes.get(mode)
-    if known is not None and known.profile is mover.profile:
-        routes.turns = known.turns
-    else:
+    routes = known if known is not None else Routes(mode)
+    if known is None:
+        battle.routes[mode] = routes
+    routes.changes = field.changes
+    routes.mover = mover.index
+    routes.facing = mover.facing
+    routes.carried_feet = mover.carried_feet
+    routes.start = mover.y * field.width + mover.x
+    routes.limit = move_limit_feet(battle, mover, mode) // field.cell_feet
+    if routes.profile is not mover.profile:
+        running = mode == RUN or mode == FLEE
+        feet = turning_distance(mover.profile.turning_feet, running=running)
+        routes.profile = mover.profile
+        routes.enough = min((feet + field.cell_feet - 1) // field.cell_feet, MOST_CARRIED)
         routes.turns = _list_turns(battle, mover, routes.enough * field.cell_feet, running=running)
-    battle.routes[mode] = routes
+    routes.clear(field.width * field.height)
     return routes
 
 
-def _list_turns(battle: Battle, mover: Combatant, carried_feet: i64, *, running: bool) -> list[list[int]]:
-    """For each heading those that one turn leads to, once the turning distance is behind the mover."""
+def _list_turns(battle: Battle, mover: Combatant, carried_feet: i64, *, running: bool) -> vec[i64]:
+    """For each heading those that one turn leads to, as bits, once the turning distance is behind one."""
     field = battle.field
-    turns: list[list[int]] = []
+    turns = vec[i64]([0] * ROW)
     heading: i64 = 0
     while heading < count_headings(field):
-        others: list[int] = []
+        others: i64 = 0
+        bit: i64 = 1
         other: i64 = 0
         while other < count_headings(field):
             degrees = degrees_between(field, heading, other)
             if degrees > 0 and may_turn(battle, mover, degrees, carried_feet=carried_feet, running=running):
-                others.append(other)
+                others |= bit
+            bit <<= 1
             other += 1
-        turns.append(others)
+        turns[heading] = others
         heading += 1
     return turns
 
@@ -137,82 +150,107 @@ def _begin(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
     heading: i64 = 0
     while heading < count_headings(field):
         if heading == mover.facing:
-            routes.add(pack_state(routes.start, heading, carried), 0, came=-1)
+            routes.add(routes.pack(routes.start, heading, carried), 0, -1)
         elif mode == FLEE:
-            routes.add(pack_state(routes.start, heading, 0), 0, came=-1)
+            routes.add(routes.pack(routes.start, heading, 0), 0, -1)
         aside = 60 <= degrees_between(field, mover.facing, heading) <= 120
         if aside and mode == WALK and mover.profile.flags & NO_SIDESTEP == 0:
             x, y = cell_ahead(field, mover.x, mover.y, heading)
             if can_pass(battle, mover, mover.x, mover.y, x, y):
                 cost = step_cost(battle, mover.x, mover.y, x - mover.x, y - mover.y)
                 if cost <= routes.limit:
-                    routes.add(pack_state(y * field.width + x, mover.facing, carried), cost, came=-1)
+                    routes.add(routes.pack(y * field.width + x, mover.facing, carried), cost, -1)
         heading += 1
 
 
 def _search_on(battle: Battle, mover: Combatant, routes: Routes) -> None:
     """Go through the states of the next cost."""
-    mode: i64 = routes.key[2]
-    stops = not is_leaving(mode) and not battle.ruleset.moving.controlled_free_attack
-    states = routes.frontier[routes.searched]
-    i: i64 = 0
-    # The list grows while it is walked through: turns cost nothing.
-    while i < len(states):
-        state: i64 = states[i]
-        i += 1
-        if routes.steps[state] != routes.searched:
-            continue
-        cell = cell_of(state)
-        if not stops or cell == routes.start or not _ends_way(battle, mover, routes, cell):
-            _go_on(battle, mover, routes, state)
-    routes.searched += 1
+    moving = battle.ruleset.moving
+    stops = not is_leaving(routes.mode) and not moving.controlled_free_attack
+    table = battle.field.neighbours()
+    queue = routes.queue
+    spent = routes.searched
+    cost = routes.floor + spent
+    # The chain grows while it is gone through: turns cost nothing.
+    link: i64 = queue.first[spent]
+    while link >= 0:
+        state: i64 = queue.item[link]
+        if routes.steps[state] == cost:
+            cell = routes.cell_of(state)
+            if not stops or cell == routes.start or not _ends_way(battle, mover, routes, cell):
+                _go_on(battle, mover, routes, table, state, cell)
+        link = queue.after[link]
+    routes.searched = spent + 1
 
 
 def _ends_way(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> bool:
     """Whether an enemy's reach ends every way in that cell; found once for each."""
-    known = routes.stops.get(cell)
-    if known is None:
-        field = battle.field
-        known = is_reached_from_afar(field, battle.sides, mover, cell % field.width, cell // field.width)
-        routes.stops[cell] = known
-    return known
+    known = routes.stops[cell] - routes.floor
+    if known >= SPAN:
+        width = battle.field.width
+        ends = is_reached_from_afar(battle.field, battle.sides, mover, cell % width, cell // width)
+        known = 1 if ends else 0
+        routes.stops[cell] = routes.floor + known
+    return known != 0
 
 
-def _go_on(battle: Battle, mover: Combatant, routes: Routes, state: i64) -> None:
+def _go_on(
+    battle: Battle, mover: Combatant, routes: Routes, table: Neighbours, state: i64, cell: i64
+) -> None:
     """Add the states one step or one turn further."""
     field = battle.field
-    cell, heading, carried = cell_of(state), heading_of(state), carried_of(state)
-    x, y = cell % field.width, cell // field.width
+    heading, carried = routes.heading_of(state), routes.carried_of(state)
     spent = routes.searched
-    to_x, to_y = cell_ahead(field, x, y, heading)
-    if spent < routes.limit and can_pass(battle, mover, x, y, to_x, to_y):
-        total = spent + step_cost(battle, x, y, to_x - x, to_y - y)
+    k = table.places[heading]
+    to = table.beside[ROW * cell + k]
+    if to >= 0 and spent < routes.limit and _may_pass(battle, mover, table, cell, k, to):
+        step: i64 = 1
+        if k >= ASLANT and not field.hexes:
+            step = battle.ruleset.moving.diagonal_steps
+        total = spent + (step << field.dear[to])
         if total <= routes.limit:
             on = carried + 1 if carried < routes.enough else carried
-            _add(field, routes, to_y * field.width + to_x, heading, on, total, state)
+            _add(field, routes, to, heading, on, total, state)
     if carried >= routes.enough or mover.profile.flags & TURNS_FREELY != 0:
-        for other in routes.turns[heading]:
-            _add(field, routes, cell, other, 0, spent, state)
+        turns = routes.turns[heading]
+        other: i64 = 0
+        while turns != 0:
+            if turns & 1 != 0:
+                _add(field, routes, cell, other, 0, spent, state)
+            turns >>= 1
+            other += 1
+
+
+def _may_pass(battle: Battle, mover: Combatant, table: Neighbours, cell: i64, k: i64, to: i64) -> bool:
+    """Whether a mover could go into a neighbour of that number, to stay or to pass (see `can_pass`)."""
+    if battle.field.occupant[to] == EMPTY:
+        return k < ASLANT or not cuts_corner(battle, table, cell, k)
+    width = battle.field.width
+    return can_pass(battle, mover, cell % width, cell // width, to % width, to // width)
 
 
 def _add(field: Field, routes: Routes, cell: i64, heading: i64, carried: i64, total: i64, came: i64) -> None:
-    """Add a state, unless the same place and heading is known with no more steps and free to turn at once."""
-    if routes.steps.get(pack_state(cell, heading, routes.enough), total + 1) <= total:
-        return
+    """Add a state, unless the same place and heading is known with no more steps and to turn as soon."""
+    state = routes.pack(cell, heading, carried)
+    cost = routes.floor + total
+    steps = routes.steps
+    better = state
+    while better <= state - carried + routes.enough:
+        if steps[better] <= cost:
+            return
+        better += 1
     if routes.aim >= 0 and total + _steps_left(field, routes, cell) > routes.bound:
         return
-    state = pack_state(cell, heading, carried)
-    if routes.steps.get(state, total + 1) > total:
-        routes.add(state, total, came=came)
+    routes.add(state, total, came)
 
 
 def _steps_to(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
     """The steps of the shortest way to a free cell, or -1; searches as far as it must."""
     if cell == routes.start or battle.field.occupant[cell] != 0:
         return -1
-    while not routes.is_complete() and routes.cells.get(cell, routes.searched) >= routes.searched:
+    while not routes.is_complete() and routes.least[cell] - routes.floor >= routes.searched:
         _search_on(battle, mover, routes)
-    return routes.cells.get(cell, -1)
+    return routes.cost_of(cell)
 
 
 def _end_of(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
@@ -232,8 +270,8 @@ def _end_of(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
         off = degrees_between(field, heading, wanted)
         carried: i64 = 0
         while carried <= routes.enough:
-            state = pack_state(cell, heading, carried)
-            if routes.steps.get(state, -1) == steps:
+            state = routes.pack(cell, heading, carried)
+            if routes.steps[state] == routes.floor + steps:
                 rank = off * (MOST_CARRIED + 1) - carried
                 if best < 0 or rank < least:
                     best, least = state, rank
@@ -256,13 +294,21 @@ def destinations(battle: Battle, mover: Combatant, mode: i64) -> dict[int, int]:
         return reachable_cells(battle, mover, mode)
     field = battle.field
     routes = find_routes(battle, mover, mode)
+    _search_all(battle, mover, routes)
+    found: dict[int, int] = {}
+    i: i64 = 0
+    while i < routes.found:
+        cell = routes.order[i]
+        if cell != routes.start and field.occupant[cell] == EMPTY:
+            found[cell] = routes.cost_of(cell) * field.cell_feet
+        i += 1
+    return found
+
+
+def _search_all(battle: Battle, mover: Combatant, routes: Routes) -> None:
+    """Search to the end."""
     while not routes.is_complete():
         _search_on(battle, mover, routes)
-    return {
-        cell: steps * field.cell_feet
-        for cell, steps in routes.cells.items()
-        if cell != routes.start and field.occupant[cell] == 0
-    }
 
 
 def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
@@ -279,10 +325,9 @@ def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
 def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
     """The cells of a move to a cell, the last one included; clear of fire where the move allows it."""
     if keeps_heading(battle, mode):
-        burning = burning_cells(battle) if battle.patches else None
-        if burning:
+        if battle.burning:
             limit = move_limit_feet(battle, mover, mode)
-            around = find_way_around(battle, mover, x, y, mode, burning, limit)
+            around = find_way_around(battle, mover, x, y, mode, battle.burning, limit)
             if around:
                 return around
         return find_way(battle, mover, x, y, mode)
@@ -292,10 +337,11 @@ def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[
     routes = find_routes(battle, mover, mode, cell=goal)
     way: list[int] = []
     state = _end_of(battle, mover, routes, goal)
-    while state >= 0 and cell_of(state) != routes.start:
-        if not way or way[0] != cell_of(state):
-            way.insert(0, cell_of(state))
-        state = routes.came.get(state, -1)
+    while state >= 0 and routes.cell_of(state) != routes.start:
+        cell = routes.cell_of(state)
+        if not way or way[0] != cell:
+            way.insert(0, cell)
+        state = routes.came[state]
     return way
 
 
@@ -321,7 +367,7 @@ def take_heading(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
     if state < 0:
         turn_toward(battle, mover, x, y)
         return
-    mover.facing = heading_of(state)
+    mover.facing = routes.heading_of(state)
     mover.carried_feet = _straight_feet(routes, state, mover.carried_feet, field)
 
 
@@ -331,10 +377,10 @@ def _straight_feet(routes: Routes, state: i64, carried_feet: i64, field: Field) 
     while True:
         before: i64 = routes.came[state]
         if before < 0:
-            if cell_of(state) != routes.start:
+            if routes.cell_of(state) != routes.start:
                 steps += 1
-            return steps * field.cell_feet + (carried_feet if carried_of(state) > 0 else 0)
-        if heading_of(before) != heading_of(state):
+            return steps * field.cell_feet + (carried_feet if routes.carried_of(state) > 0 else 0)
+        if routes.heading_of(before) != routes.heading_of(state):
             return steps * field.cell_feet
         steps += 1
         state = before
@@ -375,12 +421,14 @@ def _nearest_of(
             if routes.is_complete():
                 break
             _search_on(battle, mover, routes)
-        for state in routes.frontier[spent]:
-            cell = cell_of(state)
-            if cell != routes.start and routes.cells[cell] == spent and field.occupant[cell] == 0:
+        link: i64 = routes.queue.first[spent]
+        while link >= 0:
+            cell = routes.cell_of(routes.queue.item[link])
+            if cell != routes.start and routes.cost_of(cell) == spent and field.occupant[cell] == EMPTY:
                 off = _off(field, cell % field.width, cell // field.width, goal, gap)
                 if off < least:
                     best, least = cell, off
+            link = routes.queue.after[link]
         spent += 1
     return best
 
@@ -403,8 +451,16 @@ def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
         return best
     most = cells_away(battle, mover, mover.x, mover.y)
     cheapest: i64 = 0
-    for cell, feet in destinations(battle, mover, mode).items():
+    routes = find_routes(battle, mover, mode)
+    _search_all(battle, mover, routes)
+    i: i64 = 0
+    while i < routes.found:
+        cell = routes.order[i]
+        i += 1
+        if cell == routes.start or battle.field.occupant[cell] != EMPTY:
+            continue
         away = cells_away(battle, mover, cell % width, cell // width)
-        if away > most or (away == most and best >= 0 and feet < cheapest):
-            best, most, cheapest = cell, away, feet
+        steps = routes.cost_of(cell)
+        if away > most or (away == most and best >= 0 and steps < cheapest):
+            best, most, cheapest = cell, away, steps
     return best

@@ -7,17 +7,8 @@ from mypy_extensions import i64
 from grognard.battle.ground.burning import fears_fire, is_burning
 from grognard.battle.ground.exits import flight_cell
 from grognard.battle.ground.headed_ways import farthest_cell
-from grognard.battle.ground.ways import (
-    backs_away,
-    can_step,
-    enemies_in_contact,
-    free_run,
-    move_limit_feet,
-    must_back_away,
-    sign,
-    step_cost,
-    step_nearer,
-)
+from grognard.battle.ground.reaching import backs_away, enemies_in_contact, must_back_away
+from grognard.battle.ground.ways import can_step, free_run, move_limit_feet, sign, step_cost, step_nearer
 from grognard.battle.state.actions import FLEE, HURRY, WALK, WITHDRAW, move_to
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.reaching import enemies_in_contact, may_pass, must_back_away, spread_out
 from grognard.battle.ground.ways import (
     can_step,
-    directions_from,
-    enemies_in_contact,
     free_run,
-    may_pass,
     move_limit_feet,
-    must_back_away,
     sign,
-    spread_out,
     step_cost,
     step_nearer,
 )
@@ -21,6 +17,8 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import cells_between, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import OUT
+from grognard.battle.state.neighbours import ROW
+from grognard.battle.state.spread import Spread
 
 
 def find_way(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
@@ -36,7 +34,7 @@ def find_way(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> lis
         if not way or shunned:
             through = spread_out(battle, mover, limit, passing=True, shunned=shunned, goal=goal)
             way = _trace(battle, mover, through, goal)
-            limit = through.get(goal, 0)
+            limit = max(through.cost_of(goal), 0) * field.cell_feet
         else:
             limit = way_feet(battle, mover.x, mover.y, way)
     around = spread_out(battle, mover, limit, passing=False, shunned=shunned, goal=goal)
@@ -164,25 +162,28 @@ def _meets_enemy(battle: Battle, mover: Combatant, way: list[int]) -> bool:
     return False
 
 
-def _trace(battle: Battle, mover: Combatant, cost: dict[int, int], goal: i64) -> list[int]:
+def _trace(battle: Battle, mover: Combatant, spread: Spread, goal: i64) -> list[int]:
     """A shortest way to a cell of those spread over, or none to any other; clear of enemies if it can be."""
     field = battle.field
-    start = mover.y * field.width + mover.x
+    width = field.width
+    table = field.neighbours()
     way: list[int] = []
     cell: i64 = goal
-    while cell in cost:
+    while cell >= 0 and cell != spread.start and spread.cost_of(cell) >= 0:
         way.insert(0, cell)
-        x, y = cell % field.width, cell // field.width
+        x, y = cell % width, cell // width
         reached: i64 = -1
-        for dx, dy in directions_from(battle, y):
-            from_x, from_y = x + dx, y + dy
-            other = from_y * field.width + from_x
-            feet = 0 if other == start else cost.get(other, -1)
-            if not field.is_inside(from_x, from_y) or feet < 0:
+        k: i64 = 0
+        while k < table.count:
+            other = table.beside[ROW * cell + k]
+            k += 1
+            before = spread.cost_of(other) if other >= 0 else -1
+            if before < 0:
                 continue
-            if feet + step_cost(battle, from_x, from_y, -dx, -dy) * field.cell_feet != cost[cell]:
+            from_x, from_y = other % width, other // width
+            if before + step_cost(battle, from_x, from_y, x - from_x, y - from_y) != spread.cost_of(cell):
                 continue
-            if other == start:
+            if other == spread.start:
                 return way
             reached = other
             if not is_reached_by_enemy(field, battle.sides, mover.side, from_x, from_y):

@@ -10,8 +10,7 @@ from grognard.battle.state.actions import CLOSE, FLEE, HURRY, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import BEARING, mark_of
-from grognard.battle.state.field import EMPTY, WALL, Field, cells_between, is_reached_by_enemy, reaches
-from grognard.battle.state.flags import UNABLE
+from grognard.battle.state.field import EMPTY, WALL, cells_between, is_reached_by_enemy
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_neighbour
 from grognard.rules.movement import (
     hurried_limit_feet,
@@ -262,85 +261,6 @@ def _sidestep(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> tuple[i64, i6
     return 0, 0
 
 
-def reachable_cells(
-    battle: Battle, mover: Combatant, mode: i64, avoid: set[int] | None = None
-) -> dict[int, int]:
-    """Every cell the mover can end its move on, with the feet it costs; its own cell is not among them.
-
-    Cells to `avoid` are neither entered nor passed.
-
-    A walking or running mover goes no farther once an enemy engages it, unless the book lets it pass at the
-    price of a blow; one that flees or withdraws may pass. Friends are passed where the book allows it.
-
-    Rule: bf.movement.encounter-move-limit, bf.engage.moving-past, bf.engage.disengage-rules-apply,
-        bxs.movement.diagonal-cost, bxs.movement.orthogonal-cost, bxs.movement.through-friends,
-        bxs.movement.not-through-enemies, bxs.movement.end-on-friend, bcb.engage.closing-stops-adjacent
-    """
-    field = battle.field
-    limit = move_limit_feet(battle, mover, mode)
-    shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
-    cost = spread_out(battle, mover, limit, passing=may_pass(battle, mode), avoid=avoid, shunned=shunned)
-    return {cell: feet for cell, feet in cost.items() if field.occupant[cell] == 0}
-
-
-def may_pass(battle: Battle, mode: i64) -> bool:
-    """Whether one who moves in that manner may go on past an enemy that reaches it."""
-    return mode != CLOSE and (is_leaving(mode) or battle.ruleset.moving.controlled_free_attack)
-
-
-def spread_out(
-    battle: Battle,
-    mover: Combatant,
-    limit_feet: i64,
-    *,
-    passing: bool,
-    avoid: set[int] | None = None,
-    shunned: list[Combatant] | None = None,
-    goal: i64 = -1,
-) -> dict[int, int]:
-    """The cells a mover can get to and the feet to each; without `passing` an enemy's reach ends the way.
-
-    Every step leads away from those who are shunned. With a `goal` the search ends there: then what is
-    farther away may be missing, or have a longer way than the shortest.
-    """
-    field = battle.field
-    width = field.width
-    limit = limit_feet // field.cell_feet
-    start = mover.y * width + mover.x
-    steps: dict[int, int] = {start: 0}
-    frontier: list[list[int]] = [[start]]
-    spent: i64 = 0
-    nearest: i64 = limit + 1
-    while spent < len(frontier) and spent <= limit and spent < nearest:
-        for place in frontier[spent]:
-            cell: i64 = place
-            if steps[cell] != spent:
-                continue
-            x, y = cell % width, cell // width
-            if not passing and cell != start:
-                if is_reached_by_enemy(field, battle.sides, mover.side, x, y):
-                    continue
-            for dx, dy in directions_from(battle, y):
-                if not is_passable(battle, mover, x, y, dx, dy):
-                    continue
-                other: i64 = (y + dy) * width + x + dx
-                if avoid is not None and other in avoid:
-                    continue
-                if shunned is not None and not backs_away(field, shunned, cell, other):
-                    continue
-                total = spent + step_cost(battle, x, y, dx, dy)
-                if total <= limit and total < steps.get(other, limit + 1):
-                    if other == goal:
-                        nearest = total
-                    steps[other] = total
-                    while len(frontier) <= total:
-                        frontier.append([])
-                    frontier[total].append(other)
-        spent += 1
-    del steps[start]
-    return {cell: total * field.cell_feet for cell, total in steps.items()}
-
-
 def is_passable(battle: Battle, mover: Combatant, x: i64, y: i64, dx: i64, dy: i64) -> bool:
     """Whether a mover could go into the next cell: it is free, or a friend's where the book lets it pass."""
     if can_step(battle, x, y, dx, dy):
@@ -361,36 +281,6 @@ def directions_from(battle: Battle, y: i64) -> tuple[tuple[int, int], ...]:
     if not battle.field.hexes:
         return _SQUARE_STEPS
     return _ODD_HEX_STEPS if y & 1 else _EVEN_HEX_STEPS
-
-
-def must_back_away(battle: Battle, mode: i64) -> bool:
-    """Whether a move in that manner is a way back from the enemy, in this book."""
-    return (mode == WITHDRAW or mode == HURRY) and battle.ruleset.withdrawal.backwards
-
-
-def enemies_in_contact(battle: Battle, mover: Combatant) -> list[Combatant]:
-    """The enemies who reach a combatant where it stands, and are able to strike."""
-    return [
-        enemy
-        for enemy in battle.combatants
-        if enemy.side != mover.side and enemy.flags & UNABLE == 0 and reaches(battle.field, enemy, mover)
-    ]
-
-
-def backs_away(field: Field, enemies: list[Combatant], start: i64, goal: i64) -> bool:
-    """Whether a step from a cell to another leads farther from every one of those enemies.
-
-    Step by step, for a way around an enemy also ends farther from it, at its back.
-
-    Rule: bxe.withdraw.fighting-retreat-backwards, bf.withdraw.backing-limit, bcb.withdraw.fractions
-    """
-    width = field.width
-    x, y = start % width, start // width
-    to_x, to_y = goal % width, goal // width
-    for enemy in enemies:
-        if field.cells_apart(enemy.x, enemy.y, to_x, to_y) <= field.cells_apart(enemy.x, enemy.y, x, y):
-            return False
-    return True
 
 
 def sign(value: i64) -> i64:

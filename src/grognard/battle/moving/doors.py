@@ -27,7 +27,6 @@ from grognard.battle.state.patches import (
     OPEN_SHUTTER,
     SHUTTER,
     STUCK_DOOR,
-    doors_among,
     with_door,
 )
 from grognard.battle.state.refusal import Refusal
@@ -42,9 +41,10 @@ CLOSED: Final = {OPEN_DOOR: DOOR, OPEN_SHUTTER: SHUTTER}
 
 def door_at(battle: Battle, x: i64, y: i64) -> i64:
     """The kind of the door in a cell, or 0."""
-    if not battle.patches or not battle.field.is_inside(x, y):
+    field = battle.field
+    if not field.doorways or not field.is_inside(x, y):
         return 0
-    return doors_among(battle.patches).get(y * battle.field.width + x, 0)
+    return field.doors[y * field.width + x]
 
 
 def turn_into(battle: Battle, x: i64, y: i64, kind: i64) -> None:
@@ -54,14 +54,12 @@ def turn_into(battle: Battle, x: i64, y: i64, kind: i64) -> None:
 
 def doors_beside(battle: Battle, me: Combatant) -> list[tuple[int, int, int]]:
     """Column, row and kind of every door that a combatant stands right beside."""
-    if not battle.patches:
-        return []
     field = battle.field
     found: list[tuple[int, int, int]] = []
-    for cell, kind in doors_among(battle.patches).items():
+    for cell in field.doorways:
         x, y = cell % field.width, cell // field.width
         if field.cells_apart(me.x, me.y, x, y) == 1:
-            found.append((int(x), int(y), kind))
+            found.append((int(x), int(y), int(field.doors[cell])))
     return found
 
 

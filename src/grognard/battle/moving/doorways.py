@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.approach import safe_cells
+from grognard.battle.ground.approach import safe_reach
+from grognard.battle.ground.reaching import cuts_corner
 from grognard.battle.ground.unseen import is_unfound
-from grognard.battle.ground.ways import directions_from, step_cost
 from grognard.battle.hurts.ailing import lost_strength
 from grognard.battle.state.actions import (
     END_TURN,
@@ -22,8 +22,9 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.actions import OPEN_DOOR as OPEN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import WALL, WATER
+from grognard.battle.state.field import EMPTY, WALL, WATER
 from grognard.battle.state.flags import FLEEING, HELPLESS, HIDDEN, HUMANOID, OUT
+from grognard.battle.state.neighbours import ASLANT, ROW, Neighbours
 from grognard.battle.state.patches import (
     BARRED_DOOR,
     DOOR,
@@ -35,8 +36,8 @@ from grognard.battle.state.patches import (
     SHUTTER,
     STUCK_DOOR,
     bar_side,
-    doors_among,
 )
+from grognard.battle.state.spread import Spread
 from grognard.creatures.abilities import ability_modifier
 from grognard.rules.doors import faces_to_force
 
@@ -106,23 +107,28 @@ def way_by_door(battle: Battle, me: Combatant) -> i64:
     friends in the way waits.
     """
     field = battle.field
-    doors = doors_among(battle.patches)
-    if not doors:
+    if not field.doorways:
         return 0
     start = me.y * field.width + me.x
-    left, by_door = _ways(battle, me, doors, start)
-    if start not in left or start not in by_door:
+    left = _ways(battle, me, start)
+    most = left.cost_of(start)
+    if most < 0 or not left.is_marked(start):
         return 0
-    most: i64 = left[start]
-    for cell, kind in doors.items():
-        x, y = cell % field.width, cell // field.width
-        if kind != OPEN_DOOR and cell in left and field.cells_apart(me.x, me.y, x, y) == 1:
-            if left[cell] + 1 + delay_at(battle, me, cell, kind) <= most:
-                return open_up(battle, me, cell, kind)
+    for doorway in field.doorways:
+        kind, cost = field.doors[doorway], left.cost_of(doorway)
+        x, y = doorway % field.width, doorway // field.width
+        if kind != OPEN_DOOR and cost >= 0 and field.cells_apart(me.x, me.y, x, y) == 1:
+            if cost + 1 + delay_at(battle, me, doorway, kind) <= most:
+                return open_up(battle, me, doorway, kind)
     best: i64 = -1
-    for cell in safe_cells(battle, me, WALK):
-        if cell in left and left[cell] < most:
-            best, most = cell, left[cell]
+    reach = safe_reach(battle, me, WALK)
+    i: i64 = 1
+    while i < reach.found:
+        cell = reach.order[i]
+        i += 1
+        cost = left.cost_of(cell)
+        if 0 <= cost < most and field.occupant[cell] == EMPTY:
+            best, most = cell, cost
     if best < 0:
         return END_TURN
     return move_to(best % field.width, best // field.width, WALK)
@@ -150,66 +156,64 @@ def delay_at(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
     return FORCING if chance_to_force(battle, me, kind) > 0 or chance_to_pick(battle, me, kind) > 0 else -1
 
 
-def _ways(
-    battle: Battle, me: Combatant, doors: dict[int, int], start: i64
-) -> tuple[dict[int, int], set[int]]:
-    """From cells as near to an enemy as that one, what is left to go; and those whose way has a door.
+def _ways(battle: Battle, me: Combatant, start: i64) -> Spread:
+    """From cells as near to an enemy as that one, what is left to go; those whose way has a door are marked.
 
     Figures do not count: they may move.
     """
     field = battle.field
-    width = field.width
-    left: dict[int, int] = {}
+    left = battle.doorward
+    left.begin(field.width * field.height, start)
     for other in battle.combatants:
         if other.side != me.side and other.flags & (OUT | FLEEING | HELPLESS) == 0:
             if other.flags & HIDDEN == 0 or not is_unfound(battle, me, other):
-                left[other.y * width + other.x] = 0
-    enemies = set(left)
-    by_door: set[int] = set()
-    frontier: list[list[int]] = [list(left)]
+                cell = other.y * field.width + other.x
+                if left.cost_of(cell) < 0:
+                    left.reach(cell, 0)
+                    left.mark(cell, on=False)
+    queue = left.queue
     spent: i64 = 0
-    while spent < len(frontier) and spent <= left.get(start, spent):
-        for place in frontier[spent]:
-            cell: i64 = place
-            if left[cell] != spent:
-                continue
-            x, y = cell % width, cell // width
-            through = cell in doors and cell not in enemies
-            cost: i64 = delay_at(battle, me, cell, doors[cell]) if through else 0
-            leads_by = through or cell in by_door
-            for dx, dy in directions_from(battle, y):
-                if not _is_passable(battle, me, doors, x, y, dx, dy):
-                    continue
-                other_cell: i64 = (y + dy) * width + x + dx
-                total = spent + cost + step_cost(battle, x + dx, y + dy, -dx, -dy)
-                known = left.get(other_cell, -1)
-                if known >= 0 and known <= total:
-                    continue
-                left[other_cell] = total
-                if leads_by:
-                    by_door.add(other_cell)
-                else:
-                    by_door.discard(other_cell)
-                while len(frontier) <= total:
-                    frontier.append([])
-                frontier[total].append(other_cell)
+    while spent < queue.costs and (left.cost_of(start) < 0 or spent <= left.cost_of(start)):
+        link: i64 = queue.first[spent]
+        while link >= 0:
+            cell = queue.item[link]
+            if left.cost_of(cell) == spent:
+                _lead_on(battle, me, left, cell, spent)
+            link = queue.after[link]
         spent += 1
-    return left, by_door
+    return left
 
 
-def _is_passable(
-    battle: Battle, me: Combatant, doors: dict[int, int], x: i64, y: i64, dx: i64, dy: i64
-) -> bool:
-    """Whether, figures apart, one could go between a cell and the next, once doors are open."""
+def _lead_on(battle: Battle, me: Combatant, left: Spread, cell: i64, spent: i64) -> None:
+    """Note what is left to go from the cells beside one, where it is less by way of that one."""
     field = battle.field
-    if not field.is_inside(x + dx, y + dy):
-        return False
-    cell = (y + dy) * field.width + x + dx
-    occupant = field.occupant[cell]
+    table = field.neighbours()
+    by_door = left.is_marked(cell)
+    cost: i64 = spent
+    if spent > 0 and field.doors[cell] != 0:
+        cost += delay_at(battle, me, cell, field.doors[cell])
+        by_door = True
+    aslant: i64 = 1 if field.hexes else battle.ruleset.moving.diagonal_steps
+    k: i64 = 0
+    while k < table.count:
+        other = table.beside[ROW * cell + k]
+        if other >= 0:
+            total = cost + ((aslant if k >= ASLANT else 1) << field.dear[cell])
+            known = left.cost_of(other)
+            if (known < 0 or known > total) and _may_lead(battle, me, table, cell, k, other):
+                left.reach(other, total)
+                left.mark(other, on=by_door)
+        k += 1
+
+
+def _may_lead(battle: Battle, me: Combatant, table: Neighbours, cell: i64, k: i64, other: i64) -> bool:
+    """Whether, figures apart, one could go between a cell and that neighbour, once doors are open."""
+    field = battle.field
+    occupant = field.occupant[other]
     if occupant == WATER:
-        return False  # that of a rail, or a window
-    if occupant == WALL and (cell not in doors or delay_at(battle, me, cell, doors[cell]) < 0):
-        return False
-    if dx == 0 or dy == 0 or field.hexes or battle.ruleset.moving.cut_corners or not field.walls:
-        return True
-    return field.occupant_at(x + dx, y) != WALL - 1 and field.occupant_at(x, y + dy) != WALL - 1
+        return False  # That of a rail, or a window.
+    if occupant == WALL:
+        kind = field.doors[other]
+        if kind == 0 or delay_at(battle, me, other, kind) < 0:
+            return False
+    return k < ASLANT or not cuts_corner(battle, table, cell, k)

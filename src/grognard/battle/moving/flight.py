@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.exits import is_at_exit
+from grognard.battle.ground.reaching import must_back_away, reachable_cells
 from grognard.battle.ground.retreat import find_retreat
-from grognard.battle.ground.ways import must_back_away, reachable_cells
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.state import effects
 from grognard.battle.state.actions import END_TURN, FLEE, HURRY, SURRENDER, WITHDRAW, move_to, x_of, y_of

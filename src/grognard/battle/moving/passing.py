@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.fending import record_fend
-from grognard.battle.ground.burning import burning_cells
 from grognard.battle.ground.shortest import find_way, find_way_around, way_cost, way_feet
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.nerve import may_act
@@ -67,13 +66,13 @@ def pass_defenders(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, 
 def way_past(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, met: list[int]) -> list[int]:
     """The cells of a shortest way to a cell, past every defender not yet met where one as short allows it."""
     way = find_way(battle, mover, x, y, mode)
-    if battle.patches:
+    if battle.burning:
         limit = move_limit_feet(battle, mover, mode)
-        way = find_way_around(battle, mover, x, y, mode, burning_cells(battle), limit) or way
+        way = find_way_around(battle, mover, x, y, mode, battle.burning, limit) or way
     _, enemy = next_defender(battle, mover, way, x, y, met)
     if enemy is None:
         return way
-    avoid = defended_cells(battle, mover, x, y, met) | burning_cells(battle)
+    avoid = defended_cells(battle, mover, x, y, met) | battle.burning
     limit = way_cost(battle, mover.x, mover.y, way) * battle.field.cell_feet
     return find_way_around(battle, mover, x, y, mode, avoid, limit) or way
 

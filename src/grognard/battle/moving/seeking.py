@@ -9,13 +9,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.approach import safe_cells
+from grognard.battle.ground.approach import safe_reach
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.moving.doorways import delay_at, has_hands, open_up
 from grognard.battle.state.actions import WALK, move_to
 from grognard.battle.state.battle import HANGING_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.patches import OPEN_DOOR, OPEN_SHUTTER, SHUTTER, doors_among
+from grognard.battle.state.field import EMPTY
+from grognard.battle.state.patches import OPEN_DOOR, OPEN_SHUTTER, SHUTTER
 from grognard.battle.turns.apart import is_alone
 
 PATIENCE_ROUNDS: Final = 10
@@ -36,7 +37,8 @@ def find_way_on(battle: Battle, me: Combatant) -> i64:
     field = battle.field
     here = me.y * field.width + me.x
     steps: list[int] = []
-    for cell, kind in doors_among(battle.patches).items():
+    for cell in field.doorways:
+        kind = field.doors[cell]
         if kind == OPEN_DOOR or kind == OPEN_SHUTTER:
             continue
         if delay_at(battle, me, cell, kind) < 0 and not (kind == SHUTTER and has_hands(me)):
@@ -97,7 +99,11 @@ def _step_on(battle: Battle, me: Combatant, steps: list[int]) -> i64:
     width = battle.field.width
     best: i64 = -1
     least: i64 = steps[me.y * width + me.x]
-    for cell in safe_cells(battle, me, WALK):
-        if steps[cell] < least:
+    reach = safe_reach(battle, me, WALK)
+    i: i64 = 1
+    while i < reach.found:
+        cell = reach.order[i]
+        i += 1
+        if battle.field.occupant[cell] == EMPTY and steps[cell] < least:
             best, least = cell, steps[cell]
     return move_to(best % width, best // width, WALK) if best >= 0 else 0

@@ -41,7 +41,9 @@ def end_round(battle: Battle) -> None:
     if battle.over:
         return
     if battle.patches:
-        battle.set_patches(aged(battle.patches))
+        left = aged(battle.patches)
+        if left != battle.patches:
+            battle.set_patches(left)
     guarded: i64 = 0
     for combatant in battle.combatants:
         guarded |= combatant.profile.harmed_by

@@ -13,9 +13,10 @@ from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
 from grognard.battle.state.numbers import Numbers
-from grognard.battle.state.patches import lay, take_up
+from grognard.battle.state.patches import SHUNNED, cells_with, lay, take_up
 from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
+from grognard.battle.state.spread import Spread
 from grognard.battle.state.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.state.tally import FightTally
 from grognard.battle.state.turn_order import TurnOrder
@@ -65,8 +66,10 @@ class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
-    `patches` are cells with something on them (see `grognard.battle.state.patches`), `rail` says where two
-    ships lie (see `grognard.battle.ground.boarding`). The dice, the log, the witness of what is logged, the
+    `patches` are cells with something on them (see `grognard.battle.state.patches`), `burning` those of the
+    cells that all who can keep out of: on fire, doing other harm, or holding whoever enters. `rail` says
+    where two ships lie (see `grognard.battle.ground.boarding`). `looked` is the count of the field's
+    changes at which unmet sides were last looked at. The dice, the log, the witness of what is logged, the
     counts, the scratch tallies, the order of turns while it is made, the last searches for ways and the
     places where sides meet (`meetings`, by how far apart) are not part of the state: two battles are equal
     when what is on the table is. `moments` are those at which something happens about any of its combatants.
@@ -86,6 +89,8 @@ class Battle:
         self.witness = Witness()
         self.counts: FightTally | None = None
         self.routes: Final[dict[int, Routes]] = {}
+        self.spread: Final = Spread()
+        self.doorward: Final = Spread()
         self.meetings: dict[int, list[int]] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
@@ -96,6 +101,7 @@ class Battle:
         self.agenda: Final = Agenda([pack_step(REACTION), pack_step(SURPRISE), pack_step(HIT_POINTS)])
         self.wounded: Final = Numbers()
         self.patches: list[int] = []
+        self.burning: set[int] = set()
         self.rail: list[int] = []
         self.round: i64 = 0
         self.count: i64 = 0
@@ -109,6 +115,7 @@ class Battle:
         self.reaction_adjustment: i64 = 0
         self.moments: i64 = 0
         self.unmet: i64 = 0
+        self.looked: i64 = -1
         self.reserved: bool = False
         self.lights: bool = False
         self.find_moments()
@@ -153,6 +160,7 @@ class Battle:
         """Have these patches of ground and no others; whoever changes them calls this."""
         take_up(self.field)
         self.patches = sorted(patches)
+        self.burning = cells_with(self.patches, SHUNNED)
         lay(self.field, self.patches)
 
     def copy_from(self, other: Battle) -> None:
@@ -198,7 +206,8 @@ class Battle:
         field = Field(
             self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
         )
-        field.rough = self.field.rough
+        field.rough, field.dear = self.field.rough, self.field.dear
+        field.table = self.field.table
         field.uneven, field.terrain = self.field.uneven, self.field.terrain
         field.keeps_facing = self.field.keeps_facing
         field.has_heights = self.field.has_heights

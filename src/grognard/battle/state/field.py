@@ -14,7 +14,8 @@ from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import COVERED, EXPOSED, HELPLESS, ON_TERRAIN, OUT
-from grognard.battle.state.hexes import hex_distance, hex_line
+from grognard.battle.state.hexes import hex_distance, hex_line, hex_on_line
+from grognard.battle.state.neighbours import Neighbours
 from grognard.battle.state.side import Side
 
 EMPTY: Final = 0
@@ -36,14 +37,16 @@ LOW: Final = 5
 class Field:
     """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0, `WALL` or `WATER`.
 
-    On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter.
+    On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter:
+    `dear` has 1 for those.
     Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
     `cell * SHARERS + index`.
     `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
     altitude of the ground, or of the bottom of the water. `changes` counts how often somebody moved.
     On an `uneven` field something to stand on or in counts; `terrain` has it for every cell, as bits, if it
     is anywhere on the ground (see `grognard.rules.terrain`). `barred` and `veiled` are cells that patches of
-    ground bar or hide (see `grognard.battle.state.patches`).
+    ground bar or hide, `doorways` those with a door or a shutter (see `grognard.battle.state.patches`); where
+    there are any, `veils` has 1 for a veiled cell, `doors` the kind of what hangs in a doorway.
     Fugitives leave a `closed` field only by its `exits`, which are cells; any other field, anywhere.
     """
 
@@ -53,6 +56,7 @@ class Field:
         self.cell_feet = cell_feet
         self.hexes = hexes
         self.rough: list[i64] = []
+        self.dear = vec[i64]([0] * int(width * height))
         self.occupant = vec[i64]([0] * int(width * height))
         self.walls: Final[list[tuple[int, int]]] = []
         self.shared: Final[list[int]] = []
@@ -64,6 +68,10 @@ class Field:
         self.terrain: list[i64] = []
         self.barred: list[int] = []
         self.veiled: list[int] = []
+        self.veils = vec[i64]()
+        self.doorways: list[int] = []
+        self.doors = vec[i64]()
+        self.table: Neighbours | None = None
         self.closed: bool = False
         self.exits: list[int] = []
 
@@ -75,6 +83,7 @@ class Field:
     def add_rough(self, x: i64, y: i64) -> None:
         """Make a cell hard going: mud, scree, undergrowth."""
         self.rough.append(y * self.width + x)
+        self.dear[y * self.width + x] = 1
 
     def add_terrain(self, x: i64, y: i64, bit: i64) -> None:
         """Note what there is in a cell to stand on or in."""
@@ -85,7 +94,29 @@ class Field:
 
     def is_rough(self, x: i64, y: i64) -> bool:
         """Whether a cell costs double to enter."""
-        return len(self.rough) > 0 and y * self.width + x in self.rough
+        return len(self.rough) > 0 and self.is_inside(x, y) and self.dear[y * self.width + x] != 0
+
+    def neighbours(self) -> Neighbours:
+        """Which cells lie beside each other, as a table that is made when it is first asked for."""
+        table = self.table
+        if table is None:
+            table = Neighbours(self.width, self.height, hexes=self.hexes)
+            self.table = table
+        return table
+
+    def hide(self, cell: i64) -> None:
+        """Let nobody see into a cell, or through it, but from beside it."""
+        if len(self.veils) == 0:
+            self.veils = vec[i64]([0] * int(self.width * self.height))
+        self.veils[cell] = 1
+        self.veiled.append(cell)
+
+    def hang_door(self, cell: i64, kind: i64) -> None:
+        """Have a door or shutter of that kind in a cell."""
+        if len(self.doors) == 0:
+            self.doors = vec[i64]([0] * int(self.width * self.height))
+        self.doors[cell] = kind
+        self.doorways.append(cell)
 
     def cells_apart(self, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
         """Steps from one cell to another on the bare field."""
@@ -409,14 +440,53 @@ def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     if not field.walls and not field.veiled:
         return True
     # Started from the lower end so that sight is always mutual.
-    if (bx, by) < (ax, ay):
+    if bx < ax or (bx == ax and by < ay):
         ax, ay, bx, by = bx, by, ax, ay
-    apart = field.cells_apart(ax, ay, bx, by)
-    if field.veiled and ay * field.width + ax in field.veiled and apart > 1:
+    if field.cells_apart(ax, ay, bx, by) <= 1:
+        return True
+    if field.veiled and field.veils[ay * field.width + ax] != 0:
         return False
-    for x, y in straight_line(field, ax, ay, bx, by):
-        if field.occupant[y * field.width + x] == WALL and (x != bx or y != by):
-            return False
-        if field.veiled and y * field.width + x in field.veiled and apart > 1:
+    if field.hexes:
+        return _sees_over_hexes(field, ax, ay, bx, by)
+    return _sees_over_squares(field, ax, ay, bx, by)
+
+
+def _sees_over_squares(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whether nothing hides what is on the line of `straight_line`, which goes to the right."""
+    dx = bx - ax
+    dy = by - ay if by > ay else ay - by
+    row: i64 = field.width if by > ay else -field.width
+    error = dx - dy
+    cell = ay * field.width + ax
+    goal = by * field.width + bx
+    while cell != goal:
+        twice = error * 2
+        if twice > -dy:
+            error -= dy
+            cell += 1
+        if twice < dx:
+            error += dx
+            cell += row
+        if _blocks_sight(field, cell, goal):
             return False
     return True
+
+
+def _sees_over_hexes(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """The same on hexes."""
+    steps = hex_distance(ax, ay, bx, by)
+    goal = by * field.width + bx
+    i: i64 = 1
+    while i <= steps:
+        x, y = hex_on_line(ax, ay, bx, by, i, steps)
+        if _blocks_sight(field, y * field.width + x, goal):
+            return False
+        i += 1
+    return True
+
+
+def _blocks_sight(field: Field, cell: i64, goal: i64) -> bool:
+    """Whether one sees not as far as to a cell on the way to another, or not through it."""
+    if field.occupant[cell] == WALL and cell != goal:
+        return True
+    return len(field.veiled) > 0 and field.veils[cell] != 0

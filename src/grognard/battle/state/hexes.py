@@ -53,20 +53,25 @@ def hex_line(ax: i64, ay: i64, bx: i64, by: i64) -> list[tuple[int, int]]:
     [(0, 1), (0, 2)]
     """
     steps = hex_distance(ax, ay, bx, by)
-    aq = ax - (ay - (ay & 1)) // 2
-    bq = bx - (by - (by & 1)) // 2
     line: list[tuple[int, int]] = []
     i: i64 = 1
     while i <= steps:
-        # The point i/steps of the way, times 2 * steps to stay with integers; a hair to one side breaks ties.
-        q = 2 * (aq * (steps - i) + bq * i) * _FINE + 1
-        r = 2 * (ay * (steps - i) + by * i) * _FINE + 1
-        line.append(_nearest_hex(q, r, 2 * steps * _FINE))
+        line.append(hex_on_line(ax, ay, bx, by, i, steps))
         i += 1
     return line
 
 
 _FINE: Final = 1000
+
+
+def hex_on_line(ax: i64, ay: i64, bx: i64, by: i64, i: i64, steps: i64) -> tuple[i64, i64]:
+    """The hex so many of the `steps` along the straight line from one to another."""
+    aq = ax - (ay - (ay & 1)) // 2
+    bq = bx - (by - (by & 1)) // 2
+    # The point i/steps of the way, times 2 * steps to stay with integers; a hair to one side breaks ties.
+    q = 2 * (aq * (steps - i) + bq * i) * _FINE + 1
+    r = 2 * (ay * (steps - i) + by * i) * _FINE + 1
+    return _nearest_hex(q, r, 2 * steps * _FINE)
 
 
 def _nearest_hex(q: i64, r: i64, scale: i64) -> tuple[i64, i64]:

@@ -55,6 +55,8 @@ HARMS: Final = 64
 """Does harm to those in it, as the power says that it comes from."""
 SNARES: Final = 256
 """Holds those who come into it."""
+SHUNNED: Final = BURNS | HARMS | SNARES
+"""Whoever can keeps out of it."""
 LASTS: Final = 128
 """Belongs to the place, as a door does: no fight waits for its end."""
 
@@ -147,16 +149,6 @@ def passing(patches: list[int]) -> bool:
     return False
 
 
-def doors_among(patches: list[int]) -> dict[int, int]:
-    """The kinds of the doors and shutters there are, by their cells."""
-    found: dict[int, int] = {}
-    for patch in patches:
-        kind = patch_kind(patch)
-        if PATCH_DOES[kind] & LASTS != 0:
-            found[patch_cell(patch)] = kind
-    return found
-
-
 def bar_side(patches: list[int], cell: i64) -> i64:
     """On which of `BAR_SIDES` the bar of the door in a cell is; -1 for none that anybody gets at."""
     for patch in patches:
@@ -179,7 +171,8 @@ def aged(patches: list[int]) -> list[int]:
 
 
 def lay(field: Field, patches: list[int]) -> None:
-    """Let patches bar cells of the field that nobody stands on, and hide others."""
+    """Let patches bar cells of the field that nobody stands on, hide others, and hang doors."""
+    field.changes += 1
     for patch in patches:
         does: i64 = PATCH_DOES[patch_kind(patch)]
         cell = patch_cell(patch)
@@ -187,19 +180,23 @@ def lay(field: Field, patches: list[int]) -> None:
             field.occupant[cell] = WALL if does & HIDES != 0 else WATER
             field.barred.append(cell)
         if does & HIDES != 0:
-            field.veiled.append(cell)
-    if field.barred or field.veiled:
-        field.changes += 1
+            field.hide(cell)
+        if does & LASTS != 0:
+            field.hang_door(cell, patch_kind(patch))
 
 
 def take_up(field: Field) -> None:
     """Have the field as it is without patches."""
-    if field.barred or field.veiled:
-        field.changes += 1
-        for cell in field.barred:
-            field.occupant[cell] = EMPTY
-        field.barred.clear()
-        field.veiled.clear()
+    field.changes += 1
+    for barred in field.barred:
+        field.occupant[barred] = EMPTY
+    field.barred.clear()
+    for veiled in field.veiled:
+        field.veils[veiled] = 0
+    field.veiled.clear()
+    for doorway in field.doorways:
+        field.doors[doorway] = 0
+    field.doorways.clear()
 
 
 def format_patch(patch: int, width: int) -> str:

@@ -4,77 +4,115 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.queue import Queue
+from grognard.battle.state.spread import NOTHING, SPAN
 
 MOST_CARRIED: Final = 63
 """The most cells since the last turn that a state tells."""
 
 
-def pack_state(cell: i64, heading: i64, carried: i64) -> i64:
-    """A state of a search: where a way has come to, its heading, the cells since its last turn."""
-    return cell << 9 | heading << 6 | carried
-
-
-def cell_of(state: i64) -> i64:
-    """The cell of a state."""
-    return state >> 9
-
-
-def heading_of(state: i64) -> i64:
-    """The heading of a state."""
-    return state >> 6 & 7
-
-
-def carried_of(state: i64) -> i64:
-    """The cells since the last turn of a state."""
-    return state & MOST_CARRIED
-
-
 class Routes:
-    """States reached, as `pack_state` packs them.
+    """States reached: a cell, a heading, the cells since the last turn, packed as `pack` does.
 
     `steps` and `came` say for each state what it costs, in cells, and from which one it was reached (-1 at
-    the beginning); `cells` gives the least cost of each cell. `stops` says whether an enemy's reach ends
-    every way in a cell. The search goes through the states by cost: all ways of fewer than `searched` steps
-    are known, those of more than `limit` never wanted.
+    the beginning); `least` gives the least cost of each cell, `order` the cells as they were found,
+    `found` of them. `stops` says whether an enemy's reach ends every way in a cell. These are numbers above
+    a `floor` that falls with each search (see `grognard.battle.state.spread`). All ways of fewer than
+    `searched` steps are known, those of more than `limit` never wanted.
 
     A search with an `aim` (a cell, and how near to it is near enough) passes over what cannot lead there in
     `bound` steps: what it finds within these is what a full search finds.
 
-    `key` tells what is searched; `enough` is the distance between turns, in cells; `turns` lists for each
-    heading those that one turn leads to, which is the same for all of one `profile`.
+    `changes`, `mover`, `facing`, `carried_feet` and `limit` tell what is searched; `enough` is the distance
+    between turns, in cells; `turns` has for each heading a bit for each of those that one turn leads to,
+    which is the same for all of one `profile`.
     """
 
-    def __init__(self, key: tuple[int, ...], *, start: i64, limit: i64) -> None:
-        self.key = key
-        self.start = start
-        self.limit = limit
+    def __init__(self, mode: i64) -> None:
+        self.mode: Final = mode
+        self.changes: i64 = -1
+        self.mover: i64 = -1
+        self.facing: i64 = -1
+        self.carried_feet: i64 = -1
+        self.start: i64 = 0
+        self.limit: i64 = -1
         self.searched: i64 = 0
         self.aim: i64 = -1
         self.near_enough: i64 = 0
         self.bound: i64 = 0
         self.enough: i64 = 1
-        self.turns: list[list[int]] = []
+        self.bits: i64 = 1
+        self.turns: vec[i64] = vec[i64]()
         self.profile: Profile | None = None
-        self.stops: dict[int, bool] = {}
-        self.cells: dict[int, int] = {}
-        self.steps: dict[int, int] = {}
-        self.came: dict[int, int] = {}
-        self.frontier: list[list[int]] = [[]]
+        self.floor: i64 = NOTHING
+        self.steps: vec[i64] = vec[i64]()
+        self.came: vec[i64] = vec[i64]()
+        self.least: vec[i64] = vec[i64]()
+        self.stops: vec[i64] = vec[i64]()
+        self.order: vec[i64] = vec[i64]()
+        self.found: i64 = 0
+        self.queue: Final = Queue()
+
+    def clear(self, cells: i64) -> None:
+        """Begin anew on a field of so many cells, once the distance between turns is set."""
+        self.floor -= SPAN
+        self.searched = 0
+        self.aim = -1
+        self.near_enough = 0
+        self.bound = 0
+        self.found = 0
+        self.queue.clear()
+        self.bits = 0
+        while self.enough >> self.bits > 0:
+            self.bits += 1
+        states = cells << (3 + self.bits)
+        if len(self.steps) < states:
+            self.steps = vec[i64]([NOTHING] * states)
+            self.came = vec[i64]([0] * states)
+        if len(self.least) < cells:
+            self.least = vec[i64]([NOTHING] * cells)
+            self.stops = vec[i64]([NOTHING] * cells)
+            self.order = vec[i64]([0] * cells)
+
+    def pack(self, cell: i64, heading: i64, carried: i64) -> i64:
+        """A state of a search: where a way has come to, its heading, the cells since its last turn."""
+        return (cell << 3 | heading) << self.bits | carried
+
+    def cell_of(self, state: i64) -> i64:
+        """The cell of a state."""
+        return state >> (3 + self.bits)
+
+    def heading_of(self, state: i64) -> i64:
+        """The heading of a state."""
+        return state >> self.bits & 7
+
+    def carried_of(self, state: i64) -> i64:
+        """The cells since the last turn of a state."""
+        carried: i64 = 1
+        return state & ((carried << self.bits) - 1)
+
+    def cost_of(self, cell: i64) -> i64:
+        """The least cost known of a cell, or -1."""
+        cost = self.least[cell] - self.floor
+        return cost if cost < SPAN else -1
 
     def is_complete(self) -> bool:
         """Whether every way is known."""
-        return self.searched >= len(self.frontier) or self.searched > self.limit
+        return self.searched >= self.queue.costs or self.searched > self.limit
 
-    def add(self, state: i64, total: i64, *, came: i64) -> None:
+    def add(self, state: i64, cost: i64, came: i64) -> None:
         """Note that a state is reached at that cost."""
-        self.steps[state] = total
+        self.steps[state] = self.floor + cost
         self.came[state] = came
-        cell = cell_of(state)
-        if total < self.cells.get(cell, total + 1):
-            self.cells[cell] = total
-        while len(self.frontier) <= total:
-            self.frontier.append([])
-        self.frontier[total].append(state)
+        cell = self.cell_of(state)
+        known = self.least[cell] - self.floor
+        if cost < known:
+            if known >= SPAN:
+                self.order[self.found] = cell
+                self.found += 1
+            self.least[cell] = self.floor + cost
+        self.queue.put(state, cost)

@@ -59,7 +59,12 @@ def newly_met(battle: Battle) -> i64:
     """The sides that meet somebody for the first time now, who are noted to have met; 0 for none."""
     if battle.unmet & ~NOBODY_MET == 0:
         return 0
+    if battle.looked == battle.field.changes:
+        return 0
     met: i64 = battle.unmet & ~NOBODY_MET & ~_unmet_sides(battle)
+    if met == 0:
+        # Nobody will until a figure or a door moves.
+        battle.looked = battle.field.changes
     battle.unmet &= ~met
     return met
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
-from grognard.battle.ground.burning import burning_cells, fears_fire
+from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
@@ -223,7 +223,7 @@ class PlanView(FoeView):
             return 0
         lane = charge_lane(battle, self._me, target)
         if battle.patches and fears_fire(battle, self._me):
-            burning = burning_cells(battle)
+            burning = battle.burning
             if any(cell_y * battle.field.width + cell_x in burning for cell_x, cell_y in lane):
                 return 0
         x, y = lane[len(lane) - 1]

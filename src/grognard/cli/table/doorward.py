@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.ground.spreading import NEVER, steps_from
-from grognard.battle.ground.ways import reachable_cells
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import move_to
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.patches import OPEN_SHUTTER, SHUTTER, doors_among
+from grognard.battle.state.patches import OPEN_SHUTTER, SHUTTER
 from grognard.battle.state.refusal import Refusal
 
 
@@ -20,11 +20,8 @@ def move_to_door(
     With `shutters` it is the nearest of these.
     """
     what = "shutter" if shutters else "door"
-    doors = [
-        cell
-        for cell, kind in doors_among(battle.patches).items()
-        if (kind in (SHUTTER, OPEN_SHUTTER)) == shutters
-    ]
+    kinds = battle.field.doors
+    doors = [cell for cell in battle.field.doorways if (kinds[cell] in (SHUTTER, OPEN_SHUTTER)) == shutters]
     width = battle.field.width
     # A shut door is a wall to the search, so each door is asked from its own cell.
     ways = [steps_from(battle.field, [cell]) for cell in doors]
