@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from fractions import Fraction
 from math import lcm
 
@@ -130,14 +131,22 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
     return odds
 
 
-def _find_steps(chain: RoundChain, waiting: list[State]) -> dict[State, dict[State | Outcome, Chance]]:
+def _find_steps(chain: RoundChain, starts: list[State]) -> dict[State, dict[State | Outcome, Chance]]:
     """From every state that can be reached at the start of a round: where the round leads."""
     steps: dict[State, dict[State | Outcome, Chance]] = {}
+    known = dict.fromkeys(starts)
+    waiting = deque(known)
+    since = chain.watch.walked
     while waiting:
-        state = waiting.pop()
-        if state not in steps:
-            steps[state] = chain.next_rounds(state)
-            waiting.extend([place for place in steps[state] if not isinstance(place, Outcome)])
+        chain.watch.alike = len(waiting)
+        state = waiting.popleft()
+        steps[state] = chain.next_rounds(state)
+        chain.watch.alike = 1
+        for place in steps[state]:
+            if not isinstance(place, Outcome) and place not in known:
+                known[place] = None
+                waiting.append(place)
+        chain.watch.foresee(len(steps), len(known), since=since)
     return steps
 
 

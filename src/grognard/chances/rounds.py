@@ -107,7 +107,9 @@ class RoundChain:
         layer: dict[State, Chance] = {start: SURELY}
         while layer:
             following: dict[State, Chance] = {}
-            for state, here in layer.items():
+            since = self.watch.walked
+            for done, (state, here) in enumerate(layer.items()):
+                self.watch.foresee(done, len(layer), since=since)
                 for (after, begun), odds in self._throw(state).items():
                     chance = here.times(_add_up(odds))
                     if begun or isinstance(after, Outcome):

@@ -15,6 +15,10 @@ MOST_KEPT: Final = 1_000_000
 
 _OFTEN: Final = 256
 
+_PLAINLY: Final = 2
+_FEW: Final = 40
+"""What is foreseen is believed where it is so many times too much, and more where it is judged by few."""
+
 
 class Watch:
     """Counts what a walk costs, and stops it where it would be too much.
@@ -23,6 +27,8 @@ class Watch:
         falls: how many falls of the dice may be walked.
         seconds: how long it may take.
         kept: how many figures, of moments kept in mind, and fractions there may be at once.
+
+    While one of several things is walked that cost much the same, `alike` says how many they are.
     """
 
     def __init__(self, falls: int, *, seconds: float = MOST_SECONDS, kept: int = MOST_KEPT) -> None:
@@ -31,6 +37,7 @@ class Watch:
         self.most_kept = kept
         self.walked = 0
         self.kept = 0
+        self.alike = 1
         self._until = time.monotonic() + seconds
 
     def walk(self) -> None:
@@ -44,6 +51,20 @@ class Watch:
             raise TooLarge(f"there are more than {self.falls:,} falls of the dice to walk")
         if self.walked % _OFTEN == 0:
             self.look()
+
+    def foresee(self, done: int, whole: int, *, since: int) -> None:
+        """So many things are walked of a number that all have to be, by the falls `since` those before them.
+
+        Raises:
+            TooLarge: the rest would cost plainly more than is allowed.
+        """
+        if done == 0:
+            return
+        expected = since + (self.walked - since) * whole * self.alike // done
+        if expected > _PLAINLY * self.falls * (1 + _FEW / done):
+            digits = 10 ** (len(str(expected)) - 1)
+            some = f"{expected // digits * digits:,} falls of the dice"
+            raise TooLarge(f"there are some {some} to walk, and at most {self.falls:,} are walked")
 
     def look(self) -> None:
         """See whether there is time left.

@@ -20,7 +20,7 @@ from grognard.battle.ground.heading import (
     turn_toward,
 )
 from grognard.battle.ground.reaching import cuts_corner, reachable_cells
-from grognard.battle.ground.shortest import find_way, find_way_around
+from grognard.battle.ground.shortest import feet_within, find_way, find_way_around
 from grognard.battle.ground.straight_ways import (
     can_pass,
     cells_away,
@@ -315,7 +315,7 @@ def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
     """The feet of a move to a cell, or -1 when it cannot end there."""
     cell = y * battle.field.width + x
     if keeps_heading(battle, mode):
-        return reachable_cells(battle, mover, mode).get(cell, -1)
+        return feet_within(battle, mover, x, y, mode)
     if is_straight(battle, mover, x, y, mode):
         return battle.field.cells_apart(mover.x, mover.y, x, y) * battle.field.cell_feet
     steps = _steps_to(battle, mover, find_routes(battle, mover, mode, cell=cell), cell)
@@ -389,7 +389,8 @@ def _straight_feet(routes: Routes, state: i64, carried_feet: i64, field: Field) 
 def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, gap: i64) -> i64:
     """The destination nearest to a combatant, the gap in cells kept, and of those the one that costs least.
 
-    Ways with hardly a detour are looked for first, and one of them that leads nearer at all is good enough.
+    Ways without a detour are looked for first, then those with hardly one: of these whichever leads nearer at
+    all is good enough.
     Returns the cell, or -1 when none is better than staying. Ties go to the one reached first.
     """
     field = battle.field
@@ -400,12 +401,33 @@ def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     nearest = max(gap, now - limit)
     if now > nearest:
-        bound = min(now - nearest + DETOUR, limit)
-        routes = _aim_at(battle, mover, mode, goal, near_enough=nearest, bound=bound)
-        best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
+        straight = now - nearest
+        best = _nearest_by(battle, mover, mode, goal, gap=gap, near_enough=nearest, bound=straight)
+        if (
+            best >= 0
+            and field.cells_apart(best % field.width, best // field.width, goal.x, goal.y) == nearest
+        ):
+            return best
+        bound = min(straight + DETOUR, limit)
+        best = _nearest_by(battle, mover, mode, goal, gap=gap, near_enough=nearest, bound=bound)
         if best >= 0:
             return best
     return _nearest_of(battle, mover, find_routes(battle, mover, mode), goal, gap=gap, near_enough=gap)
+
+
+def _nearest_by(
+    battle: Battle,
+    mover: Combatant,
+    mode: i64,
+    goal: Combatant,
+    *,
+    gap: i64,
+    near_enough: i64,
+    bound: i64,
+) -> i64:
+    """The cell nearest to a combatant by ways to where it is near enough, of so many steps; or -1."""
+    routes = _aim_at(battle, mover, mode, goal, near_enough=near_enough, bound=bound)
+    return _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=near_enough)
 
 
 def _nearest_of(

@@ -11,7 +11,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, WALL, Field, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import UNABLE
 from grognard.battle.state.neighbours import ASLANT, ROW, Neighbours, square_across, square_down
-from grognard.battle.state.spread import Spread
+from grognard.battle.state.spread import Reach, Spread
 
 
 def reachable_cells(
@@ -28,7 +28,7 @@ def reachable_cells(
         bxs.movement.diagonal-cost, bxs.movement.orthogonal-cost, bxs.movement.through-friends,
         bxs.movement.not-through-enemies, bxs.movement.end-on-friend, bcb.engage.closing-stops-adjacent
     """
-    spread = spread_over(battle, mover, mode, avoid)
+    spread = spread_over(battle, mover, mode, avoid) if avoid else find_reach(battle, mover, mode)
     found: dict[int, int] = {}
     i: i64 = 1
     while i < spread.found:
@@ -39,6 +39,28 @@ def reachable_cells(
     return found
 
 
+def find_reach(battle: Battle, mover: Combatant, mode: i64) -> Spread:
+    """The search of `reachable_cells` with none to avoid; the last of each manner is kept with the battle."""
+    known = battle.reaches.get(mode)
+    reach = known if known is not None else Reach()
+    if known is None:
+        battle.reaches[mode] = reach
+    shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else []
+    limit = move_limit_feet(battle, mover, mode) // battle.field.cell_feet
+    if (
+        reach.changes != battle.field.changes
+        or reach.mover != mover.index
+        or reach.limit != limit
+        or reach.shunned != shunned
+    ):
+        reach.changes, reach.mover = battle.field.changes, mover.index
+        reach.limit, reach.shunned = limit, shunned
+        _begin_spread(battle, mover, reach.spread, None)
+        passing = may_pass(battle, mode)
+        _spread_to_end(battle, mover, reach.spread, limit, passing=passing, shunned=shunned)
+    return reach.spread
+
+
 def spread_over(
     battle: Battle,
     mover: Combatant,
@@ -47,21 +69,22 @@ def spread_over(
     goal: Combatant | None = None,
     gap: i64 = 0,
 ) -> Spread:
-    """The search of `reachable_cells`, which has the mover's own cell first.
+    """The search of `reachable_cells`, with the mover's own cell first; good until the battle's next search.
 
     With somebody as a `goal` it ends once it has found all the cheapest free cells as near to it as any.
     """
     shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
-    spread = _begin_spread(battle, mover, avoid)
+    spread = _begin_spread(battle, mover, battle.spread, avoid)
     limit = move_limit_feet(battle, mover, mode) // battle.field.cell_feet
     passing = may_pass(battle, mode)
-    near_enough: i64 = -1
-    if goal is not None:
-        near_enough = max(battle.field.cells_apart(mover.x, mover.y, goal.x, goal.y) - limit, gap)
+    if goal is None:
+        _spread_to_end(battle, mover, spread, limit, passing=passing, shunned=shunned)
+        return spread
+    near_enough = max(battle.field.cells_apart(mover.x, mover.y, goal.x, goal.y) - limit, gap)
     spent: i64 = 0
     while spent < spread.queue.costs and spent <= limit:
         _spread_on(battle, mover, spread, spent, limit, passing=passing, shunned=shunned)
-        if goal is not None and _has_come_near(battle.field, spread, spent, goal, near_enough):
+        if _has_come_near(battle.field, spread, spent, goal, near_enough):
             break
         spent += 1
     return spread
@@ -89,7 +112,7 @@ def spread_out(
     battle's next search.
     """
     limit = limit_feet // battle.field.cell_feet
-    spread = _begin_spread(battle, mover, avoid)
+    spread = _begin_spread(battle, mover, battle.spread, avoid)
     spent: i64 = 0
     while spent < spread.queue.costs and spent <= limit:
         if goal >= 0 and 0 <= spread.cost_of(goal) <= spent:
@@ -99,10 +122,9 @@ def spread_out(
     return spread
 
 
-def _begin_spread(battle: Battle, mover: Combatant, avoid: set[int] | None) -> Spread:
+def _begin_spread(battle: Battle, mover: Combatant, spread: Spread, avoid: set[int] | None) -> Spread:
     """A search from where a mover stands that never enters the cells to avoid."""
     field = battle.field
-    spread = battle.spread
     start = mover.y * field.width + mover.x
     spread.begin(field.width * field.height, start)
     if avoid is not None:
@@ -111,6 +133,22 @@ def _begin_spread(battle: Battle, mover: Combatant, avoid: set[int] | None) -> S
                 spread.close(cell)
     spread.reach(start, 0)
     return spread
+
+
+def _spread_to_end(
+    battle: Battle,
+    mover: Combatant,
+    spread: Spread,
+    limit: i64,
+    *,
+    passing: bool,
+    shunned: list[Combatant] | None,
+) -> None:
+    """Go on until there is nothing more within the limit."""
+    spent: i64 = 0
+    while spent < spread.queue.costs and spent <= limit:
+        _spread_on(battle, mover, spread, spent, limit, passing=passing, shunned=shunned)
+        spent += 1
 
 
 def _spread_on(
@@ -161,7 +199,7 @@ def _reach_beside(
         if other >= 0:
             total = spent + ((aslant if k >= ASLANT else 1) << dear[other])
             if total <= limit and floor + total < known[other] and may_enter(battle, mover, table, cell, k):
-                if shunned is None or backs_away(field, shunned, cell, other):
+                if not shunned or backs_away(field, shunned, cell, other):
                     spread.reach(other, total)
         k += 1
 

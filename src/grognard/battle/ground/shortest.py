@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.reaching import enemies_in_contact, may_pass, must_back_away, spread_out
+from grognard.battle.ground.reaching import (
+    enemies_in_contact,
+    find_reach,
+    may_pass,
+    must_back_away,
+    spread_out,
+)
 from grognard.battle.ground.ways import (
     can_step,
     free_run,
@@ -15,7 +21,7 @@ from grognard.battle.ground.ways import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import cells_between, is_reached_by_enemy, reaches
+from grognard.battle.state.field import EMPTY, cells_between, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.neighbours import ROW
 from grognard.battle.state.spread import Spread
@@ -101,6 +107,20 @@ def clear_feet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
         at_x += dx
         at_y += dy
     return steps * field.cell_feet
+
+
+def feet_within(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
+    """The feet of a move in that manner to a cell, or -1 when it cannot end there: see `reachable_cells`."""
+    field = battle.field
+    cell = y * field.width + x
+    if field.occupant[cell] != EMPTY:
+        return -1
+    if not must_back_away(battle, mode):
+        clear = clear_feet(battle, mover, x, y)
+        if clear > 0 and (clear <= move_limit_feet(battle, mover, mode)):
+            return clear
+    steps = find_reach(battle, mover, mode).cost_of(cell)
+    return steps * field.cell_feet if steps > 0 else -1
 
 
 def _run_feet(battle: Battle, mover: Combatant, dx: i64, dy: i64, cells: i64) -> i64:

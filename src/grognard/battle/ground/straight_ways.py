@@ -15,6 +15,7 @@ from grognard.battle.ground.heading import (
     count_headings,
     degrees_between,
     heading_of_step,
+    heading_to,
     heading_to_enemy,
     may_turn,
 )
@@ -24,6 +25,7 @@ from grognard.battle.ground.ways import (
     is_leaving,
     move_limit_feet,
     sign,
+    step_cost,
     step_nearer,
     step_toward,
 )
@@ -52,9 +54,17 @@ def can_pass(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: 
     return battle.field.has_heights and height_between(mover, other) >= battle.field.cell_feet
 
 
-def needs_search(battle: Battle) -> bool:
-    """Whether even a straight way is more than counting squares: hexes, heights, dear diagonals."""
-    return battle.field.hexes or battle.field.has_heights or battle.ruleset.moving.diagonal_steps != 1
+def needs_search(battle: Battle, mode: i64) -> bool:
+    """Whether even a straight way is more than counting squares: hexes, heights, dear diagonals.
+
+    A flight never does: whichever way one turns at its end, one flees.
+    """
+    return mode != FLEE and (battle.field.has_heights or not _counts_squares(battle))
+
+
+def _counts_squares(battle: Battle) -> bool:
+    """Whether a step is a square, a diagonal one too."""
+    return not battle.field.hexes and battle.ruleset.moving.diagonal_steps == 1
 
 
 def is_straight(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> bool:
@@ -84,8 +94,10 @@ def straight_end(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
 def _go_straight(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> tuple[i64, i64]:
     """The heading of the last step of a straight way and the feet since its last turn; -1 without a way."""
     field = battle.field
-    if needs_search(battle) or not field.is_free(x, y):
+    if needs_search(battle, mode) or not field.is_free(x, y):
         return -1, 0
+    if not _counts_squares(battle):
+        return _go_ahead(battle, mover, x, y, mode)
     running = mode == RUN or mode == FLEE
     stops = not is_leaving(mode) and not battle.ruleset.moving.controlled_free_attack
     alike = has_equal_steps(battle)
@@ -117,6 +129,29 @@ def _go_straight(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
     return heading, carried
 
 
+def _go_ahead(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> tuple[i64, i64]:
+    """The heading of a flight along one line of level cells, and its feet; -1 without such a way.
+
+    Who flees turns about at once.
+    """
+    field = battle.field
+    apart = field.cells_apart(mover.x, mover.y, x, y)
+    heading = heading_to(field, mover.x, mover.y, x, y)
+    at_x, at_y = mover.x, mover.y
+    cost: i64 = 0
+    left = apart
+    while left > 0:
+        to_x, to_y = cell_ahead(field, at_x, at_y, heading)
+        if not can_pass(battle, mover, at_x, at_y, to_x, to_y) or field.is_rough(to_x, to_y):
+            return -1, 0
+        cost += step_cost(battle, at_x, at_y, to_x - at_x, to_y - at_y)
+        at_x, at_y = to_x, to_y
+        left -= 1
+    if at_x != x or at_y != y or cost * field.cell_feet > move_limit_feet(battle, mover, mode):
+        return -1, 0
+    return heading, apart * field.cell_feet
+
+
 def _next_step(battle: Battle, mover: Combatant, x: i64, y: i64, goal_x: i64, goal_y: i64) -> tuple[i64, i64]:
     """The step from a cell straight at another, or past what stands there; no step when none helps."""
     dx, dy = sign(goal_x - x), sign(goal_y - y)
@@ -129,10 +164,15 @@ def straight_cells(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int
     """The cells of a way that `straight_end` knows, the last one included."""
     cells: list[int] = []
     at_x, at_y = mover.x, mover.y
+    counts = _counts_squares(battle)
+    ahead: i64 = -1 if counts else heading_to(battle.field, at_x, at_y, x, y)
     while at_x != x or at_y != y:
-        dx, dy = _next_step(battle, mover, at_x, at_y, x, y)
-        at_x += dx
-        at_y += dy
+        if counts:
+            dx, dy = _next_step(battle, mover, at_x, at_y, x, y)
+            at_x += dx
+            at_y += dy
+        else:
+            at_x, at_y = cell_ahead(battle.field, at_x, at_y, ahead)
         cells.append(at_y * battle.field.width + at_x)
     return cells
 
@@ -144,7 +184,7 @@ def straight_at(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *,
     for a round turns freely after it, and is there sooner than by a detour.
     """
     field = battle.field
-    if needs_search(battle):
+    if needs_search(battle, mode):
         return -1
     steps = move_limit_feet(battle, mover, mode) // field.cell_feet
     cell = step_toward(battle, mover, goal.x, goal.y, gap=gap, steps=steps)
@@ -156,20 +196,18 @@ def straight_at(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *,
 def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
     """The cell of a straight way that is as far from all enemies together as any in reach; -1 without one.
 
-    The sum of distances is greatest at the corners of what is in reach; of the eight directions the first
-    that is as good as those, and the shortest, is taken. Where others stand in the way there, or have run
-    there first, the best that gains nearly as much will do.
+    The sum of distances is greatest at the ends of what is in reach; of all headings the first that is as
+    good as those, and the shortest, is taken. Where others stand in the way there, or have run there first,
+    the best that gains nearly as much will do.
     """
-    if needs_search(battle):
+    if needs_search(battle, mode):
         return -1
-    field = battle.field
-    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
-    left, right = _far_end(mover.x, -1, limit, field.width, 0), _far_end(mover.x, 1, limit, field.width, 0)
-    top, bottom = _far_end(mover.y, -1, limit, field.height, 0), _far_end(mover.y, 1, limit, field.height, 0)
-    most = cells_away(battle, mover, left, top)
-    most = max(most, cells_away(battle, mover, left, bottom))
-    most = max(most, cells_away(battle, mover, right, top))
-    most = max(most, cells_away(battle, mover, right, bottom))
+    most: i64 = 0
+    heading: i64 = 0
+    while heading < count_headings(battle.field):
+        x, y = _far_end(battle, mover, mode, heading, 0)
+        most = max(most, cells_away(battle, mover, x, y))
+        heading += 1
     best = _best_straight(battle, mover, mode, most, 0)
     now = cells_away(battle, mover, mover.x, mover.y)
     enough = most - (most - now) // NEARLY
@@ -181,17 +219,14 @@ def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
 
 
 def _best_straight(battle: Battle, mover: Combatant, mode: i64, enough: i64, short: i64) -> i64:
-    """Of the eight directions the best that ends far enough away, so many cells short; -1 without one."""
+    """Of all headings the best that ends far enough away, so many cells short; -1 without one."""
     field = battle.field
-    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     best: i64 = -1
     most = enough
-    shortest = limit + 1
+    shortest: i64 = field.width + field.height
     heading: i64 = 0
     while heading < count_headings(field):
-        ahead_x, ahead_y = cell_ahead(field, mover.x, mover.y, heading)
-        x = _far_end(mover.x, ahead_x - mover.x, limit, field.width, short)
-        y = _far_end(mover.y, ahead_y - mover.y, limit, field.height, short)
+        x, y = _far_end(battle, mover, mode, heading, short)
         steps = field.cells_apart(mover.x, mover.y, x, y)
         away = cells_away(battle, mover, x, y) if steps > 0 else 0
         if away > most or (away == most and 0 < steps < shortest):
@@ -201,7 +236,34 @@ def _best_straight(battle: Battle, mover: Combatant, mode: i64, enough: i64, sho
     return best
 
 
-def _far_end(start: i64, way: i64, limit: i64, size: i64, short: i64) -> i64:
+def _far_end(battle: Battle, mover: Combatant, mode: i64, heading: i64, short: i64) -> tuple[i64, i64]:
+    """The cell to which one gets in a heading, within the field and so many cells short of it.
+
+    Where squares are counted a diagonal goes on along the edge.
+    """
+    field = battle.field
+    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
+    x, y = mover.x, mover.y
+    to_x, to_y = cell_ahead(field, x, y, heading)
+    if _counts_squares(battle):
+        end_x = _far_along(x, to_x - x, limit, field.width, short)
+        return end_x, _far_along(y, to_y - y, limit, field.height, short)
+    step: i64 = 1
+    if to_x != x and to_y != y and not field.hexes:
+        step = battle.ruleset.moving.diagonal_steps
+    left = limit // step
+    while left > 0 and field.is_inside(to_x, to_y):
+        x, y = to_x, to_y
+        to_x, to_y = cell_ahead(field, x, y, heading)
+        left -= 1
+    headings = count_headings(field)
+    while short > 0 and (x != mover.x or y != mover.y):
+        x, y = cell_ahead(field, x, y, (heading + headings // 2) % headings)
+        short -= 1
+    return x, y
+
+
+def _far_along(start: i64, way: i64, limit: i64, size: i64, short: i64) -> i64:
     """The column or row to which one gets in a direction, within the field and so many cells short of it."""
     if way < 0:
         return min(max(start - limit, 0) + short, start)

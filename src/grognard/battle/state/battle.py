@@ -16,7 +16,7 @@ from grognard.battle.state.numbers import Numbers
 from grognard.battle.state.patches import SHUNNED, cells_with, lay, take_up
 from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
-from grognard.battle.state.spread import Spread
+from grognard.battle.state.spread import Reach, Spread
 from grognard.battle.state.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.state.tally import FightTally
 from grognard.battle.state.turn_order import TurnOrder
@@ -89,6 +89,7 @@ class Battle:
         self.witness = Witness()
         self.counts: FightTally | None = None
         self.routes: Final[dict[int, Routes]] = {}
+        self.reaches: Final[dict[int, Reach]] = {}
         self.spread: Final = Spread()
         self.doorward: Final = Spread()
         self.meetings: dict[int, list[int]] = {}

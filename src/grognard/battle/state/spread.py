@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.queue import Queue
 
 SPAN: Final = 1 << 20
@@ -66,3 +67,18 @@ class Spread:
     def is_marked(self, cell: i64) -> bool:
         """Whether this search has marked a cell."""
         return self.marked[cell] == self.floor
+
+
+class Reach:
+    """All cells that `mover` could go to in one manner, for as long as nothing has changed.
+
+    It is that of a field after so many `changes`, of a mover with that `limit` in steps, who backs away from
+    those that are `shunned`.
+    """
+
+    def __init__(self) -> None:
+        self.spread: Final = Spread()
+        self.changes: i64 = -1
+        self.mover: i64 = -1
+        self.limit: i64 = -1
+        self.shunned: list[Combatant] = []

@@ -17,7 +17,7 @@ from grognard.battle.state.actions import WALK, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import PARALYSIS as NUMB
-from grognard.battle.state.field import distance_feet, reaches
+from grognard.battle.state.field import distance_feet, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import CLOSING, HELPLESS, HIDDEN, NOT_STANDING, OUT
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.supply import is_spent
@@ -155,6 +155,10 @@ class FoeView(GroundView):
         """Whether at the end of a move an enemy who can fight would be in my reach."""
         field, me = self._battle.field, self._me
         x, y = x_of(move), y_of(move)
+        if me.profile.control_feet < 2 * field.cell_feet:
+            # Then whoever is in my reach has me in its own.
+            if not is_reached_by_enemy(field, self._battle.sides, me.side, x, y):
+                return False
         for other in self.foes():
             cells = field.cells_apart(x, y, other.x, other.y)
             if cells <= 1 or cells * field.cell_feet <= me.profile.control_feet:

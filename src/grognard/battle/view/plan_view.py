@@ -168,10 +168,12 @@ class PlanView(FoeView):
             feet = distance_feet(battle.field, me, other) - 5
             if feet < rule.minimum_feet or feet <= me.profile.walk_feet:
                 return False
+        field = battle.field
         for other in self.foes():
-            lane = charge_lane(battle, me, other)
-            if len(lane) * battle.field.cell_feet <= me.profile.walk_feet * rule.multiple:
-                if is_clear(battle, me, lane):
+            # A lane ends beside its target: the length of most rules them out.
+            cells = field.cells_apart(me.x, me.y, other.x, other.y) - 1
+            if cells * field.cell_feet <= me.profile.walk_feet * rule.multiple:
+                if is_clear(battle, me, charge_lane(battle, me, other)):
                     return True
         return False
 
