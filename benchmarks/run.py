@@ -19,14 +19,24 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from benchmarks.ground import measure_ground, measure_masses, measure_questions
+from benchmarks.measuring import (
+    ROOT,
+    UNWANTED_VARIABLES,
+    Plan,
+    Row,
+    Section,
+    alternate,
+    measure_build,
+    run_process,
+)
 from grognard.chances.workers import count_cores
 from tools.compiled import ensure_compiled
 
-ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 DESCRIPTION = "Run the benchmarks; exits with 1 when a bound is broken."
 YARDSTICK = "tight Python loop"
@@ -41,8 +51,6 @@ STARTUP_COMMANDS = {
     "typed fight": ["-c", PROGRAM, "fight", "4 fighter 1 vs 6 goblin"],
     "example file": ["-c", PROGRAM, "fight", "examples/goblin-ambush.toml", "--quiet"],
 }
-# Where modules come from is for each run to say; bytecode is kept, as on the machine of a person who plays.
-UNWANTED_VARIABLES = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
 # Prints whether the engine is compiled, then the speed: a benchmark of the wrong build must not pass unseen.
 REFERENCE_SCRIPT = """
 import sys
@@ -73,88 +81,6 @@ started = time.perf_counter()
 odds("4 fighter 1 vs 6 goblin", fights=fights, workers=workers)
 print(is_compiled(), fights / (time.perf_counter() - started))
 """
-
-
-@dataclass(frozen=True)
-class Row:
-    """One measured figure; `ratio` is to the section's yardstick.
-
-    `bound` is the most and `least` the least it may be; 0 is no bound.
-    """
-
-    name: str
-    value: float
-    ratio: float
-    bound: float = 0.0
-    least: float = 0.0
-
-    def is_within_bound(self) -> bool:
-        """Whether the ratio keeps its bounds; always so without one."""
-        return (not self.bound or self.ratio < self.bound) and self.ratio >= self.least
-
-
-@dataclass(frozen=True)
-class Section:
-    """One table of figures that were measured side by side."""
-
-    title: str
-    unit: str
-    yardstick: str
-    rows: tuple[Row, ...]
-    remark: str = ""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How much to measure, and which builds of the package are here (name, folder for PYTHONPATH)."""
-
-    builds: Mapping[str, Path]
-    repeats: int
-    scale: float
-
-    def count(self, fights: int) -> int:
-        """A number of fights, scaled by what the person asked for."""
-        return max(1, int(fights * self.scale))
-
-
-def run_process(command: Sequence[str], *, python_path: Path | None = None) -> str:
-    """Run a command in the checkout and give what it printed.
-
-    Raises:
-        SystemExit: it failed; its error output is in the message.
-    """
-    environment = {name: value for name, value in os.environ.items() if name not in UNWANTED_VARIABLES}
-    if python_path is not None:
-        environment["PYTHONPATH"] = str(python_path)
-        environment["GROGNARD_ENGINE"] = "interpreted"  # else the checkout's compiled engine goes before it
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
-    )
-    if done.returncode != 0:
-        raise SystemExit(f"{shlex.join(command)} failed:\n{done.stderr[-3000:]}")
-    return done.stdout
-
-
-def alternate(contenders: Mapping[str, Callable[[], float]], *, repeats: int) -> dict[str, list[float]]:
-    """Measure every contender in turn, `repeats` times over, so that all meet the same load."""
-    results: dict[str, list[float]] = {name: [] for name in contenders}
-    for _ in range(repeats):
-        for name, measure in contenders.items():
-            results[name].append(measure())
-    return results
-
-
-def measure_build(build: str, script: str, numbers: Sequence[int], *, folder: Path) -> float:
-    """The figure that a script prints of one build, in a process of its own.
-
-    Raises:
-        SystemExit: the process failed or did not load the build it was to measure.
-    """
-    command = [sys.executable, "-c", script, *(str(number) for number in numbers)]
-    compiled, figure = run_process(command, python_path=folder).split()
-    if compiled != str(build == "compiled"):
-        raise SystemExit(f"the {build} build was to be measured, but is_compiled() says {compiled}")
-    return float(figure)
 
 
 def python_loop(name: str) -> list[str]:
@@ -408,6 +334,9 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "startup": measure_startup,
     "scale": measure_scale,
     "outdoors": measure_outdoors,
+    "ground": measure_ground,
+    "masses": measure_masses,
+    "questions": measure_questions,
     "casters": measure_casters,
     "delves": measure_delves,
     "odds": measure_odds,

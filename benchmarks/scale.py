@@ -18,17 +18,17 @@ SEED = 1
 
 
 class Counting(Policy):
-    """Plain tactics that count the turns in which somebody had something to decide."""
+    """Plays as another policy does, and counts the turns in which somebody has something to decide."""
 
-    def __init__(self) -> None:
+    def __init__(self, inner: Policy) -> None:
         super().__init__()
         self.trusted = True
-        self.inner = Plain()
+        self.inner = inner
         self.turns = 0
         self.latest = (-1, -1)
 
     def choose(self, view: View) -> int:
-        """What Plain would do, counted once for a combatant and round."""
+        """What the other would do, counted once for a combatant and round."""
         turn = (view.round, view.me)
         if turn != self.latest:
             self.turns += 1
@@ -46,7 +46,7 @@ def time_turns(encounter: Encounter, fights: int) -> float:
     book = load_rules_of(encounter)
     battle = set_up(encounter, book, SeededDice(Stream(SEED)))
     structure = round_structure(book)
-    counters = [Counting(), Counting()]
+    counters = [Counting(Plain()), Counting(Plain())]
     run_batch(battle, structure=structure, policies=list(counters), seed=SEED, first=0, count=fights)
     plain: list[Policy | None] = [Plain(), Plain()]
     started = time.perf_counter()

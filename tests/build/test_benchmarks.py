@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.run import compile_naive, python_loop, run_process
+from benchmarks.measuring import run_process
+from benchmarks.run import compile_naive, python_loop
 
 
 def count_wins(command: list[str], fights: int) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.run import run_process
+from benchmarks.measuring import run_process
 from grognard.battle.play.batch import run_batch
 from grognard.chances.exact_file import TO_THE_END, compute, format_exact_file, main, read_exact_file
 from grognard.rulebooks.loader import rulebook_ids

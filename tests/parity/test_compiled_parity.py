@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.run import run_process
+from benchmarks.measuring import run_process
 from tests.long.amounts import amount
 from tests.parity.fight_digests import describe_fight, digest_of
 from tools.compiled import SKIP_REASON, ensure_compiled
