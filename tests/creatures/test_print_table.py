@@ -23,10 +23,9 @@ from typing import NamedTuple
 
 import pytest
 
-from grognard.creatures.attacks import Attack
 from grognard.creatures.auras import find_auras
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.creature import Creature
+from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.hits import find_hits
 from grognard.creatures.powers import find_powers
 from grognard.creatures.traits import list_abilities
@@ -42,7 +41,7 @@ Print = dict[str, str]
 class Blow(NamedTuple):
     """One attack with plain damage: number, name and damage; a print may leave a name or a die open."""
 
-    count: str
+    times: str
     name: str
     dice: str
     weapon: str
@@ -91,14 +90,14 @@ def printed_blows(attacks: str) -> list[list[Blow]]:
         for attack in routine.split(", "):
             found = re.fullmatch(r"(\S+) (.+?) (\S+|(?:\S+/)?by weapon\S*)", attack.split(" & ")[0])
             assert found, attack
-            count, name, damage = found.groups()
+            times, name, damage = found.groups()
             if damage == "weapon" or name.endswith(" by"):
                 raise AssertionError(attack)
             dice, _, weapon = damage.partition("/") if "/" in damage else (damage, "", "")
             if damage.startswith("by weapon"):
                 dice, weapon = "", damage
             if damage != "-":
-                blows.append(Blow(count, "" if name == "-" else name, dice, weapon))
+                blows.append(Blow(times, "" if name == "-" else name, dice, weapon))
         if blows:
             routines.append(blows)
     return routines
@@ -115,7 +114,7 @@ def is_blow(ours: Blow, printed: Blow) -> bool:
     """Whether an attack is the printed one; a printed "by weapon" leaves open the die of the weapon."""
     open_die = printed.weapon and not printed.dice
     return (
-        ours.count == printed.count
+        ours.times == printed.times
         and (ours.name == printed.name or not printed.name)
         and (ours.dice == printed.dice or bool(open_die))
         and ours.weapon == printed.weapon
