@@ -37,6 +37,11 @@ def test_what_an_ability_adds_to_saving_throws_is_counted() -> None:
     assert profile_of("werecockroach").saves[0] == profile_of("rat dog").saves[0] - 5
 
 
+def test_a_creature_beyond_the_table_of_saves_has_five_more_than_its_end() -> None:
+    # Fighter 20: 5, 6, 8, 9 and 10 in the book; "Fighter: 20 at +5" in its part on monsters.
+    assert [profile_of(name).saves for name in ("dragon turtle", "giant roc")] == [(0, 1, 3, 4, 5)] * 2
+
+
 def test_ordinary_weapons_do_half_or_a_single_point_and_magic_ones_more() -> None:
     fighter = grognard.start("1 fighter 1 vs 1 goblin", seed=1).battle.combatants[0]
     sword = fighter.profile.routines[0].weapons[0]

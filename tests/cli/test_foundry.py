@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -177,6 +179,67 @@ def test_what_the_books_make_of_a_goblin() -> None:
     ose = json.loads(write_actor(find_creature("goblin"), find_system("ose")))["system"]
     assert (ose["ac"]["value"], ose["aac"]["value"], ose["thac0"]["value"]) == (6, 13, 19)
     assert [save["value"] for save in ose["saves"].values()] == [12, 13, 14, 15, 16]
+
+
+FORMULA = re.compile(r"(?:\d+(?:d\d+)?(?:[+-]\d+)*)?")
+
+
+def written(name: str, system: str) -> dict[str, Any]:
+    return json.loads(write_actor(find_creature(name), find_system(system)))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("name", ["ghoul", "wight", "goblin", "amalgam", "wererat", "owlbear", "spectre"])
+def test_what_is_rolled_over_there_is_dice_and_no_words(name: str) -> None:
+    basic, ose = written(name, "basicfantasyrpg"), written(name, "ose")
+    damages = [one["system"]["damage"]["value"] for one in basic["items"]]
+    assert damages == [one["system"]["damage"] for one in ose["items"]]
+    details = ose["system"]["details"]
+    rolled = [*damages, ose["system"]["hp"]["hd"], details["appearing"]["d"], details["appearing"]["w"]]
+    assert [one for one in rolled if not FORMULA.fullmatch(one)] == []
+
+
+def test_words_beside_dice_stand_in_the_description_of_an_attack() -> None:
+    for system in ("basicfantasyrpg", "ose"):
+        claws = written("ghoul", system)["items"][0]
+        assert claws["system"]["description"] == "<p>1d4 + paralysis</p>"
+        assert written("lion", system)["items"][0]["system"]["description"] == ""
+
+
+def test_dice_that_were_changed_over_there_count() -> None:
+    actor = written("ghoul", "basicfantasyrpg")
+    actor["items"][0]["system"]["damage"]["value"] = "1d6"
+    (read,) = read_monsters(json.dumps(actor))
+    claw, bite = read.line.creature.routines[0]
+    assert (claw.count, claw.damage, bite.damage, bite.effects) == (2, "1d6", "1d4", ("paralysis",))
+
+
+def test_the_asterisks_of_hit_dice_are_a_number_of_special_abilities() -> None:
+    wight = written("wight", "ose")
+    assert wight["system"]["hp"]["hd"] == "3d8"
+    assert wight["system"]["details"]["specialAbilities"] == 1
+    wight["system"]["details"]["specialAbilities"] = 2
+    (read,) = read_monsters(json.dumps(wight))
+    assert read.line.creature.hit_dice.asterisks == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "bonus", "more"),
+    # The system reckons 1 for one hit die and less than one, 2 for two; 8 for nine.
+    [("kobold", 0, -1), ("armorollo", 4, 3), ("bruhl", 2, 1), ("gnoll", 2, 0), ("stone giant", 8, 0)],
+)
+def test_an_attack_has_what_the_system_does_not_reckon(name: str, bonus: int, more: int) -> None:
+    actor = written(name, "basicfantasyrpg")
+    assert actor["system"]["attackBonus"]["value"] == bonus
+    assert {one["system"]["bonusAb"]["value"] for one in actor["items"]} == {more}
+
+
+def test_the_number_of_an_attack_is_in_its_name() -> None:
+    assert [one["name"] for one in written("ghoul", "basicfantasyrpg")["items"]] == ["2 claws", "bite"]
+
+
+def test_numbers_appearing_are_those_of_a_dungeon_and_outside() -> None:
+    assert written("goblin", "ose")["system"]["details"]["appearing"] == {"d": "2d4", "w": "6d10"}
+    assert written("lion", "ose")["system"]["details"]["appearing"] == {"d": "0", "w": "1d8"}
 
 
 def test_the_command_reads_and_writes(tmp_path: Path, capsys: Capture) -> None:

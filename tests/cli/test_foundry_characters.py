@@ -276,3 +276,15 @@ def test_damaged_sheets_are_read_or_refused(actor: dict[str, Any]) -> None:
         except InputError as error:
             refused += error.file == "damaged.json"
     assert 40 < refused < 400
+
+
+def test_what_the_systems_reckon_with_is_on_a_new_sheet() -> None:
+    member = MemberEntry(character="fighter 2", armour="chain mail", shield=True)
+    basic, ose = (json.loads(write_character(member, find_system(one))) for one in ("basicfantasyrpg", "ose"))
+    worn = {
+        one["name"]: one["system"]["armorClass"]["value"] for one in basic["items"] if one["type"] == "armor"
+    }
+    assert worn == {"chain mail": 15, "shield": 1}
+    assert ose["system"]["details"]["xp"] == {"share": 100, "next": 0, "value": 0, "bonus": 0}
+    assert ose["system"]["exploration"] == {"ld": 1, "od": 2, "sd": 1, "ft": 1}
+    assert ose["system"]["languages"] == {"value": []}

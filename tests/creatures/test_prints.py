@@ -24,6 +24,7 @@ SEVERAL = r"\bor\b|\bto\b|,|enlarged"
 """In hit dice: the record is that of several sizes, of which the least stands for all."""
 ELSEWHERE = {
     "deer": "antelopes of 1 to 4 hit dice, of which a deer is the least",
+    "chimera": "the breath is 3d4 in the column and 3d6 in the text, which says how it is played",
     "mountain giant": "8d6 stands in brackets, for some of them",
 }
 

@@ -107,6 +107,16 @@ def test_a_dragon_by_its_age() -> None:
         find_creature("red dragon age 8")
 
 
+def test_a_turning_distance_with_more_in_its_brackets() -> None:
+    # "40' Fly 70' (20', and see below)"
+    flight = find_creature("giant draco lizard").movement[-1]
+    assert (flight.mode, flight.feet, flight.turning_feet) == ("fly", 70, 20)
+
+
+def test_herd_animals_of_each_size_have_the_morale_of_the_print() -> None:
+    assert [find_creature(name).morale for name in ("deer", "antelope", "elk", "moose")] == [5, 5, 5, 5]
+
+
 def test_leaders_as_printed() -> None:
     king = find_creature("goblin king")
     assert (king.armour_class, king.hit_dice.expression, king.walk_feet) == (16, "7d8-7", 10)

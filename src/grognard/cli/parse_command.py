@@ -93,7 +93,7 @@ def _read(source: str) -> str:
 def _split(text: str) -> list[Passage]:
     """A pasted text: several stat lines where there are several, else all of it as one."""
     found = find_stat_lines(text) if "\n" in text else []
-    return found if len(found) > 1 else [Passage(text, 1)]
+    return found if len(found) > 1 or any(one.pieces for one in found) else [Passage(text, 1)]
 
 
 def _parse(passage: Passage, *, source: str, descending: bool) -> StatLine | InputError:

@@ -58,7 +58,8 @@ _UNIT: Final = r"(?:\s*(?:''|[\"'](?!\w)|ft\b\.?|feet\b|foot\b))?"
 _RATE: Final = rf"(\d{{1,9}})(?!\d|\s*%|\s*d\d)({_UNIT})"
 _PER: Final = r"(?:\s*(?:/|per|a)\s*(round|rd|turn)\b\.?)?"
 _BRACKET: Final = (
-    rf"\(\s*(?:turn(?:ing)?\s*)?(\d{{1,9}}){_UNIT}(?:\s*(?:/|per|a)\s*(?:round|rd|turn)\b\.?)?\s*\)"
+    rf"\(\s*(?:turn(?:ing)?\s*)?(\d{{1,9}}){_UNIT}(?:\s*(?:/|per|a)\s*(?:round|rd|turn)\b\.?)?"
+    r"(?:,\s*(?:and\s+)?see\s+[a-z]+)?\s*\)"
 )
 _OWN_MODE: Final = r"([A-Za-z][A-Za-z -]*?)\s*(:?)\s*(?=\d{1,5}\s*(?:'|ft\b|feet\b))"
 _MODE_WORDS: Final = 2

@@ -42,4 +42,5 @@ def read_stat_line(text: str, book: Rulebook | None = None) -> StatLine:
 def split_stat_lines(text: str) -> list[str]:
     """The stat lines of a text, where several stand in it one after the other; else all of it."""
     found = __import__(_FINDER, fromlist=["find_stat_lines"]).find_stat_lines(text)
-    return [one.text for one in found] if len(found) > 1 else [text]
+    stand_out = len(found) > 1 or any(one.pieces for one in found)
+    return [one.text for one in found] if stand_out else [text]

@@ -9,6 +9,7 @@ from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.creature import ARMOUR_CLASS_RANGE, Attack, Creature
 from grognard.creatures.gear import Weapon
 from grognard.creatures.movement import format_movement
+from grognard.creatures.names import plural
 from grognard.creatures.variants import experience
 from grognard.patterns import pattern_of
 from grognard.storage.foundry_attacks import Attacks, Blow, format_blows, read_blow, settle
@@ -18,12 +19,15 @@ from grognard.storage.foundry_fields import (
     Figures,
     Json,
     attacks_of,
-    damage_of,
+    describe_damage,
     describe_notes,
+    dice_of,
     gather_notes,
     items_of,
     labelled,
     morale_of,
+    note_attack,
+    noted_attack,
     points_of,
     raw_text_at,
     saves_in,
@@ -185,10 +189,11 @@ def _read_attacks(actor: Json, printed: dict[str, str]) -> Attacks:
     noted = False
     for item in items_of(actor, "weapon"):
         noted = noted or bool(item.routine)
+        name, count, damage = noted_attack(item, text_at(item.system, "damage.value"))
         blow, said = read_blow(
-            item.name,
-            text_at(item.system, "quantity.value"),
-            text_at(item.system, "damage.value"),
+            name,
+            count or text_at(item.system, "quantity.value"),
+            damage,
             reach=_print_reach(text_at(item.system, "range.value")),
             routine=item.routine,
             said=plain_text(text_at(item.system, "description")),
@@ -222,14 +227,16 @@ def _print_hit_dice(system: object, assumed: list[str]) -> str:
 def write_actor(creature: Creature, figures: Figures) -> Json:
     """The fields of an actor."""
     dice = creature.hit_dice
+    number = max(1, dice.count)
+    bonus = _THAC0_BASE - figures.thac0
     walks = len(creature.movement) == 1 and creature.movement[0].mode == "walk"
     return {
         "system": {
             "armorClass": {"value": creature.armour_class},
-            "attackBonus": {"value": _THAC0_BASE - figures.thac0},
+            "attackBonus": {"value": bonus},
             "hitPoints": {"value": figures.hit_points, "max": figures.hit_points},
             "hitDice": {
-                "number": max(1, dice.count),
+                "number": number,
                 "size": f"d{dice.sides if dice.count else 1}",
                 "mod": dice.modifier if dice.count else dice.modifier - 1,
             },
@@ -242,8 +249,11 @@ def write_actor(creature: Creature, figures: Figures) -> Json:
             "xp": {"value": creature.experience_points or 0},
             "biography": describe_notes(creature, _describe_armour(creature)),
         },
-        "items": [_write_item(place, attack) for place, attack in attacks_of(creature)],
-        "flags": {FLAG: {"attackBonus": _THAC0_BASE - figures.thac0, "xp": creature.experience_points or 0}},
+        "items": [
+            _write_item(place, attack, bonus - reckon_attack_bonus(number))
+            for place, attack in attacks_of(creature)
+        ],
+        "flags": {FLAG: {"attackBonus": bonus, "xp": creature.experience_points or 0}},
     }
 
 
@@ -253,17 +263,22 @@ def _describe_armour(creature: Creature) -> str:
     return "" if bare is None else f"{creature.armour_class} ({bare})"
 
 
-def _write_item(place: int, attack: Attack) -> Json:
+def _write_item(place: int, attack: Attack, more: int) -> Json:
+    """An attack, with what it has more than the attack bonus that the system reckons by hit dice.
+
+    Its number is in its name: weapons have no place for it.
+    """
+    name = attack.name if attack.count == 1 else f"{attack.count} {plural(attack.name)}"
     return {
-        "name": attack.name,
+        "name": name,
         "type": "weapon",
         "system": {
-            "damage": {"value": damage_of(attack)},
+            "description": describe_damage(attack),
+            "damage": {"value": dice_of(attack)},
             "range": {"value": "/".join(map(str, attack.range_feet)) if attack.range_feet else _MELEE},
-            "quantity": {"value": attack.count},
-            "bonusAb": {"value": 0},
+            "bonusAb": {"value": more},
         },
-        "flags": {FLAG: {"routine": place}},
+        "flags": note_attack(place, attack, name),
     }
 
 
@@ -292,9 +307,9 @@ def write_character(figures: SheetFigures) -> Json:
                 {
                     "name": name,
                     "type": "armor",
-                    "system": {"armorClass": {"value": number if up else f"+{number}"}},
+                    "system": {"armorClass": {"value": number}},
                 }
-                for name, number, up in worn_armour(character)
+                for name, number, _ in worn_armour(character)
             ),
             *(
                 {

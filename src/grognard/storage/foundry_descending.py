@@ -8,6 +8,7 @@ from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.gear import Weapon, find_armour
 from grognard.creatures.reading.armour import LOWEST_UPWARD
+from grognard.creatures.reading.figures import dice_of_span
 from grognard.patterns import pattern_of
 from grognard.storage.foundry_attacks import (
     Attacks,
@@ -23,13 +24,16 @@ from grognard.storage.foundry_fields import (
     Figures,
     Json,
     attacks_of,
-    damage_of,
+    describe_damage,
     describe_notes,
+    dice_of,
     dig,
     gather_notes,
     items_of,
     labelled,
     morale_of,
+    note_attack,
+    noted_attack,
     points_of,
     raw_text_at,
     saves_in,
@@ -63,6 +67,8 @@ _MODES: Final = (
     r"(?:fly|flying|flight|swim|swimming|burrow|burrowing|climb|climbing|hop|hopping|leap|leaping|glide|"
     r"gliding|web|webs|in (?:a )?webs?|in air|in water|unarmou?red)"
 )
+_ROLLS: Final = r"\d{1,3}|\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?"
+_SPAN: Final = r"(\d{1,3})\s*-\s*(\d{1,3})"
 _NO_WORDS: Final = ("", "none", "-")
 SHEET: Final = SheetKeys(
     class_name="details.class",
@@ -107,7 +113,7 @@ def print_actor(actor: Json) -> Entry:
         *labelled("ML", morale_of(text_at(system, "details.morale"), printed.get("ml", ""), assumed)),
         *labelled("AL", text_at(system, "details.alignment")),
         *labelled("XP", text_at(system, "details.xp")),
-        *labelled("NA", _print_appearing(system)),
+        *labelled("NA", _print_appearing(actor)),
         *labelled("TT", _print_treasure(system)),
     ]
     return Entry(fields, gather_notes(actor, description, [*words, *attacks.notes], assumed), assumed)
@@ -127,9 +133,11 @@ def _print_armour(system: object, assumed: list[str]) -> str:
 
 
 def _print_hit_dice(system: object, printed: str, assumed: list[str]) -> str:
-    """The hit dice, with the asterisks that stand in the description alone."""
+    """The hit dice, with the asterisks that stand in the description alone, or else are counted apart."""
     dice = text_at(system, "hp.hd")
-    marks = max(pattern_of(r"\*+").findall(printed), default="")
+    counted = text_at(system, "details.specialAbilities")
+    of_count = "*" * (int(counted) if counted.isdecimal() and len(counted) == 1 else 0)
+    marks = max(pattern_of(r"\*+").findall(printed), default="") or of_count
     found = pattern_of(r"0+\s*d\s*\d+\s*(?:\+\s*(\d+))?").match(dice)
     if found:
         points = max(1, int((found[1] or "0")[:_MOST_DIGITS]))
@@ -182,8 +190,11 @@ def _format_rate(feet: int, mode: str) -> str:
     return f"{feet}' ({feet // _ROUNDS}') {mode}".strip()
 
 
-def _print_appearing(system: object) -> str:
-    inside, outside = text_at(system, "details.appearing.d"), text_at(system, "details.appearing.w")
+def _print_appearing(actor: Json) -> str:
+    """The numbers in a dungeon and outside; as they were printed, where they are still those written."""
+    inside, outside = (text_at(actor, f"system.details.appearing.{one}") for one in ("d", "w"))
+    if (inside, outside) == tuple(text_at(actor, f"flags.{FLAG}.appearing.{one}") for one in ("d", "w")):
+        return text_at(actor, f"flags.{FLAG}.appearing.print")
     if not inside or inside == outside == "0":
         return ""
     return f"{inside} ({outside})" if outside else inside
@@ -201,10 +212,11 @@ def _read_attacks(actor: Json, printed: str) -> Attacks:
         system = item.system
         steps = [text_at(system, f"range.{step}") for step in ("short", "medium", "long")]
         missile = dig(system, "missile") is True and all(step not in ("", "0") for step in steps)
+        name, count, damage = noted_attack(item, text_at(system, "damage"))
         blow, said = read_blow(
-            item.name,
-            text_at(system, "counter.max"),
-            text_at(system, "damage"),
+            name,
+            count or text_at(system, "counter.max"),
+            damage,
             reach="/".join(steps) if missile else "",
             routine=text_at(system, "pattern") or _PATTERNS[0],
             said=plain_text(text_at(system, "description")),
@@ -222,13 +234,13 @@ def _read_attacks(actor: Json, printed: str) -> Attacks:
 def write_actor(creature: Creature, figures: Figures) -> Json:
     """The fields of an actor."""
     descending = _CANONICAL - creature.armour_class
-    number, _, outside = creature.number_appearing.partition("(")
+    inside, outside = _appearing(creature.number_appearing)
     return {
         "system": {
             "ac": {"value": descending, "mod": 0},
             "aac": {"value": _DUAL - descending, "mod": 0},
             "hp": {
-                "hd": creature.hit_dice.expression + "*" * creature.hit_dice.asterisks,
+                "hd": creature.hit_dice.expression,
                 "value": figures.hit_points,
                 "max": figures.hit_points,
             },
@@ -243,14 +255,49 @@ def write_actor(creature: Creature, figures: Figures) -> Json:
                 "alignment": creature.alignment,
                 "morale": creature.morale,
                 "xp": creature.experience_points or 0,
+                "specialAbilities": creature.hit_dice.asterisks,
                 "movement": _write_movement(creature),
                 "treasure": {"table": "", "type": creature.treasure},
-                "appearing": {"d": number.strip(), "w": outside.strip(" )")},
+                "appearing": {"d": inside, "w": outside},
                 "biography": describe_notes(creature, ""),
             },
+            **_usual(),
         },
         "items": [_write_item(creature, place, attack) for place, attack in attacks_of(creature)],
+        "flags": {FLAG: {"appearing": {"d": inside, "w": outside, "print": creature.number_appearing}}},
     }
+
+
+def _usual() -> Json:
+    """What every actor has, as the system has it of a new one: an import leaves out what is not written."""
+    return {
+        "initiative": {"value": 0, "mod": 0},
+        "languages": {"value": []},
+        "retainer": {"enabled": False, "loyalty": 0, "wage": ""},
+    }
+
+
+def _appearing(text: str) -> tuple[str, str]:
+    """The numbers in a dungeon and outside, which can be rolled; "" for other words.
+
+    >>> _appearing("2d4, Wild 6d10, Lair 6d10"), _appearing("2d4 (6d10)"), _appearing("see below")
+    (('2d4', '6d10'), ('2d4', '6d10'), ('', ''))
+    """
+    number, _, outside = text.partition("(")
+    if not outside:
+        number, *more = text.split(",")
+        places = [one.split() for one in (number, *more)]
+        outside = next((one[1] for one in places if len(one) == 2 and one[0].lower() == "wild"), "")
+    rolled = [one.strip(" )") for one in (number, outside)]
+    inside, wild = (_rolls(one) for one in rolled)
+    return inside, wild
+
+
+def _rolls(text: str) -> str:
+    """A number as a formula: dice for "2-8", and "" for words."""
+    if found := pattern_of(_SPAN).fullmatch(text):
+        return dice_of_span(int(found[1]), int(found[2]))
+    return text if pattern_of(_ROLLS).fullmatch(text) else ""
 
 
 def _write_movement(creature: Creature) -> str:
@@ -270,7 +317,8 @@ def _write_item(creature: Creature, place: int, attack: Attack) -> Json:
         "name": attack.name,
         "type": "weapon",
         "system": {
-            "damage": damage_of(attack),
+            "description": describe_damage(attack),
+            "damage": dice_of(attack),
             "bonus": 0,
             "pattern": pattern,
             "melee": attack.kind == "melee",
@@ -278,7 +326,7 @@ def _write_item(creature: Creature, place: int, attack: Attack) -> Json:
             "range": {"short": short, "medium": medium, "long": far},
             "counter": {"value": attack.count, "max": attack.count},
         },
-        "flags": {FLAG: {"routine": place}},
+        "flags": note_attack(place, attack, attack.name),
     }
 
 
@@ -306,10 +354,12 @@ def write_character(figures: SheetFigures) -> Json:
             "scores": {
                 name[:3]: {"value": getattr(character.abilities, name), "bonus": 0} for name in ABILITY_NAMES
             },
-            "details": {"class": figures.class_words, "level": character.level, "biography": ""},
+            "details": _write_details(figures),
             "movement": {"base": figures.walk_feet * _ROUNDS},
-            "initiative": {"value": 0, "mod": 0},
+            "config": {"movementAuto": False},
+            "exploration": {"ld": 1, "od": 2, "sd": 1, "ft": 1},
             "encumbrance": {"max": _MOST_CARRIED},
+            **_usual(),
             "spells": {
                 "enabled": any(slots),
                 **{str(level): {"max": count} for level, count in enumerate(slots, 1)},
@@ -328,6 +378,19 @@ def write_character(figures: SheetFigures) -> Json:
             ),
             *([{"name": COIN.upper(), "type": "item", "system": coins}] if figures.coins else []),
         ],
+    }
+
+
+def _write_details(figures: SheetFigures) -> Json:
+    """Class, level, and all else that a new sheet has."""
+    return {
+        "class": figures.class_words,
+        "title": "",
+        "alignment": "",
+        "level": figures.character.level,
+        "biography": "",
+        "notes": "",
+        "xp": {"share": 100, "next": 0, "value": 0, "bonus": 0},
     }
 
 

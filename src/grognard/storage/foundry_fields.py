@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from grognard.creatures.creature import MORALE_RANGE, Attack, Creature
 from grognard.creatures.damage import Damage, format_damage
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 from grognard.storage.foundry_prose import (
     MOST_KEPT,
     MOST_READ,
@@ -28,17 +29,19 @@ _MOST_NAMES: Final = 1200
 _MOST_OF_ONE: Final = 2000
 """Letters of the description of an item that are looked at."""
 _DESCRIPTIONS: Final = ("system.description", "data.description")
+_ROLLED: Final = r"\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?"
 MOST_POINTS: Final = 9999
 FLAG: Final = "grognard"
 """The name under which Foundry keeps what is ours and not the system's."""
 
 
 class Item(NamedTuple):
-    """An item: its name, the system's fields, and the routine it belongs to, where we have noted it."""
+    """An item: its name, the system's fields, and what we noted of it: its routine, its attack as written."""
 
     name: str
     system: Json
     routine: str = ""
+    written: object = None
 
 
 class Entry(NamedTuple):
@@ -150,8 +153,23 @@ def items_of(actor: Json, kind: str) -> list[Item]:
         if item.get("type") == kind:
             fields = dig(item, "system") or dig(item, "data")
             routine = text_at(item, f"flags.{FLAG}.routine")
-            found.append(Item(text_at(item, "name"), fields if isinstance(fields, dict) else {}, routine))
+            system: Json = fields if isinstance(fields, dict) else {}
+            found.append(Item(text_at(item, "name"), system, routine, dig(item, f"flags.{FLAG}.attack")))
     return found
+
+
+def note_attack(place: int, attack: Attack, name: str) -> Json:
+    """The flags of a weapon: its routine, and the attack that its name and dice were written for."""
+    noted = {"name": name, "dice": dice_of(attack), "attack": attack.name, "count": attack.count}
+    return {FLAG: {"routine": place, "attack": {**noted, "damage": damage_of(attack)}}}
+
+
+def noted_attack(item: Item, dice: str) -> tuple[str, str, str]:
+    """Name, number and damage of a weapon: as noted, if its name and dice are still those written."""
+    if (text_at(item.written, "name"), text_at(item.written, "dice")) != (item.name, dice):
+        return item.name, "", dice
+    name, count, damage = (text_at(item.written, key) for key in ("attack", "count", "damage"))
+    return name, count, damage
 
 
 def within(text: str, low: int, high: int, what: str, assumed: list[str]) -> str:
@@ -222,6 +240,20 @@ def join_line(name: str, fields: list[str], notes: str) -> str:
 def damage_of(attack: Attack) -> str:
     """The damage of an attack with its effects, as a stat line prints it."""
     return format_damage(Damage(attack.damage, attack.by_weapon, attack.damage_bonus, attack.effects))
+
+
+def dice_of(attack: Attack) -> str:
+    """What can be rolled of an attack's damage, "" for none: a word in a formula is an error over there."""
+    if attack.damage:
+        return attack.damage
+    found = pattern_of(_ROLLED).search(" ".join(attack.effects))
+    return found[0] if found else ""
+
+
+def describe_damage(attack: Attack) -> str:
+    """The damage of an attack as a paragraph, where it is more than dice; else ""."""
+    damage = damage_of(attack)
+    return "" if damage == dice_of(attack) else f"<p>{html.escape(damage, quote=False)}</p>"
 
 
 def attacks_of(creature: Creature) -> list[tuple[int, Attack]]:

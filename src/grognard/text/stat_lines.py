@@ -101,10 +101,17 @@ def place_in_pages(line: StatLine, passage: Passage) -> StatLine:
         tuple(_moved(one, passage) for one in remarks)
         for remarks in (line.understood, line.assumed, line.unread)
     )
+    if passage.is_named_above:
+        assumed = (*assumed, Remark("the name is that of the heading above", 0, passage.line))
     return msgspec.structs.replace(line, understood=understood, assumed=assumed, unread=unread)
 
 
 def _moved(remark: Remark, passage: Passage) -> Remark:
+    if remark.column and passage.pieces:
+        before = [one for one in passage.pieces if one.at < remark.column] or passage.pieces[:1]
+        return Remark(
+            remark.text, max(1, before[-1].column + remark.column - 1 - before[-1].at), before[-1].line
+        )
     beside = passage.column - 1 if remark.line == 1 and remark.column else 0
     return Remark(remark.text, remark.column + beside, remark.line + passage.line - 1)
 

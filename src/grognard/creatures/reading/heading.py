@@ -27,17 +27,19 @@ _WORD: Final = "(?:{})(?![A-Za-z-])".format(
 )
 _NUMBER: Final = (
     r"\d{1,9}\s*d\s*\d{1,9}(?:\s*[+-]\s*\d{1,9}(?!\s*d))?|\d{1,9}\s*-\s*\d{1,9}|\d{1,9}(?!st\b|nd\b|rd\b|"
-    r"th\b|\s*HD\b|\s*hp\b|['\"]|[.):]\s)"
+    r"th\b|\s*HD\b|\s*hp\b|\s+of\s+\d|['\"]|[.):]\s)"
 )
 _COUNT: Final = rf"({_NUMBER}|{_WORD})\s*(x(?=\s)\s*)?(?=\s*[^\W\d_])"
 _BEHIND: Final = (
-    rf"\(\s*(?:x\s*)?({_NUMBER}|{_WORD})\s*(?:total|in\s+(?:all|number))?\s*\)\s*:?\s*$|[,x]\s*({_NUMBER})"
-    r"\s*$"
+    rf"\(\s*(?:x\s*)?({_NUMBER}|{_WORD}|\d{{1,4}}(?=\s+of\s))\s*"
+    rf"(?:total|in\s+(?:all|number)|of\s+\d{{1,4}})?\s*\)\s*:?\s*$|[,x]\s*({_NUMBER})\s*$"
 )
 _IN_BRACKETS: Final = rf"\(\s*(?={CLASS_NAMES}|\d|normal|NM|0)([^()]*)\)"
 _BEHIND_COMMA: Final = rf"[:,]\s*(?:an?\s+)?((?:\d|level\b|{CLASS_NAMES})[^,:()]*)$"
 _LEVELLED: Final = r"(?:fighter|cleric|thief|magic[- ]user|dwarf|elf|halfling)\s+\d{1,2}"
 _LISTED: Final = r"\d{1,3}[.)]\s+"
+_WHERE: Final = r"\s+(?:here|there|inside|within|below|above|nearby)\s*$"
+"""Where they are is no part of a name."""
 _QUOTES: Final = 2
 _THE: Final = (
     r"(?:(?:and|with|plus)\s+)?[Tt]he(?:ir)?\s+(?=[a-z\d])|"
@@ -79,6 +81,9 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
         the = the if found.start() == start else None
         count, times, start = found[1], found[2] is not None, found.end()
         letters.use(*found.span())
+    if count and (where := pattern_of(_WHERE).search(letters.plain, start, end)):
+        end = where.start()
+        letters.use(*where.span())
     start, end, mark = _name_edges(letters, start, end)
     if the and (count or the.end() == start):
         letters.use(*the.span())

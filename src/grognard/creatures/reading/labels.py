@@ -69,7 +69,7 @@ LABELS: Final = (
         words=r"attacks?|att?s?|atks?",
     ),
     Label("at", r"\[?\s*\d+\s*x\s", anywhere=r"attacks?|att?s?"),
-    Label("at", rf"[A-Za-z\s]{{1,30}}\(\s*{_DIE}", anywhere=r"(?-i:ATK|ATT|Atk|Att)"),
+    Label("at", rf"(?:\d{{1,2}}\s+)?[A-Za-z\s]{{1,30}}\(\s*{_DIE}", anywhere=r"(?-i:ATK|ATT|Atk|Att)"),
     Label("dam", rf"{_DIE}|{_BY_WEAPON}", anywhere=r"dam(?:age)?|dmg|dm|dg|(?-i:D)"),
     Label(
         "dam",
@@ -100,7 +100,7 @@ LABELS: Final = (
     Label(
         "ml",
         r"\d|varies|variable|special|none\b|n/?a\b|see\b|-",
-        anywhere=r"ML|mor(?:ale)?",
+        anywhere=r"ML|mor(?:ale?)?",
         beginning="ML",
     ),
     Label(
@@ -118,7 +118,7 @@ LABELS: Final = (
     Label(
         "na",
         r"\d|unique|see\b|lair|wild|\(",
-        anywhere=r"(?-i:NA|NE|NO)|no\.?\s*(?:app|enc)[a-z]*|number\s+(?:appearing|encountered)|"
+        anywhere=r"(?-i:NA|nA|NE|NO)|no\.?\s*(?:app|enc)[a-z]*|number\s+(?:appearing|encountered)|"
         r"#\s*(?:app?|enc)[a-z]*",
         beginning="NA",
     ),

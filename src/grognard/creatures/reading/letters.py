@@ -30,7 +30,14 @@ _PLAIN: Final = {
     "…": "...",
 }
 _BROKEN_WORD: Final = r"(?<=[A-Za-z])-[ \t]*\n[ \t]*(?=[a-z])"
-_BOLD: Final = r"\*\*(?=[A-Za-z#])([^*\n]{1,80})\*\*|(?<![\w*])\*(?=[A-Za-z#])([^*\n]{1,80})\*(?![\w*])"
+_BOLD: Final = (
+    r"(\*\*)(?:(?=[A-Za-z#])|(?<![\w*]\*\*)(?=[\d(\[\"']))[^*\n]{1,80}(\*\*)|"
+    r"(?<![\w*])(\*)(?=[A-Za-z#])[^*\n]{1,80}(\*)(?![\w*])|"
+    r"(?<!\w)(__)(?=[A-Za-z\d#])[^_\n]{1,80}(__)(?!\w)"
+)
+"""Marks of bold and slanted print: groups of two."""
+_LINK: Final = r"(\[)(?=[^\[\]\n]{1,80}\]\([^()\s]*[#/.])[^\[\]]+(\]\([^()\s]*\))"
+_BROKEN_LINE: Final = r"<br\s*/?>"
 SHORTENED: Final = r"(?<!\bvs)(?<!\bft)(?<!\blb)(?<!\bpt)(?<!\bpts)(?<!\bmax)(?<!\bmin)"
 """What before a full stop is no end of a sentence."""
 _NEW_LINE: Final = r"(?<!\n)\n(?!\s*\n)"
@@ -57,7 +64,7 @@ class Letters:
     """A text in plain letters.
 
     Typographers' primes, dashes, crosses and fractions are their plain likes, words broken at the end of a
-    line are whole, and marks of bold print are gone.
+    line are whole, marks of bold print and of links are gone, and a break of HTML is a new line.
 
     >>> Letters("HD ½, MV 90’").plain
     "HD 1/2, MV 90'"
@@ -69,15 +76,18 @@ class Letters:
             place for found in pattern_of(_BROKEN_WORD).finditer(given) for place in range(*found.span())
         }
         dropped.update(place for place, letter in enumerate(given) if not _PLAIN.get(letter, letter))
-        for found in pattern_of(_BOLD).finditer(given):
-            stars = 2 if found[1] is not None else 1
-            dropped.update(range(found.start(), found.start() + stars))
-            dropped.update(range(found.end() - stars, found.end()))
+        for marks in (_BOLD, _LINK):
+            for found in pattern_of(marks).finditer(given):
+                for group, mark in enumerate(found.groups(), 1):
+                    dropped.update(range(*found.span(group)) if mark else ())
+        breaks = [found.span() for found in pattern_of(_BROKEN_LINE, re.I).finditer(given)]
+        dropped.update(place for start, end in breaks for place in range(start + 1, end))
+        lines = {start for start, _ in breaks}
         plain: list[str] = []
         places: list[int] = []
         for place, letter in enumerate(given):
             if place not in dropped:
-                written = _PLAIN.get(letter, letter)
+                written = "\n" if place in lines else _PLAIN.get(letter, letter)
                 plain.append(written)
                 places += [place] * len(written)
         self._dropped = dropped
