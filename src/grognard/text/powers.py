@@ -118,6 +118,7 @@ class PowerTeller(BlowTeller):
             codes.MOOD: self._tell_mood,
             codes.EYES: self._tell_eyes,
             codes.RUIN: self._tell_ruin,
+            codes.BURST: self._tell_burst,
             codes.SAP: self._tell_sap,
             codes.REGROW: self._tell_regrow,
             codes.ARRIVE: self._tell_arrival,
@@ -212,6 +213,9 @@ class PowerTeller(BlowTeller):
             return f"{names} {verb} {self._name(event.target)} in a mirror."
         verb = "look" if several else "looks"
         return f"{names} {verb} away from {self._name(event.target)}."
+
+    def _tell_burst(self, event: Event) -> str:
+        return f"{self._name(event.actor)} {event.what}."
 
     def _tell_ruin(self, event: Event) -> str:
         if event.result == STICKS:

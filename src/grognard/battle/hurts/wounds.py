@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.belongings import lose_belongings
+from grognard.battle.hurts.bursting import burst
 from grognard.battle.hurts.mercy import holds_out
 from grognard.battle.hurts.nerve import check_losses
 from grognard.battle.hurts.outliving import GROWS_AGAIN, feel_fire, lie_regrowing, outlive
@@ -19,7 +20,7 @@ from grognard.battle.state.effects import has_effect, pack_effect, take_amount
 from grognard.battle.state.endings import VICTORY, ending_without_winner
 from grognard.battle.state.events import DEATH, FALL, WOUND, Event
 from grognard.battle.state.flags import AFFLICTED, DAZING, DEAD, FLOORED, OUT, SUBDUED, UNCONSCIOUS, WEAKENED
-from grognard.battle.state.moments import LINGERS, REGROWS
+from grognard.battle.state.moments import BURSTS, LINGERS, REGROWS
 from grognard.battle.state.wound import Wound
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
@@ -59,6 +60,8 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     """
     if combatant.flags & DEAD != 0:
         wound.clear()
+        if combatant.profile.moments & BURSTS != 0 and has_effect(combatant, effects.BURSTING):
+            burst(battle, combatant)
         return
     battle.cause = ""
     fate: i64 = UNHARMED

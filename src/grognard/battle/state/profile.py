@@ -30,7 +30,7 @@ class Profile:
     its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
     `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left. `forms`
     are what it can be made into in a fight: the same creature some levels poorer, or something else,
-    `powers` what it can do besides, `magic` all powers in the fight by number, `hide` what kinds of harm do
+    `powers` what it can do besides, `bursts` what happens when it is slain, `magic` all powers in the fight by number, `hide` what kinds of harm do
     to it, and `unplayed` is what it can do that is left to the referee. `turning_level` is its level for
     turning the undead, `turning_column` where one of these stands in the table of that.
     `moments` are the moments of a round at which something happens about it, `riders` what its hits do
@@ -144,6 +144,7 @@ class Profile:
         self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
         self.forms: list[Profile] = []
         self.powers: list[Power] = []
+        self.bursts: list[Power] = []
         self.riders: list[Rider] = []
         self.auras: list[Aura] = []
         self.body: Body | None = None
