@@ -77,6 +77,16 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
+class RageRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What wounds add to attack rolls, damage and armour class: those that leave it so many `percent`, or fewer,
+    of its hit points; 100 stands for any wound."""
+
+    percent: int = 100
+    attack: int = 0
+    damage: int = 0
+    armour: int = 0
+
+
 class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the package says of a kind of creature.
 
@@ -91,7 +101,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     an aim above 0 is also for weapons that it carries. Its `initiative` is a modifier where everybody rolls.
     Of its attacks of a round no more than `most_on_one` are for the same enemy of no more than medium size,
     and no more than `most_on_large` for the same larger one. An attack that is `enchanted` is a magic weapon
-    with that bonus, which print has in its damage.
+    with that bonus, which print has in its damage. Wounds may put it in a `rage`.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -107,6 +117,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     kin: str = ""
     regeneration: Regeneration | None = None
     body: BodyRules | None = None
+    rage: RageRules | None = None
     surprises: int = 0
     missiles: int = 0
     aim: int = 0

@@ -7,14 +7,16 @@ from typing import Final, cast
 
 from grognard.battle.state.body import Body
 from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE, SNEAK
-from grognard.battle.state.moments import HEADS, LEAPS
+from grognard.battle.state.moments import HEADS, LEAPS, RAGES
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.rage import Rage
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.traits import (
     ABILITIES,
     ADDED_TO_SAVES,
+    RageRules,
     Traits,
     find_traits,
     is_beast,
@@ -63,6 +65,8 @@ PLAYED: Final = (
     ACTS_FIRST,
     *HARMED_BY_FIRE,
     "attacks from hiding",
+    "berserk when wounded",
+    "rages when badly hurt",
     "elf's saving throws",
     "dwarf's saving throws",
     "everything hits it",
@@ -179,6 +183,9 @@ def _arm(profile: Profile, traits: Traits) -> None:
     if LOSES_HEADS in traits.abilities:
         profile.heads = profile.routines[0].size
         profile.moments |= HEADS
+    if traits.rage is not None:
+        profile.rage = _bind_rage(traits.rage)
+        profile.moments |= RAGES
     rules = traits.body
     if rules is not None:
         body = Body(rules.name)
@@ -199,3 +206,15 @@ def _arm(profile: Profile, traits: Traits) -> None:
         body.slow_rounds = read_dice(rules.name, "slow_rounds", rules.slow_rounds)
         profile.body = body
         profile.flags |= ANSWERS
+
+
+def _bind_rage(rules: RageRules) -> Rage:
+    """A rage as the engine uses it."""
+    rage = Rage()
+    rage.percent, rage.attack, rage.damage, rage.armour = (
+        rules.percent,
+        rules.attack,
+        rules.damage,
+        rules.armour,
+    )
+    return rage

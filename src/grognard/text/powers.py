@@ -52,6 +52,7 @@ _BEGINS: Final = {
     "ill": ("is sick, and can do nothing", "are sick, and can do nothing"),
     "rotting": ("begins to rot, and cannot be healed", "begin to rot, and cannot be healed"),
     "carried-off": ("is carried off", "are carried off"),
+    "raging": ("flies into a rage", "fly into a rage"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
@@ -82,6 +83,7 @@ _ENDS: Final = {
     "ill": ("is well again", "are well again"),
     "cursed-grip": ("is rid of a curse", "are rid of a curse"),
     "rotting": ("rots no more", "rot no more"),
+    "raging": ("rages no longer", "rage no longer"),
 }
 STICKS: Final = "the weapon sticks"
 _COVERS: Final = {

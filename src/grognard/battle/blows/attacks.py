@@ -18,7 +18,7 @@ from grognard.battle.blows.damage_parts import (
     withstood,
 )
 from grognard.battle.blows.dodging import leaps_away
-from grognard.battle.blows.enchanted import IMAGED, enchanted_damage, fends_off, is_charged
+from grognard.battle.blows.enchanted import IMAGED, RAGE, enchanted_damage, fends_off, furious_damage, is_charged
 from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
 from grognard.battle.blows.parting import free_blow
@@ -265,7 +265,7 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
 
 
 def add_magic(battle: Battle, blow: Blow) -> None:
-    """What spells add to a hit's damage; the weapon's own counts only where it does harm without them."""
+    """What spells and rage add to a hit's damage; the weapon's own counts only where it does harm without them."""
     harmed_by = blow.target.profile.harmed_by
     alone = (
         harmed_by != 0
@@ -278,7 +278,9 @@ def add_magic(battle: Battle, blow: Blow) -> None:
     blow.damage = more if alone else blow.damage + more
     word = worded(blow.attacker, effects.DAMAGE_CHANGED)
     battle.tally.add(word, REFEREES_WORD, "damage")
-    blow.damage += word
+    fury = furious_damage(blow.attacker)
+    battle.tally.add(fury, RAGE, "damage")
+    blow.damage += word + fury
     use_up(blow.attacker, effects.DAMAGE_CHANGED)
     if blow.damage < battle.ruleset.damage.minimum:
         blow.damage = battle.ruleset.damage.minimum

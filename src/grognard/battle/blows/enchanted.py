@@ -1,4 +1,4 @@
-"""What the spells upon two who fight are worth: to an attack, to its damage, and to armour class."""
+"""What the spells upon two who fight, and their rage, are worth: to attacks, damage, and armour class."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from grognard.dice import purpose
 SAFE: Final = mark_of(effects.MISSILE_PROOF)
 IMAGED: Final = mark_of(effects.IMAGES)
 STRIKING: Final = mark_of(effects.EXTRA_DICE)
+RAGING: Final = mark_of(effects.RAGING)
+RAGE: Final = "rage"
 BETTER_DAMAGE: Final = mark_of(effects.DAMAGE_CHANGED) | STRIKING
 
 
@@ -34,6 +36,8 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
     if attacker.marks != 0:
         battle.tally.add(changed(attacker, effects.ATTACK_CHANGED), "magic", "attack")
         battle.tally.add(worded(attacker, effects.ATTACK_CHANGED), REFEREES_WORD, "attack")
+        if attacker.marks & RAGING != 0 and attacker.profile.rage is not None:
+            battle.tally.add(attacker.profile.rage.attack, RAGE, "attack")
     if target.marks != 0:
         guard = battle.guard
         better = changed(target, effects.ARMOUR_CHANGED)
@@ -43,6 +47,14 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
             better = highest(better, shield)
         guard.add(highest(better, warded(target, attacker)), "magic", "armour class")
         guard.add(worded(target, effects.ARMOUR_CHANGED), REFEREES_WORD, "armour class")
+        if target.marks & RAGING != 0 and target.profile.rage is not None:
+            guard.add(target.profile.rage.armour, RAGE, "armour class")
+
+
+def furious_damage(one: Combatant) -> i64:
+    """What its rage adds to the damage of a combatant's hits."""
+    rage = one.profile.rage
+    return rage.damage if rage is not None and one.marks & RAGING != 0 else 0
 
 
 def highest(first: i64, second: i64) -> i64:

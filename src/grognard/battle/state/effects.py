@@ -149,6 +149,7 @@ BEARING: Final = MARKED + 36
 EXPECTED: Final = MARKED + 37
 LIGHT: Final = MARKED + 38
 DEALT: Final = MARKED + 39
+RAGING: Final = MARKED + 40
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -276,6 +277,7 @@ KINDS: Final = (
     (EXPECTED, "expected", 0, PASSES),
     (LIGHT, "bears-light", 0, QUIET),
     (DEALT, "attacks-dealt", 0, PASSES | SEVERAL),
+    (RAGING, "raging", 0, TOLD),
     (MAULED, "mauled", 0, ADDS),
     (BURSTING, "bursting", AFFLICTED, 0),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),

@@ -20,5 +20,7 @@ LINGERS: Final = 16
 """When it should die: it goes on for a while."""
 LEAPS: Final = 128
 """When it is attacked: it may be somewhere else."""
+RAGES: Final = 512
+"""When it is wounded: it may grow furious."""
 BURSTS: Final = 256
 """When it is slain: it harms those near it."""

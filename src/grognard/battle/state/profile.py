@@ -9,6 +9,7 @@ from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.body import Body
 from grognard.battle.state.hardship import Hardship
 from grognard.battle.state.power import NO_DICE, Power
+from grognard.battle.state.rage import Rage
 from grognard.battle.state.rider import Rider
 from grognard.battle.state.weapon import Routine
 from grognard.rules.kinds import Hide
@@ -35,7 +36,8 @@ class Profile:
     turning the undead, `turning_column` where one of these stands in the table of that.
     `moments` are the moments of a round at which something happens about it, `riders` what its hits do
     besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
-    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. `folk` is
+    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`; wounds
+    may put it in a `rage`. `folk` is
     its race. `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects
     of what it wears, `belongings` what it may lose with its life, and a curse has its fingers around the
     weapon of the `cursed_hand`. While it leads, its kin, those with the same `kin`, have `rallies` more
@@ -148,6 +150,7 @@ class Profile:
         self.riders: list[Rider] = []
         self.auras: list[Aura] = []
         self.body: Body | None = None
+        self.rage: Rage | None = None
         self.rises: tuple[int, int, int, int] = NO_DICE
         self.magic: list[Power] = []
         self.always: list[int] = []
