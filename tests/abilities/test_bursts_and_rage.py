@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import grognard
-from grognard.battle.play.engine import Engine
 from grognard.battle.hurts.presence import remove
+from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import DEAD
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.text.narrate import Narrator
-from tests.support import act, brute, dead, effects_of, events_of, fight, man, parts_of
+from tests.support import act, brute, effects_of, events_of, fight, man, parts_of
 
 FIELD = "[field]\nwidth = 60\nheight = 20\n"
 QUICK = "initiative_modifier = 9"
@@ -48,7 +48,7 @@ def points(engine: Engine) -> list[int]:
 
 
 def test_a_sphere_bursts_over_friend_and_foe_within_ten_feet() -> None:
-    # A 20 hits armour class 23. 4d6 once for all, and a save against death at 12; the last stands too far off.
+    # A 20 hits armour class 23. 4d6 once for all, a save against death at 12; the last is too far off.
     heroes = f"{man(4, 5, points=100, more=QUICK)}, {man(4, 6, points=100)}"
     foes = f"{beast(SPHERE, 5, 5)}, {brute('Ogre', 7, 5)}, {brute('Far', 8, 5)}"
     dice = "d6:1 d6:1 d6:1 d6:1 d6:1 d20:20 d8:8 d6:6 d6:5 d6:4 d6:3 d20:11 d20:12 d20:1"
@@ -58,7 +58,8 @@ def test_a_sphere_bursts_over_friend_and_foe_within_ten_feet() -> None:
     burst = events_of(engine.battle, "burst")[0]
     assert (burst.actor, burst.who, burst.at) == (2, (0, 1, 3), (5, 5))
     assert "Bazeley's Sphere Minor bursts into a hail of spheres." in told(engine)
-    assert any("Fighter 1 #2 saves against flying spheres (rolled 12, needs 12)." in said for said in told(engine))
+    saves = "Fighter 1 #2 saves against flying spheres (rolled 12, needs 12)."
+    assert any(saves in said for said in told(engine))
 
 
 def test_spheres_set_each_other_off_each_once_and_both_sides_may_be_gone() -> None:
@@ -119,7 +120,8 @@ def test_a_wounded_wolverine_has_2_more_to_hit_and_2_less_armour_class() -> None
     assert "Wolverine flies into a rage." in told(engine)
     assert rolled(engine, "attack", 1) == (2 + 3 + 2, {"rage": 2})
     act(engine, "end", "attack 0>1")
-    assert [event.roll.success for event in events_of(engine.battle, "attack") if event.roll] == [True, False, True]
+    hits = [event.roll.success for event in events_of(engine.battle, "attack") if event.roll]
+    assert hits == [True, False, True]
     assert [event.what for event in events_of(engine.battle, "effect")] == ["raging"]
 
 

@@ -78,8 +78,10 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RageRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What wounds add to attack rolls, damage and armour class: those that leave it so many `percent`, or fewer,
-    of its hit points; 100 stands for any wound."""
+    """What wounds add to attack rolls, damage and armour class, for the rest of the fight.
+
+    It takes wounds that leave no more than so many `percent` of all hit points; 100 stands for any wound.
+    """
 
     percent: int = 100
     attack: int = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.sharing import share
 from grognard.battle.hurts.bites import roll_dice
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_effect, await_wounds
@@ -11,6 +12,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.effects import DIVIDING, pack_effect
 from grognard.battle.state.events import HARM, RUIN, Event
+from grognard.battle.state.moments import SHARES
 from grognard.battle.state.power import NO_DICE, NO_SAVE
 from grognard.battle.state.weapon import CARRIED, MAGIC, METALLIC, MISSILE, WOODEN
 from grognard.dice import purpose
@@ -22,6 +24,8 @@ def answer(battle: Battle, blow: Blow) -> i64:
     """Let a creature that was hit do to the attacker and its weapon what it does; the damage that is left."""
     body = blow.target.profile.body
     damage = blow.damage
+    if blow.target.profile.moments & SHARES != 0 and not blow.turned:
+        damage = share(battle, blow, damage)
     if body is None or blow.turned:
         return damage
     if blow.weapon.flags & (MISSILE | body.passes_by) == 0 and body.damage[0] > 0:

@@ -18,11 +18,19 @@ from grognard.battle.blows.damage_parts import (
     withstood,
 )
 from grognard.battle.blows.dodging import leaps_away
-from grognard.battle.blows.enchanted import IMAGED, RAGE, enchanted_damage, fends_off, furious_damage, is_charged
+from grognard.battle.blows.enchanted import (
+    IMAGED,
+    RAGE,
+    enchanted_damage,
+    fends_off,
+    furious_damage,
+    is_charged,
+)
 from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
 from grognard.battle.blows.parting import free_blow
 from grognard.battle.blows.proof import find_proof
+from grognard.battle.blows.sharing import clings, find_stray
 from grognard.battle.blows.weighing import is_exhausted, roll_to_hit, weigh
 from grognard.battle.fire.flasks import flask_modifiers, is_special
 from grognard.battle.ground.position import (
@@ -58,7 +66,7 @@ from grognard.battle.state.flags import (
     UNCONSCIOUS,
 )
 from grognard.battle.state.hardship import add_to_damage
-from grognard.battle.state.moments import LEAPS
+from grognard.battle.state.moments import LEAPS, SHARES
 from grognard.battle.state.occasions import FALLEN, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.state.supply import spend, with_hand
 from grognard.battle.state.weapon import FLASK, MAGIC, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
@@ -93,6 +101,8 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
     weigh(battle, blow, recording=recording)
     if blow.target.declared & SHIELD_WALL != 0:
         wall_modifiers(battle, blow.attacker, blow.target)
+    if blow.target.profile.moments & SHARES != 0:
+        battle.tally.add(clings(blow), "hangs on to its prey", "attack")
     special = kind & (FLASK | TORCH) != 0 and is_special(blow.target, blow.weapon)
     if special:
         flask_modifiers(battle, blow)
@@ -109,8 +119,8 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         jolt(battle, blow.target, hit=blow.hit or special)
     if special:
         return blow.hit
-    if blow.immune and blow.target.profile.flags & ANSWERS != 0:
-        split(battle, blow)
+    if not blow.hit and blow.target.profile.flags & ANSWERS != 0:
+        miss(battle, blow)
     if blow.hit:
         blow.multiple = damage_multiple(battle.ruleset, blow.occasion)
         if blow.occasion == ORDINARY and blow.sneak:
@@ -124,6 +134,16 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         if blow.occasion not in (REPLY, PARTING, PASSING, FALLEN):
             fumble(battle, blow)
     return blow.hit
+
+
+def miss(battle: Battle, blow: Blow) -> None:
+    """What a body does that an attack has not harmed: it divides, or the attack hits whom it hangs on to."""
+    if blow.immune:
+        split(battle, blow)
+    elif blow.target.profile.moments & SHARES != 0:
+        prey = find_stray(battle, blow)
+        if prey is not None:
+            hit_home(battle, Blow(blow.attacker, prey, blow.weapon, occasion=blow.occasion))
 
 
 def hit_home(battle: Battle, blow: Blow) -> None:
@@ -265,7 +285,7 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
 
 
 def add_magic(battle: Battle, blow: Blow) -> None:
-    """What spells and rage add to a hit's damage; the weapon's own counts only where it does harm without them."""
+    """What spells and rage add to a hit's damage; the weapon's own counts only where it does harm alone."""
     harmed_by = blow.target.profile.harmed_by
     alone = (
         harmed_by != 0

@@ -20,6 +20,8 @@ LINGERS: Final = 16
 """When it should die: it goes on for a while."""
 LEAPS: Final = 128
 """When it is attacked: it may be somewhere else."""
+SHARES: Final = 1024
+"""When it is struck: whom it holds may be hurt instead, or as well."""
 RAGES: Final = 512
 """When it is wounded: it may grow furious."""
 BURSTS: Final = 256

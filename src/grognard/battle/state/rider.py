@@ -62,6 +62,11 @@ class Rider:
     carries: bool = False
     feeds: i64 = 0
     fells: bool = False
+    shares: i64 = 0
+    instead: bool = False
+    share_save: i64 = NO_SAVE
+    wounds_free: i64 = NO_SAVE
+    strays: i64 = 0
 
     def __init__(self, name: str) -> None:
         self.name = name
