@@ -19,9 +19,7 @@ def beast(name: str, *, points: int) -> str:
 def held(name: str, *, dice: str, friend: str = "") -> Engine:
     """A creature beside its prey and a friend of that, who is the next to act after it."""
     second = friend or man(6, 5, more="initiative_modifier = 4")
-    return fight(
-        "bf", beast(name, points=40), f"{man(4, 5)}, {second}", dice=dice, keys=FIELD, begun=True
-    )
+    return fight("bf", beast(name, points=40), f"{man(4, 5)}, {second}", dice=dice, keys=FIELD, begun=True)
 
 
 def points(engine: Engine) -> list[int]:

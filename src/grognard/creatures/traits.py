@@ -31,6 +31,8 @@ Meets = Literal[
 ]
 
 
+HARDNESS: Final = "hardness"
+"""How many points less everything does that hurts those who have an ability."""
 ADDED_TO_SAVES: Final = "save_bonus"
 """What an ability may say of saving throws: what it adds to those of a category."""
 BESIDE: Final = ("heat", "cold", "lightning")
@@ -56,7 +58,8 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     many as the dice of `number` say; they have `shares` of its hit points, or hit points of their own. Harm
     of the kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by`
     slows it for `slow_rounds`. What it sprays is saved against in the category `spray_save`, if in any, and
-    `passes_by` those who strike with a weapon, or with a magical one.
+    `passes_by` those who strike with a weapon, or with a magical one. No hit does it more damage than the
+    dice of `at_most`.
     """
 
     metal: bool = False
@@ -73,6 +76,7 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbed_by: tuple[str, ...] = ()
     slowed_by: tuple[str, ...] = ()
     slow_rounds: str = ""
+    at_most: str = ""
     kind: str = ""
     name: str = ""
 
@@ -219,7 +223,7 @@ def _regenerates(traits: Traits) -> str:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
-    keys = (*HIDES, ADDED_TO_SAVES, BRACED, RESISTANCE)
+    keys = (*HIDES, ADDED_TO_SAVES, BRACED, RESISTANCE, HARDNESS)
     return bool(table.get("plays", False)) or any(key in table for key in keys)
 
 

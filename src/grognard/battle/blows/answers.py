@@ -10,6 +10,7 @@ from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
+from grognard.battle.state.body import Body
 from grognard.battle.state.effects import DIVIDING, pack_effect
 from grognard.battle.state.events import HARM, RUIN, Event
 from grognard.battle.state.moments import SHARES
@@ -28,6 +29,8 @@ def answer(battle: Battle, blow: Blow) -> i64:
         damage = share(battle, blow, damage)
     if body is None or blow.turned:
         return damage
+    if body.at_most != NO_DICE and damage > 1:
+        damage = _limit(battle, blow, body, damage)
     if blow.weapon.flags & (MISSILE | body.passes_by) == 0 and body.damage[0] > 0:
         _spray(battle, blow)
     if blow.weapon.flags & CARRIED == 0 or blow.weapon.flags & MAGIC != 0:
@@ -42,6 +45,15 @@ def answer(battle: Battle, blow: Blow) -> i64:
         weapon, actor = blow.weapon.name, blow.target.index
         battle.record(Event(RUIN, actor=actor, target=blow.attacker.index, what=weapon, result=body.name))
     return damage // 2 if body.halves else damage
+
+
+def _limit(battle: Battle, blow: Blow, body: Body, damage: i64) -> i64:
+    """What is left of damage to a body that no hit does more than some dice."""
+    most = roll_dice(battle, body.at_most, purpose.DAMAGE, blow.target)
+    if damage <= most:
+        return damage
+    battle.tally.add(most - damage, "hardly harmed by weapons", "damage")
+    return most
 
 
 def split(battle: Battle, blow: Blow) -> None:

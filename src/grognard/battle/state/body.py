@@ -15,7 +15,7 @@ class Body:
     `spray_save`, but nobody whose weapon has one of the flags of `passes_by`. Weapons, and harm of the kinds
     it is `divided_by`, make so many `parts` of it, which may have `shares` of its hit points. Harm of the
     kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by` slows it
-    for `slow_rounds`.
+    for `slow_rounds`. No hit does it more damage than the dice of `at_most`.
     """
 
     metal: bool = False
@@ -35,3 +35,4 @@ class Body:
         self.damage: tuple[int, int, int, int] = NO_DICE
         self.parts: tuple[int, int, int, int] = NO_DICE
         self.slow_rounds: tuple[int, int, int, int] = NO_DICE
+        self.at_most: tuple[int, int, int, int] = NO_DICE

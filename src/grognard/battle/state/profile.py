@@ -31,22 +31,23 @@ class Profile:
     its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
     `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left. `forms`
     are what it can be made into in a fight: the same creature some levels poorer, or something else,
-    `powers` what it can do besides, `bursts` what happens when it is slain, `magic` all powers in the fight
-    by number, `hide` what kinds of harm do to it, and `unplayed` is what it can do that is left to the
-    referee. `turning_level` is its level for turning the undead, `turning_column` where one of these stands
-    in the table of that. `moments` are the moments of a round at which something happens about it, `riders`
-    what its hits do besides. It `regenerates` so many points a round, but none of those it was `seared_by`
-    (kinds of harm), and `rises` again after so many rounds; others fight on for the rounds for which it
-    `lingers`; wounds may put it in a `rage`. `folk` is its race. `worn_armour` is the part of its armour
-    class that is rings and cloaks, `always` are the effects of what it wears, `belongings` what it may lose
-    with its life, and a curse has its fingers around the weapon of the `cursed_hand`. While it leads, its
-    kin, those with the same `kin`, have `rallies` more morale, or never check it where it `steels` them.
-    `depth` is its place in a marching order, 0 in front, `role` the part it plays in a fight
-    (`grognard.battle.state.roles`). For those who reckon a fight afterwards: `printed_dice` are a creature's
-    hit dice as printed, with `asterisks`, `class_name` and `level` are those of a character, and one who is
-    `employed` is somebody's retainer. A thief `opens` locks with that chance, in percent. Of its attacks of a
-    round no more than `most_on_one` are for the same enemy of no more than medium size, `most_on_large` for
-    the same larger one (0 is any number).
+    `powers` what it can do besides, `magic` all powers in the fight by number, `hide` what kinds of harm do
+    to it, and `unplayed` is what it can do that is left to the referee. `turning_level` is its level for
+    turning the undead, `turning_column` where one of these stands in the table of that.
+    `moments` are the moments of a round at which something happens about it, `riders` what its hits do
+    besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
+    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. `folk` is
+    its race. `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects
+    of what it wears, `belongings` what it may lose with its life, and a curse has its fingers around the
+    weapon of the `cursed_hand`. While it leads, its kin, those with the same `kin`, have `rallies` more
+    morale, or never check it where it `steels` them. `depth` is its place in a marching order, 0 in
+    front, `role` the part it plays in a fight (`grognard.battle.state.roles`). For those who reckon a fight
+    afterwards: `printed_dice` are a creature's hit dice as printed, with `asterisks`, `class_name` and
+    `level` are those of a character, and one who is `employed` is somebody's retainer. A thief `opens`
+    locks with that chance, in percent. Of its attacks of a round no more than `most_on_one` are for the
+    same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
+
+    Its `bursts` happen when it is slain, and wounds may put it in a `rage`.
     """
 
     hardships: tuple[Hardship, ...] = ()
