@@ -44,7 +44,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     While it holds somebody its prey `shares` so much of the damage of hits on it, in percent, that it takes
     itself or that the prey takes `instead`; a `share_save` keeps that off. Each hit on it lets its prey go
     who saves in the category that `wounds_free`. Or attacks on it have `strays` added to them, and those
-    that miss hit the prey.
+    that miss hit the prey. Each hit has the next ones do what comes next of the dice of `grows`.
     """
 
     of: str = ""
@@ -80,6 +80,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     instead: bool = False
     share_save: Save = ""
     wounds_free: Save = ""
+    grows: tuple[str, ...] = ()
     strays: Annotated[int, Meta(ge=0, le=20)] = 0
     against: Literal["", "metal", "on the ground", "in the water", "hot", "cold"] = ""
     instead_of: Literal["", "poison", "paralysis"] = ""

@@ -59,7 +59,7 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of the kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by`
     slows it for `slow_rounds`. What it sprays is saved against in the category `spray_save`, if in any, and
     `passes_by` those who strike with a weapon, or with a magical one. No hit does it more damage than the
-    dice of `at_most`.
+    dice of `at_most`. Each attack that misses it adds so much to its armour class (`evades`).
     """
 
     metal: bool = False
@@ -77,6 +77,7 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slowed_by: tuple[str, ...] = ()
     slow_rounds: str = ""
     at_most: str = ""
+    evades: int = 0
     kind: str = ""
     name: str = ""
 

@@ -139,6 +139,7 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
     rider.share_save, rider.wounds_free = SAVES[rules.share_save], SAVES[rules.wounds_free]
     rider.for_all, rider.spares = rules.for_all, rules.spares
     rider.damage = read_dice(name, "damage", rules.damage)
+    rider.grows = tuple(read_dice(name, "grows", dice) for dice in rules.grows)
     rider.rounds = read_dice(name, "rounds", rules.rounds)
     rider.points = read_dice(name, "points", rules.points)
     rider.each_round = read_dice(name, "each_round", rules.each_round)

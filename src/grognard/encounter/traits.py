@@ -70,6 +70,7 @@ PLAYED: Final = (
     "shares wounds with the engulfed",
     "clings so close that blows go astray",
     "never takes much from weapons",
+    "harder to hit with each miss",
     "berserk when wounded",
     "rages when badly hurt",
     "elf's saving throws",
@@ -209,6 +210,7 @@ def _arm(profile: Profile, traits: Traits) -> None:
         for kind in rules.slowed_by:
             body.slowed_by |= KINDS[kind]
         body.slow_rounds = read_dice(rules.name, "slow_rounds", rules.slow_rounds)
+        body.evades = rules.evades
         body.at_most = read_dice(rules.name, "at_most", rules.at_most)
         profile.body = body
         profile.flags |= ANSWERS

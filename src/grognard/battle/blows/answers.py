@@ -11,7 +11,8 @@ from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.body import Body
-from grognard.battle.state.effects import DIVIDING, pack_effect
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import DIVIDING, EVADING, add_effect, pack_effect
 from grognard.battle.state.events import HARM, RUIN, Event
 from grognard.battle.state.moments import SHARES
 from grognard.battle.state.power import NO_DICE, NO_SAVE
@@ -45,6 +46,13 @@ def answer(battle: Battle, blow: Blow) -> i64:
         weapon, actor = blow.weapon.name, blow.target.index
         battle.record(Event(RUIN, actor=actor, target=blow.attacker.index, what=weapon, result=body.name))
     return damage // 2 if body.halves else damage
+
+
+def evade(one: Combatant) -> None:
+    """Have one be harder to hit, if it learns from attacks that miss it."""
+    body = one.profile.body
+    if body is not None and body.evades != 0:
+        add_effect(one, pack_effect(EVADING, amount=body.evades))
 
 
 def _limit(battle: Battle, blow: Blow, body: Body, damage: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.answers import answer, split
+from grognard.battle.blows.answers import answer, evade, split
 from grognard.battle.blows.attack_record import record_attack, record_damage, record_sure_hit, record_touch
 from grognard.battle.blows.criticals import critical, envenom
 from grognard.battle.blows.damage_parts import (
@@ -30,6 +30,7 @@ from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
 from grognard.battle.blows.parting import free_blow
 from grognard.battle.blows.proof import find_proof
+from grognard.battle.blows.riding import grown_dice
 from grognard.battle.blows.sharing import clings, find_stray
 from grognard.battle.blows.weighing import is_exhausted, roll_to_hit, weigh
 from grognard.battle.fire.flasks import flask_modifiers, is_special
@@ -47,7 +48,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.changes import REFEREES_WORD, use_up, worded
 from grognard.battle.state.combatant import Combatant, is_stunned
-from grognard.battle.state.effects import amount_of
+from grognard.battle.state.effects import amount_of, mark_of
 from grognard.battle.state.flags import (
     ANSWERS,
     ATTACKED,
@@ -75,6 +76,7 @@ from grognard.rules.attack import ATTACK_DIE, is_hit
 from grognard.rules.damage import final_damage
 from grognard.rules.ruleset import Ruleset
 
+HARDER: Final = mark_of(effects.BITING_HARDER)
 SURELY_HIT: Final = HELPLESS | UNCONSCIOUS
 """States in which a blow needs no roll, in the books that have it so."""
 
@@ -137,10 +139,12 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
 
 
 def miss(battle: Battle, blow: Blow) -> None:
-    """What a body does that an attack has not harmed: it divides, or the attack hits whom it hangs on to."""
+    """What a body does that an attack has not harmed: it divides, evades, or another is hit instead."""
     if blow.immune:
         split(battle, blow)
-    elif blow.target.profile.moments & SHARES != 0:
+        return
+    evade(blow.target)
+    if blow.target.profile.moments & SHARES != 0:
         prey = find_stray(battle, blow)
         if prey is not None:
             hit_home(battle, Blow(blow.attacker, prey, blow.weapon, occasion=blow.occasion))
@@ -253,13 +257,15 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, blow.target.index)
     rolled: i64 = 0
     faces: list[tuple[int, int]] | None = [] if recording else None
-    i: i64 = 0
-    while i < weapon.dice_count:
-        face = battle.dice.die(weapon.dice_sides, why)
+    count, sides = weapon.dice_count, weapon.dice_sides
+    if attacker.marks & HARDER != 0:
+        count, sides = grown_dice(attacker, weapon)
+    while count > 0:
+        face = battle.dice.die(sides, why)
         rolled += face
         if faces is not None:
-            faces.append((weapon.dice_sides, face))
-        i += 1
+            faces.append((sides, face))
+        count -= 1
     if blow.multiple > 1 and battle.ruleset.charge.multiplies_dice_only:
         tally.add(rolled * (blow.multiple - 1), "dice multiplied", "damage")
         blow.multiple = 1

@@ -12,7 +12,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.changes import REFEREES_WORD, changed, worded
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import DICE_COUNT, effect_amount, effect_kind, mark_of
+from grognard.battle.state.effects import DICE_COUNT, amount_of, effect_amount, effect_kind, mark_of
 from grognard.battle.state.weapon import MAGIC, MISSILE
 from grognard.dice import purpose
 
@@ -20,6 +20,7 @@ SAFE: Final = mark_of(effects.MISSILE_PROOF)
 IMAGED: Final = mark_of(effects.IMAGES)
 STRIKING: Final = mark_of(effects.EXTRA_DICE)
 RAGING: Final = mark_of(effects.RAGING)
+EVADING: Final = mark_of(effects.EVADING)
 RAGE: Final = "rage"
 BETTER_DAMAGE: Final = mark_of(effects.DAMAGE_CHANGED) | STRIKING
 
@@ -49,6 +50,8 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
         guard.add(worded(target, effects.ARMOUR_CHANGED), REFEREES_WORD, "armour class")
         if target.marks & RAGING != 0 and target.profile.rage is not None:
             guard.add(target.profile.rage.armour, RAGE, "armour class")
+        if target.marks & EVADING != 0:
+            guard.add(amount_of(target, effects.EVADING), "evades", "armour class")
 
 
 def furious_damage(one: Combatant) -> i64:

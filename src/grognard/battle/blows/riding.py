@@ -25,6 +25,7 @@ from grognard.battle.state.events import HARM, HEAL, Event
 from grognard.battle.state.flags import AIRBORNE, IN_WATER, METAL, UNDEAD
 from grognard.battle.state.power import NO_DICE, NOTHING
 from grognard.battle.state.rider import HOT, IN_METAL, ON_GROUND, WET, Rider
+from grognard.battle.state.weapon import Weapon
 from grognard.dice import purpose
 from grognard.rules.kinds import COLD as FROST
 from grognard.rules.kinds import FIRE, harm_done
@@ -48,6 +49,8 @@ def ride(battle: Battle, blow: Blow) -> None:
             _add_damage(battle, me, victim, rider)
         if rider.feeds > 0:
             _feed(battle, me, rider, blow.damage)
+        if rider.grows:
+            add_effect(me, pack_effect(effects.BITING_HARDER, amount=1))
         if rider.slays_itself:
             await_effect(battle, me, pack_effect(effects.SLAIN, amount=1))
         if rider.mauls and not _mauls(victim, blow.damage):
@@ -55,6 +58,17 @@ def ride(battle: Battle, blow: Blow) -> None:
         bite = pack_effect(effects.BITE, amount=number, source=me.index)
         if bite not in victim.effects:
             await_effect(battle, victim, bite)
+
+
+def grown_dice(me: Combatant, weapon: Weapon) -> tuple[int, int]:
+    """How many dice of how many sides an attack does by now that does more with each hit."""
+    hits = amount_of(me, effects.BITING_HARDER)
+    for number in weapon.riders:
+        steps = me.profile.riders[number].grows
+        if hits > 0 and steps:
+            dice = steps[(hits if hits < len(steps) else len(steps)) - 1]
+            return dice[0], dice[1]
+    return int(weapon.dice_count), int(weapon.dice_sides)
 
 
 def _feed(battle: Battle, me: Combatant, rider: Rider, damage: i64) -> None:

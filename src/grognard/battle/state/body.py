@@ -16,6 +16,7 @@ class Body:
     it is `divided_by`, make so many `parts` of it, which may have `shares` of its hit points. Harm of the
     kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by` slows it
     for `slow_rounds`. No hit does it more damage than the dice of `at_most`.
+    Each attack that misses it adds so much to its armour class for the rest of the fight (`evades`).
     """
 
     metal: bool = False
@@ -29,6 +30,7 @@ class Body:
     slowed_by: i64 = 0
     spray_save: i64 = DEATH
     passes_by: i64 = 0
+    evades: i64 = 0
 
     def __init__(self, name: str) -> None:
         self.name = name

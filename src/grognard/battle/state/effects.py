@@ -150,6 +150,8 @@ EXPECTED: Final = MARKED + 37
 LIGHT: Final = MARKED + 38
 DEALT: Final = MARKED + 39
 RAGING: Final = MARKED + 40
+EVADING: Final = MARKED + 41
+BITING_HARDER: Final = MARKED + 42
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -278,6 +280,8 @@ KINDS: Final = (
     (LIGHT, "bears-light", 0, QUIET),
     (DEALT, "attacks-dealt", 0, PASSES | SEVERAL),
     (RAGING, "raging", 0, TOLD),
+    (EVADING, "evading", 0, ADDS | QUIET),
+    (BITING_HARDER, "biting-harder", 0, ADDS | QUIET),
     (MAULED, "mauled", 0, ADDS),
     (BURSTING, "bursting", AFFLICTED, 0),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),

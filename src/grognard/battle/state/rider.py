@@ -75,6 +75,7 @@ class Rider:
         self.points: tuple[int, int, int, int] = NO_DICE
         self.each_round: tuple[int, int, int, int] = NO_DICE
         self.spares: tuple[str, ...] = ()
+        self.grows: tuple[tuple[int, int, int, int], ...] = ()
 
     def poisons(self) -> bool:
         """Whether it hurts from round to round, without holding anybody."""
