@@ -1,10 +1,10 @@
-"""Creatures that every blow of a fight teaches: they evade better, and bite harder."""
+"""Creatures that every blow of a fight teaches: they evade better, bite harder and oftener."""
 
 from __future__ import annotations
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.notation import format_battle, read_battle
-from tests.support import act, come_to, events_of, fight, man
+from tests.support import act, come_to, events_of, fight, man, refused_by
 
 FIELD = "[field]\nwidth = 40\nheight = 20\n"
 
@@ -73,3 +73,49 @@ def test_what_a_fight_has_taught_is_copied_and_kept() -> None:
     again = derej("cat", dice="d6:1 d6:1").battle
     read_battle(format_battle(cat.battle), again)
     assert again == cat.battle
+
+
+def attacks_in_rounds(engine: Engine) -> list[int]:
+    """How many attacks of the creature there were in each round so far."""
+    rounds = [event.round for event in events_of(engine.battle, "attack") if event.actor == 1]
+    return [rounds.count(number) for number in range(1, engine.battle.round + 1)]
+
+
+def test_a_mongoose_strikes_once_more_after_a_round_of_hits_and_once_less_after_a_miss() -> None:
+    begins, hits, misses = "d6:1 d6:1 ", "d20:19 d6:1 ", "d20:1 "
+    script = begins + hits + begins + hits * 2 + begins + hits + misses + hits + begins + misses * 2
+    # In the last two it does nothing, and so has a single attack again.
+    script += begins + misses + begins + begins
+    mongoose = derej("mongoose", dice=script, quick=5)
+    for attacks in (1, 2, 3, 2, 1, 0):
+        act(mongoose, *["attack 0>0"] * attacks, *["end"] * (1 if attacks else 2))
+    assert attacks_in_rounds(mongoose) == [1, 2, 3, 2, 1, 0, 0]
+    assert mongoose.battle.combatants[1].attacks_made == 8 - 1
+
+
+def test_a_mongoose_has_eight_attacks_at_most() -> None:
+    script = "".join("d6:1 d6:1 " + "d20:19 d6:1 " * min(number, 8) for number in range(1, 11))
+    mongoose = derej("mongoose", dice=script, quick=5, hero=man(4, 5, points=500))
+    for number in range(1, 11):
+        act(mongoose, *["attack 0>0"] * min(number, 8), *["end"] * (number < 10))
+    assert attacks_in_rounds(mongoose)[-3:] == [8, 8, 8]
+
+
+def test_a_blade_spirit_strikes_once_in_odd_rounds_and_twice_in_even_ones() -> None:
+    foe = (
+        '{ creature = "blade spirit", at = [[5, 5]], morale = 12, initiative_modifier = 9, hit_points = 40 }'
+    )
+    script = "d6:1 d6:1 " + "d20:1 " + "d6:1 d6:1 " + "d20:1 " * 2 + "d6:1 d6:1 " + "d20:1"
+    engine = fight("bf", man(4, 5), foe, dice=script, keys=FIELD, begun=True)
+    act(engine, "attack 0>0", "end", "attack 0>0", "attack 0>0", "end", "attack 0>0")
+    assert attacks_in_rounds(engine) == [1, 2, 1]
+
+
+def test_one_with_fewer_attacks_in_a_round_may_still_strike_after_a_move() -> None:
+    # In a book in which a move leaves one attack.
+    foe = '{ creature = "blade spirit", at = [[8, 5]], morale = 12, hit_points = 40 }'
+    engine = fight("bcb", man(4, 5), foe, dice=7, keys=FIELD, begun=True)
+    come_to(engine, 1)
+    act(engine, "move 5,5")
+    assert engine.battle.combatants[1].attacks_made == 1
+    assert not refused_by(engine, "attack 0>0")

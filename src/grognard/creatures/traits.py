@@ -108,7 +108,9 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     an aim above 0 is also for weapons that it carries. Its `initiative` is a modifier where everybody rolls.
     Of its attacks of a round no more than `most_on_one` are for the same enemy of no more than medium size,
     and no more than `most_on_large` for the same larger one. An attack that is `enchanted` is a magic weapon
-    with that bonus, which print has in its damage. Wounds may put it in a `rage`.
+    with that bonus, which print has in its damage. It has one number of `attacks_by_round` after the other;
+    or its attacks grow in number, to `most_attacks`, with rounds in which all of them hit.
+    Wounds may put it in a `rage`.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -132,6 +134,8 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     lingers: int = 0
     most_on_one: int = 0
     most_on_large: int = 0
+    most_attacks: int = 0
+    attacks_by_round: tuple[int, ...] = ()
     enchanted: dict[str, int] = {}
 
     @property

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from grognard.battle.state.body import Body
 from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE, SNEAK
-from grognard.battle.state.moments import HEADS, LEAPS, RAGES
+from grognard.battle.state.moments import HEADS, LEAPS, PACES, RAGES
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
@@ -71,6 +71,8 @@ PLAYED: Final = (
     "clings so close that blows go astray",
     "never takes much from weapons",
     "harder to hit with each miss",
+    "strikes oftener with each hit",
+    "strikes twice every other round",
     "berserk when wounded",
     "rages when badly hurt",
     "elf's saving throws",
@@ -189,6 +191,8 @@ def _arm(profile: Profile, traits: Traits) -> None:
     if LOSES_HEADS in traits.abilities:
         profile.heads = profile.routines[0].size
         profile.moments |= HEADS
+    if most := max(traits.most_attacks, *traits.attacks_by_round, 0):
+        _pace(profile, traits, most)
     if traits.rage is not None:
         profile.rage = _bind_rage(traits.rage)
         profile.moments |= RAGES
@@ -214,6 +218,16 @@ def _arm(profile: Profile, traits: Traits) -> None:
         body.at_most = read_dice(rules.name, "at_most", rules.at_most)
         profile.body = body
         profile.flags |= ANSWERS
+
+
+def _pace(profile: Profile, traits: Traits, most: int) -> None:
+    """Give each routine of a single blow as many of it as there may be in a round."""
+    profile.most_attacks, profile.attacks_by_round = most, traits.attacks_by_round
+    profile.moments |= PACES
+    for routine in profile.routines:
+        if not routine.is_missile and routine.size == 1:
+            routine.weapons.extend(routine.weapons * (most - 1))
+            routine.size = most
 
 
 def _bind_rage(rules: RageRules) -> Rage:

@@ -41,6 +41,7 @@ from grognard.battle.ground.position import (
 )
 from grognard.battle.ground.unseen import give_away
 from grognard.battle.hurts.ailing import lost_strength
+from grognard.battle.hurts.pacing import count_in_streak
 from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.hurts.subdual import pull_blow
 from grognard.battle.state import effects
@@ -67,7 +68,7 @@ from grognard.battle.state.flags import (
     UNCONSCIOUS,
 )
 from grognard.battle.state.hardship import add_to_damage
-from grognard.battle.state.moments import LEAPS, SHARES
+from grognard.battle.state.moments import LEAPS, PACES, SHARES
 from grognard.battle.state.occasions import FALLEN, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.state.supply import spend, with_hand
 from grognard.battle.state.weapon import FLASK, MAGIC, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
@@ -335,6 +336,8 @@ def perform_attack(battle: Battle, blow: Blow) -> bool:
     if reload_rounds > 0:
         attacker.reloading = with_hand(attacker.reloading, chosen.hand, reload_rounds)
     make_attack(battle, blow)
+    if attacker.profile.moments & PACES != 0:
+        count_in_streak(attacker, hit=blow.hit)
     if attacker.flags & INVISIBLE != 0:
         give_away(battle, attacker)
     return blow.hit

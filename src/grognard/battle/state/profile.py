@@ -47,7 +47,9 @@ class Profile:
     locks with that chance, in percent. Of its attacks of a round no more than `most_on_one` are for the
     same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
 
-    Its `bursts` happen when it is slain, and wounds may put it in a `rage`.
+    Its `bursts` happen when it is slain, and wounds may put it in a `rage`. It has one number of
+    `attacks_by_round` after the other, or, without these, one attack more after each round in which all its
+    attacks have hit, `most_attacks` at most.
     """
 
     hardships: tuple[Hardship, ...] = ()
@@ -103,6 +105,8 @@ class Profile:
     opens: i64 = 0
     most_on_one: i64 = 0
     most_on_large: i64 = 0
+    most_attacks: i64 = 0
+    attacks_by_round: tuple[int, ...] = ()
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
