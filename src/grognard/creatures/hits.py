@@ -45,6 +45,8 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     itself or that the prey takes `instead`; a `share_save` keeps that off. Each hit on it lets its prey go
     who saves in the category that `wounds_free`. Or attacks on it have `strays` added to them, and those
     that miss hit the prey. Each hit has the next ones do what comes next of the dice of `grows`.
+    What there is `for_levels` comes back to it for each level that it drains: dice, or "50%" of the hit
+    points which that costs.
     """
 
     of: str = ""
@@ -81,6 +83,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     share_save: Save = ""
     wounds_free: Save = ""
     grows: tuple[str, ...] = ()
+    for_levels: str = ""
     strays: Annotated[int, Meta(ge=0, le=20)] = 0
     against: Literal["", "metal", "on the ground", "in the water", "hot", "cold"] = ""
     instead_of: Literal["", "poison", "paralysis"] = ""

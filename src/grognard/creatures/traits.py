@@ -110,7 +110,8 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     and no more than `most_on_large` for the same larger one. An attack that is `enchanted` is a magic weapon
     with that bonus, which print has in its damage. It has one number of `attacks_by_round` after the other;
     or its attacks grow in number, to `most_attacks`, with rounds in which all of them hit.
-    Wounds may put it in a `rage`.
+    Wounds may put it in a `rage`. Slain, it `bequeaths` the hit points that it had at first to the others of
+    its kin on its side.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -135,6 +136,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_on_one: int = 0
     most_on_large: int = 0
     most_attacks: int = 0
+    bequeaths: bool = False
     attacks_by_round: tuple[int, ...] = ()
     enchanted: dict[str, int] = {}
 

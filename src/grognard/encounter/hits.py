@@ -66,6 +66,9 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
             for weapon in mine:
                 weapon.spares = rules.spares
             continue
+        if rules.for_levels:
+            _feed_on_levels(profile, name, rules.for_levels)
+            continue
         profile.riders.append(bind_rider(name, rules))
         for weapon in mine:
             weapon.flags &= ~_PRINTED[rules.instead_of]
@@ -89,6 +92,14 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
             profile.moments |= HOLDS
         profile.auras.append(felt)
         profile.moments |= AURAS
+
+
+def _feed_on_levels(profile: Profile, name: str, gain: str) -> None:
+    """Note what a profile gets back for a level that it drains: dice, or a percentage of its cost."""
+    if gain.endswith("%"):
+        profile.level_share = int(gain[:-1])
+    else:
+        profile.level_dice = read_dice(name, "for_levels", gain)
 
 
 def set_up_outliving(profile: Profile, creature: Creature) -> None:

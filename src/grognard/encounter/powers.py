@@ -225,6 +225,7 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.bounces, power.lingers = rules.bounces, rules.lingers
     power.beyond, power.apart, power.twice = rules.beyond, rules.apart, _flags(rules.twice)
     power.single_hit_dice = rules.single_hit_dice
+    power.feeds = rules.feeds
     power.curse, power.fragile, power.still = rules.curse, rules.fragile, rules.still
     if rules.upon_user:
         power.upon_user = _effect_named(rules.upon_user)

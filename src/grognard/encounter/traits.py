@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from grognard.battle.state.body import Body
 from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE, SNEAK
-from grognard.battle.state.moments import HEADS, LEAPS, PACES, RAGES
+from grognard.battle.state.moments import BURSTS, HEADS, LEAPS, PACES, RAGES
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
@@ -73,6 +73,8 @@ PLAYED: Final = (
     "harder to hit with each miss",
     "strikes oftener with each hit",
     "strikes twice every other round",
+    "fed by what it devours",
+    "the dead strengthen the rest",
     "berserk when wounded",
     "rages when badly hurt",
     "elf's saving throws",
@@ -191,6 +193,9 @@ def _arm(profile: Profile, traits: Traits) -> None:
     if LOSES_HEADS in traits.abilities:
         profile.heads = profile.routines[0].size
         profile.moments |= HEADS
+    if traits.bequeaths:
+        profile.bequeaths = True
+        profile.moments |= BURSTS
     if most := max(traits.most_attacks, *traits.attacks_by_round, 0):
         _pace(profile, traits, most)
     if traits.rage is not None:

@@ -1,4 +1,4 @@
-"""Those who burst when they are slain, and harm everybody near them, friend and foe."""
+"""Those who burst when they are slain, and harm all near them; who leave their strength to their kin."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from grognard.battle.hurts.striking import roll_harm, strike
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import drop_kind
-from grognard.battle.state.events import BURST, Event
+from grognard.battle.state.effects import add_effect, amount_of, drop_kind, pack_effect
+from grognard.battle.state.events import BURST, HEAL, Event
 from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import OUT
+from grognard.battle.state.flags import DEAD, OUT
 
 
 def burst(battle: Battle, one: Combatant) -> None:
@@ -18,6 +18,8 @@ def burst(battle: Battle, one: Combatant) -> None:
     Those whom that slays burst in their turn, each of them once.
     """
     drop_kind(one, effects.BURSTING)
+    if one.profile.bequeaths:
+        _bequeath(battle, one)
     for power in one.profile.bursts:
         reached = [
             other
@@ -33,3 +35,24 @@ def burst(battle: Battle, one: Combatant) -> None:
         damage = roll_harm(battle, one, power)
         for other in reached:
             strike(battle, one, power, other, damage, 0)
+
+
+def _bequeath(battle: Battle, one: Combatant) -> None:
+    """Give the hit points that one had at first to its kin, in parts that are as equal as can be."""
+    heirs = [
+        other
+        for other in battle.sides[one.side].members
+        if other.flags & DEAD == 0 and other.profile.bequeaths and other.profile.kin == one.profile.kin
+    ]
+    points = one.max_hit_points - amount_of(one, effects.BEQUEATHED)
+    for place, heir in enumerate(heirs):
+        share = (points + len(heirs) - place - 1) // (len(heirs) - place)
+        if share <= 0:
+            return
+        points -= share
+        heir.hit_points += share
+        heir.max_hit_points += share
+        add_effect(heir, pack_effect(effects.BEQUEATHED, amount=share))
+        if battle.log is not None:
+            what = "the strength of the slain"
+            battle.record(Event(HEAL, actor=one.index, target=heir.index, what=what, amount=share))

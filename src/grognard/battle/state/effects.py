@@ -153,6 +153,7 @@ RAGING: Final = MARKED + 40
 EVADING: Final = MARKED + 41
 BITING_HARDER: Final = MARKED + 42
 STREAK: Final = MARKED + 43
+BEQUEATHED: Final = MARKED + 44
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -282,6 +283,7 @@ KINDS: Final = (
     (DEALT, "attacks-dealt", 0, PASSES | SEVERAL),
     (RAGING, "raging", 0, TOLD),
     (EVADING, "evading", 0, ADDS | QUIET),
+    (BEQUEATHED, "bequeathed", 0, ADDS | QUIET),
     (STREAK, "streak", 0, RENEWS | QUIET),
     (BITING_HARDER, "biting-harder", 0, ADDS | QUIET),
     (MAULED, "mauled", 0, ADDS),

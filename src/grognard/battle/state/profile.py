@@ -47,9 +47,10 @@ class Profile:
     locks with that chance, in percent. Of its attacks of a round no more than `most_on_one` are for the
     same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
 
-    Its `bursts` happen when it is slain, and wounds may put it in a `rage`. It has one number of
-    `attacks_by_round` after the other, or, without these, one attack more after each round in which all its
-    attacks have hit, `most_attacks` at most.
+    Its `bursts` happen when it is slain, or it `bequeaths` its hit points to its kin, and wounds may put it
+    in a `rage`. It has one number of `attacks_by_round` after the other, or, without these, one attack more
+    after each round in which all its attacks have hit, `most_attacks` at most. For each level that it drains
+    it gets back `level_dice`, or a `level_share` of the hit points which that costs, in percent.
     """
 
     hardships: tuple[Hardship, ...] = ()
@@ -107,6 +108,9 @@ class Profile:
     most_on_large: i64 = 0
     most_attacks: i64 = 0
     attacks_by_round: tuple[int, ...] = ()
+    level_dice: tuple[int, int, int, int] = NO_DICE
+    level_share: i64 = 0
+    bequeaths: bool = False
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
