@@ -60,6 +60,7 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slows it for `slow_rounds`. What it sprays is saved against in the category `spray_save`, if in any, and
     `passes_by` those who strike with a weapon, or with a magical one. No hit does it more damage than the
     dice of `at_most`. Each attack that misses it adds so much to its armour class (`evades`).
+    Hits that rust metal do it the damage of `rusts`, besides their own.
     """
 
     metal: bool = False
@@ -78,6 +79,7 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slow_rounds: str = ""
     at_most: str = ""
     evades: int = 0
+    rusts: str = ""
     kind: str = ""
     name: str = ""
 

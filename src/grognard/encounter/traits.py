@@ -75,6 +75,8 @@ PLAYED: Final = (
     "strikes twice every other round",
     "fed by what it devours",
     "the dead strengthen the rest",
+    "hurt by rust",
+    "more damage from rust",
     "berserk when wounded",
     "rages when badly hurt",
     "elf's saving throws",
@@ -220,6 +222,7 @@ def _arm(profile: Profile, traits: Traits) -> None:
             body.slowed_by |= KINDS[kind]
         body.slow_rounds = read_dice(rules.name, "slow_rounds", rules.slow_rounds)
         body.evades = rules.evades
+        body.rusts = read_dice(rules.name, "rusts", rules.rusts)
         body.at_most = read_dice(rules.name, "at_most", rules.at_most)
         profile.body = body
         profile.flags |= ANSWERS

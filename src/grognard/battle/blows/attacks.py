@@ -30,7 +30,7 @@ from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
 from grognard.battle.blows.parting import free_blow
 from grognard.battle.blows.proof import find_proof
-from grognard.battle.blows.riding import grown_dice
+from grognard.battle.blows.riding import corrodes, grown_dice
 from grognard.battle.blows.sharing import clings, find_stray
 from grognard.battle.blows.weighing import is_exhausted, roll_to_hit, weigh
 from grognard.battle.fire.flasks import flask_modifiers, is_special
@@ -209,7 +209,7 @@ def is_immune(battle: Battle, blow: Blow) -> bool:
         return False
     if is_charged(blow.attacker) and harmed_by & MAGIC != 0:
         return False
-    return not harms_anyway(battle.ruleset, blow.attacker)
+    return not harms_anyway(battle.ruleset, blow.attacker) and not corrodes(blow)
 
 
 def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:

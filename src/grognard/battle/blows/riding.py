@@ -24,7 +24,7 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.events import HARM, HEAL, Event
 from grognard.battle.state.flags import AIRBORNE, IN_WATER, METAL, UNDEAD
 from grognard.battle.state.power import NO_DICE, NOTHING
-from grognard.battle.state.rider import HOT, IN_METAL, ON_GROUND, WET, Rider
+from grognard.battle.state.rider import HOT, IN_METAL, ON_GROUND, RUINS_METAL, WET, Rider
 from grognard.battle.state.weapon import Weapon
 from grognard.dice import purpose
 from grognard.rules.kinds import COLD as FROST
@@ -46,7 +46,9 @@ def ride(battle: Battle, blow: Blow) -> None:
         if rider.hits > 1 and not _is_last_of_hits(me, victim, rider, number):
             continue
         if rider.damage != NO_DICE:
-            _add_damage(battle, me, victim, rider)
+            _add_damage(battle, me, victim, rider, rider.damage)
+        if rider.ruins == RUINS_METAL and victim.profile.body is not None:
+            _add_damage(battle, me, victim, rider, victim.profile.body.rusts)
         if rider.feeds > 0:
             _feed(battle, me, rider, blow.damage)
         if rider.grows:
@@ -123,9 +125,23 @@ def _is_last_of_hits(me: Combatant, victim: Combatant, rider: Rider, number: i64
     return False
 
 
-def _add_damage(battle: Battle, me: Combatant, victim: Combatant, rider: Rider) -> None:
-    """Roll damage that comes with a hit, and let it wait with that of the hit."""
-    dice = rider.damage
+def corrodes(blow: Blow) -> bool:
+    """Whether a touch is nothing but rust, and its target is of metal that rust harms."""
+    body = blow.target.profile.body
+    if body is None or body.rusts == NO_DICE or blow.weapon.dice_count > 0:
+        return False
+    for number in blow.weapon.riders:
+        if blow.attacker.profile.riders[number].ruins == RUINS_METAL:
+            return True
+    return False
+
+
+def _add_damage(
+    battle: Battle, me: Combatant, victim: Combatant, rider: Rider, dice: tuple[int, int, int, int]
+) -> None:
+    """Roll damage that comes with a hit, if any does, and let it wait with that of the hit."""
+    if dice == NO_DICE:
+        return
     rolled = battle.dice.total(dice[0], dice[1], purpose.pack_why(purpose.DAMAGE, me.index, victim.index))
     damage = harm_done(victim.profile.hide, rider.kinds, rolled + dice[2], dice[0], magical=False)
     if damage <= 0:

@@ -17,6 +17,7 @@ class Body:
     kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by` slows it
     for `slow_rounds`. No hit does it more damage than the dice of `at_most`.
     Each attack that misses it adds so much to its armour class for the rest of the fight (`evades`).
+    Hits that rust metal do it the damage of `rusts`.
     """
 
     metal: bool = False
@@ -37,4 +38,5 @@ class Body:
         self.damage: tuple[int, int, int, int] = NO_DICE
         self.parts: tuple[int, int, int, int] = NO_DICE
         self.slow_rounds: tuple[int, int, int, int] = NO_DICE
+        self.rusts: tuple[int, int, int, int] = NO_DICE
         self.at_most: tuple[int, int, int, int] = NO_DICE
