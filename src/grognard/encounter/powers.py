@@ -115,7 +115,7 @@ def set_up_creature_powers(profile: Profile, creature: Creature) -> None:
     for name, rules in find_powers(creature).items():
         power = bind_power(rules.called or name, rules)
         if rules.when_slain:
-            profile.bursts.append(power)
+            profile.bursts = (*profile.bursts, power)
             profile.moments |= BURSTS
             continue
         power.uses = rules.uses if isinstance(rules.uses, int) else creature.hit_dice.count

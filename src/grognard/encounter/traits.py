@@ -16,6 +16,7 @@ from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.traits import (
     ABILITIES,
     ADDED_TO_SAVES,
+    BodyRules,
     RageRules,
     Traits,
     find_traits,
@@ -203,29 +204,33 @@ def _arm(profile: Profile, traits: Traits) -> None:
     if traits.rage is not None:
         profile.rage = _bind_rage(traits.rage)
         profile.moments |= RAGES
-    rules = traits.body
-    if rules is not None:
-        body = Body(rules.name)
-        body.metal, body.wood, body.halves = rules.metal, rules.wood, rules.halves
-        body.save = SAVES[rules.save]
-        body.kinds = KINDS[rules.kind] if rules.kind else 0
-        body.damage = read_dice(rules.name, "sprays", rules.sprays)
-        body.spray_save = SAVES[rules.spray_save]
-        body.passes_by = _PASSED_BY[rules.passes_by]
-        body.parts = read_dice(rules.name, "number", rules.number or str(len(rules.parts)))
-        body.shares = rules.shares
-        for kind in rules.divided_by:
-            body.divided_by |= KINDS[kind]
-        for kind in rules.numbed_by:
-            body.numbed_by |= KINDS[kind]
-        for kind in rules.slowed_by:
-            body.slowed_by |= KINDS[kind]
-        body.slow_rounds = read_dice(rules.name, "slow_rounds", rules.slow_rounds)
-        body.evades = rules.evades
-        body.rusts = read_dice(rules.name, "rusts", rules.rusts)
-        body.at_most = read_dice(rules.name, "at_most", rules.at_most)
-        profile.body = body
+    if traits.body is not None:
+        profile.body = _bind_body(traits.body)
         profile.flags |= ANSWERS
+
+
+def _bind_body(rules: BodyRules) -> Body:
+    """A body that does something to those who hit it, as the engine uses it."""
+    body = Body(rules.name)
+    body.metal, body.wood, body.halves = rules.metal, rules.wood, rules.halves
+    body.save = SAVES[rules.save]
+    body.kinds = KINDS[rules.kind] if rules.kind else 0
+    body.damage = read_dice(rules.name, "sprays", rules.sprays)
+    body.spray_save = SAVES[rules.spray_save]
+    body.passes_by = _PASSED_BY[rules.passes_by]
+    body.parts = read_dice(rules.name, "number", rules.number or str(len(rules.parts)))
+    body.shares = rules.shares
+    for kind in rules.divided_by:
+        body.divided_by |= KINDS[kind]
+    for kind in rules.numbed_by:
+        body.numbed_by |= KINDS[kind]
+    for kind in rules.slowed_by:
+        body.slowed_by |= KINDS[kind]
+    body.slow_rounds = read_dice(rules.name, "slow_rounds", rules.slow_rounds)
+    body.evades = rules.evades
+    body.rusts = read_dice(rules.name, "rusts", rules.rusts)
+    body.at_most = read_dice(rules.name, "at_most", rules.at_most)
+    return body
 
 
 def _pace(profile: Profile, traits: Traits, most: int) -> None:

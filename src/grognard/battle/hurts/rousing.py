@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.battle.hurts.presence import gain
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -9,7 +11,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import EFFECT_NAMES, mark_of, pack_effect
 from grognard.battle.state.events import EFFECT, Event
 
-_PERCENT = 100
+_PERCENT: Final = 100
 
 
 def rouse(battle: Battle, one: Combatant) -> None:

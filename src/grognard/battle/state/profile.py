@@ -111,6 +111,8 @@ class Profile:
     level_dice: tuple[int, int, int, int] = NO_DICE
     level_share: i64 = 0
     bequeaths: bool = False
+    rage: Rage | None = None
+    bursts: tuple[Power, ...] = ()
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
@@ -155,11 +157,9 @@ class Profile:
         self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
         self.forms: list[Profile] = []
         self.powers: list[Power] = []
-        self.bursts: list[Power] = []
         self.riders: list[Rider] = []
         self.auras: list[Aura] = []
         self.body: Body | None = None
-        self.rage: Rage | None = None
         self.rises: tuple[int, int, int, int] = NO_DICE
         self.magic: list[Power] = []
         self.always: list[int] = []
