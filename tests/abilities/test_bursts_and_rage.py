@@ -1,4 +1,4 @@
-"""Those who burst when they are slain, and those whom wounds make furious."""
+"""Creatures that burst when they are slain, and creatures that wounds make furious."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import DEAD
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.text.narrate import Narrator
-from tests.support import act, brute, effects_of, events_of, fight, man, parts_of
+from tests.support import act, brute, effects_of, events_of, fight, inflict, man, parts_of
 
 FIELD = "[field]\nwidth = 60\nheight = 20\n"
 QUICK = "initiative_modifier = 9"
@@ -29,7 +29,7 @@ SPHERE = "bazeley s sphere minor"
 
 
 def against(foes: str, *, dice: str, hero: str = "", rules: str = "bf") -> Engine:
-    """Somebody quick beside a creature, who decides first."""
+    """A fight in which a quick character beside a creature decides first."""
     mine = hero or man(4, 5, points=100, more=QUICK)
     return fight(rules, mine, foes, dice=dice, keys=FIELD, begun=True)
 
@@ -71,6 +71,18 @@ def test_spheres_set_each_other_off_each_once_and_both_sides_may_be_gone() -> No
     assert points(engine) == [0, 1 - 8, 1 - 8]
     assert [event.actor for event in events_of(engine.battle, "burst")] == [1, 2]
     assert (engine.battle.over, engine.battle.winner) == (True, -1)
+
+
+def test_walls_keep_a_burst_off_and_the_senseless_feel_it() -> None:
+    drawn = "\n".join("." * 6 + "#" + "." * 13 for _ in range(10))
+    walls = f'[field]\nmap = """\n{drawn}\n"""\n'
+    heroes = f"{man(4, 5, points=100, more=QUICK)}, {man(4, 6, points=100)}"
+    foes = f"{beast(SPHERE, 5, 5)}, {brute('Ogre', 7, 5)}"
+    dice = "d6:1 d6:1 d6:1 d6:1 d20:20 d8:8 d6:6 d6:5 d6:4 d6:3 d20:1 d20:1"
+    engine = fight("bf", heroes, foes, dice=dice, keys=walls, begun=True)
+    inflict(engine, 1, "knocked-out")
+    act(engine, "attack 0>2")
+    assert points(engine) == [100 - 18, 100 - 18, 1 - 8, 50]
 
 
 def test_a_phoenix_dies_in_a_fireball_that_does_the_undead_twice_the_harm() -> None:

@@ -41,7 +41,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     off with its prey as the next round begins, one that `fells` throws its prey to the ground. What `feeds`
     gives its bearer back so much of the damage of a hit, in percent.
 
-    While it holds somebody its prey `shares` so much of the damage of hits on it, in percent, that it takes
+    While it holds its prey, this `shares` so much of the damage of hits on it, in percent, that it takes
     itself or that the prey takes `instead`; a `share_save` keeps that off. Each hit on it lets its prey go
     who saves in the category that `wounds_free`. Or attacks on it have `strays` added to them, and those
     that miss hit the prey. Each hit has the next ones do what comes next of the dice of `grows`.

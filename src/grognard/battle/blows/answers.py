@@ -49,7 +49,7 @@ def answer(battle: Battle, blow: Blow) -> i64:
 
 
 def evade(one: Combatant) -> None:
-    """Have one be harder to hit, if it learns from attacks that miss it."""
+    """Make a combatant harder to hit that learns from attacks that miss it."""
     body = one.profile.body
     if body is not None and body.evades != 0:
         add_effect(one, pack_effect(EVADING, amount=body.evades))

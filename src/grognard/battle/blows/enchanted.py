@@ -1,4 +1,4 @@
-"""What the spells upon two who fight, and their rage, are worth: to attacks, damage, and armour class."""
+"""What spells and rage are worth to an attack roll, to its damage, and to the target's armour class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blows at those who hold somebody fast: their prey shares the wounds, or is hit in their stead."""
+"""Blows at a combatant that holds another: its prey shares the wounds, or is hit instead."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PERCENT: Final = 100
 
 
 def share(battle: Battle, blow: Blow, damage: i64) -> i64:
-    """Let those whom the target of a blow holds have their part of it; what is left for the target."""
+    """Give the prey that the target of a blow holds its part of the damage; what is left for the target."""
     holder = blow.target
     for effect in holder.effects.copy():
         if effect_kind(effect) != GRASP:
@@ -51,7 +51,7 @@ def share(battle: Battle, blow: Blow, damage: i64) -> i64:
 
 
 def _keeps_off(battle: Battle, prey: Combatant, rider: Rider) -> bool:
-    """Whether a saving throw keeps its part of a blow off one who is held."""
+    """Whether a saving throw keeps the prey's part of a blow off it."""
     return rider.share_save != NO_SAVE and roll_save(battle, prey, rider.share_save, "the blow").saved
 
 
@@ -68,7 +68,7 @@ def _break_free(battle: Battle, holder: Combatant, prey: Combatant, rider: Rider
 
 
 def clings(blow: Blow) -> i64:
-    """What it adds to an attack that its target hangs on to somebody."""
+    """What it adds to an attack that its target hangs on to its prey."""
     for effect in blow.target.effects:
         if effect_kind(effect) == GRASP:
             return blow.target.own_profile.riders[effect_amount(effect)].strays
@@ -76,7 +76,7 @@ def clings(blow: Blow) -> i64:
 
 
 def find_stray(battle: Battle, blow: Blow) -> Combatant | None:
-    """Who is hit by a blow that has missed one who hangs on to somebody; nobody strikes himself so."""
+    """The prey that a blow hits which has missed its holder; a combatant does not hit itself so."""
     for effect in blow.target.effects:
         if effect_kind(effect) == GRASP:
             prey = battle.combatants[effect_source(effect)]

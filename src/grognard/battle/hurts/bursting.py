@@ -1,6 +1,8 @@
-"""Those who burst when they are slain, and harm all near them; who leave their strength to their kin."""
+"""Combatants that burst when they are slain and harm all near them, or leave their strength to their kin."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from grognard.battle.hurts.striking import roll_harm, strike
 from grognard.battle.state import effects
@@ -8,14 +10,17 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, amount_of, drop_kind, pack_effect
 from grognard.battle.state.events import BURST, HEAL, Event
-from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import DEAD, OUT
+from grognard.battle.state.field import distance_feet, has_line_of_sight
+from grognard.battle.state.flags import DEAD, GONE, OUT, UNCONSCIOUS
+
+_OUT_OF_REACH: Final = OUT & ~UNCONSCIOUS
+"""States in which no burst harms a combatant: the senseless lie where it reaches them."""
 
 
 def burst(battle: Battle, one: Combatant) -> None:
-    """Let everything happen that one has in store for its death; what it does lands in the same moment.
+    """Carry out what the profile of a slain combatant has in store for its death; its harm lands at once.
 
-    Those whom that slays burst in their turn, each of them once.
+    Others that it slays may burst in turn, each of them once. Walls keep it off, as they do with powers.
     """
     drop_kind(one, effects.BURSTING)
     if one.profile.bequeaths:
@@ -24,7 +29,9 @@ def burst(battle: Battle, one: Combatant) -> None:
         reached = [
             other
             for other in battle.combatants
-            if other.flags & OUT == 0 and distance_feet(battle.field, one, other) <= power.size_feet
+            if other.flags & _OUT_OF_REACH == 0
+            and distance_feet(battle.field, one, other) <= power.size_feet
+            and has_line_of_sight(battle.field, one.x, one.y, other.x, other.y)
         ]
         if battle.log is not None:
             who = tuple([int(other.index) for other in reached])
@@ -38,11 +45,13 @@ def burst(battle: Battle, one: Combatant) -> None:
 
 
 def _bequeath(battle: Battle, one: Combatant) -> None:
-    """Give the hit points that one had at first to its kin, in parts that are as equal as can be."""
+    """Share the hit points that a slain combatant had at first among its kin, as equally as can be."""
     heirs = [
         other
         for other in battle.sides[one.side].members
-        if other.flags & DEAD == 0 and other.profile.bequeaths and other.profile.kin == one.profile.kin
+        if other.flags & (DEAD | GONE) == 0
+        and other.profile.bequeaths
+        and other.profile.kin == one.profile.kin
     ]
     points = one.max_hit_points - amount_of(one, effects.BEQUEATHED)
     for place, heir in enumerate(heirs):

@@ -1,4 +1,4 @@
-"""Those who feed on the levels that they drain."""
+"""Hit points that come back for drained levels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PERCENT: Final = 100
 
 
 def feed_on_level(battle: Battle, by: Combatant, lost: i64) -> None:
-    """Give one that drains levels what it gets back for one that has cost so many hit points."""
+    """Give a combatant what it gets back for a drained level that has cost so many hit points."""
     profile = by.own_profile
     gain = lost * profile.level_share // _PERCENT
     if profile.level_dice != NO_DICE:

@@ -1,4 +1,4 @@
-"""As a round begins: how often those strike who have more attacks in some rounds than in others."""
+"""As a round begins: the number of attacks of combatants that have more in some rounds than in others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MISS: Final = 256
 
 
 def pace_attacks(battle: Battle) -> None:
-    """Leave those as many of their attacks as they have in this round."""
+    """Leave each of them the attacks that it has in this round."""
     for one in battle.combatants:
         if one.profile.moments & PACES == 0:
             continue
@@ -42,6 +42,6 @@ def _next_of_streak(one: Combatant, most: i64) -> i64:
 
 
 def count_in_streak(one: Combatant, *, hit: bool) -> None:
-    """Count an attack of one to whom it matters for the next round whether its attacks have hit."""
+    """Count an attack towards the streak on which the number of attacks of the next round depends."""
     if not one.profile.attacks_by_round:
         add_effect(one, pack_effect(STREAK, amount=amount_of(one, STREAK) + (_HIT if hit else _MISS)))

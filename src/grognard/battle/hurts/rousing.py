@@ -1,4 +1,4 @@
-"""Those whom wounds make furious."""
+"""Combatants that fly into a rage when they are wounded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PERCENT: Final = 100
 
 
 def rouse(battle: Battle, one: Combatant) -> None:
-    """Have one fly into a rage whose wounds are bad enough for that; it goes on until the fight is over."""
+    """Put a combatant in a rage if its wounds are bad enough; the rage lasts until the fight is over."""
     rage = one.profile.rage
     if rage is None or one.marks & mark_of(effects.RAGING) != 0 or one.hit_points >= one.max_hit_points:
         return

@@ -64,7 +64,7 @@ def end_round(battle: Battle) -> None:
         if flags & FLEEING != 0 and flags & (UNABLE | CLUNG) == 0:
             if gets_away(battle, combatant):
                 escape(battle, combatant)
-    land_wounds(battle)  # What those do who have died since bursts.
+    land_wounds(battle)  # Deaths since then may have brought bursts.
     if battle.over:
         return
     for side in battle.sides:

@@ -227,7 +227,7 @@ class Combatant:
 def has_attacked(one: Combatant) -> bool:
     """Whether a combatant has made an attack of this round, or done what stands in the place of one.
 
-    Those who have fewer attacks in this round than in others have not, whatever their number begins with.
+    A combatant with fewer attacks than in other rounds begins with some counted as made, which are not.
     """
     return one.attacks_made > 0 and (one.routine >= 0 or one.flags & ATTACKED != 0)
 

@@ -23,7 +23,7 @@ LEAPS: Final = 128
 PACES: Final = 2048
 """As it begins: it has more attacks in some rounds than in others."""
 SHARES: Final = 1024
-"""When it is struck: whom it holds may be hurt instead, or as well."""
+"""When it is struck: the prey that it holds may be hurt instead, or as well."""
 RAGES: Final = 512
 """When it is wounded: it may grow furious."""
 BURSTS: Final = 256

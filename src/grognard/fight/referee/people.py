@@ -119,7 +119,7 @@ def kill(scene: Scene, text: str) -> None:
 
 
 def _settle(battle: Battle) -> None:
-    """See what follows from deaths: those who burst do so at once, and the fight may be over."""
+    """See what follows from deaths: bursts land at once, and the fight may be over."""
     if battle.moments & BURSTS != 0:
         land_wounds(battle)
     if not battle.over:
