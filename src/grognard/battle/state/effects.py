@@ -153,7 +153,7 @@ RAGING: Final = MARKED + 40
 EVADING: Final = MARKED + 41
 BITING_HARDER: Final = MARKED + 42
 STREAK: Final = MARKED + 43
-BEQUEATHED: Final = MARKED + 44
+BEQUEATHED: Final = MARKED + 47
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
