@@ -240,7 +240,7 @@ def _why_side(battle: Battle, side: Side) -> list[Reason]:
     if timid and not side.player_characters and not profile.may_stand_ground:
         reasons.append(Reason(f"{fighter.name} runs at once", ruleset.cite("morale/check")))
     riders = any(weapon.riders for routine in profile.routines for weapon in routine.weapons)
-    if profile.moments != 0 or riders:
+    if profile.moments != 0 or riders or profile.body is not None:
         reasons.append(Reason(f"{fighter.name} does more than plain harm, or outlives it", ""))
     if profile.most_on_one != 0:
         reasons.append(Reason(f"{fighter.name} has more attacks than it has for one enemy", ""))

@@ -18,6 +18,7 @@ from grognard.rulebooks.power_schema import Ailment, Kind
 
 HITS: Final = "hits.toml"
 
+Save = Literal["", "death", "wands", "paralysis", "breath", "spells"]
 Size = Literal["", "small", "medium", "large", "huge", "gigantic"]
 
 
@@ -39,6 +40,13 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     (`percent`), or with what `mauls` when such hits have cost half of all hit points. One that `carries` is
     off with its prey as the next round begins, one that `fells` throws its prey to the ground. What `feeds`
     gives its bearer back so much of the damage of a hit, in percent.
+
+    While it holds its prey, this `shares` so much of the damage of hits on it, in percent, that it takes
+    itself or that the prey takes `instead`; a `share_save` keeps that off. Each hit on it lets its prey go
+    who saves in the category that `wounds_free`. Or attacks on it have `strays` added to them, and those
+    that miss hit the prey. Each hit has the next ones do what comes next of the dice of `grows`.
+    What there is `for_levels` comes back to it for each level that it drains: dice, or "50%" of the hit
+    points which that costs.
     """
 
     of: str = ""
@@ -46,7 +54,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     hits: Annotated[int, Meta(ge=1, le=15)] = 1
     damage: str = ""
     kind: Literal["", Kind, "stone", "drain", "disease"] = ""
-    save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = ""
+    save: Save = ""
     bonus: Annotated[int, Meta(ge=-20, le=20)] = 0
     effect: Literal["", Ailment] = ""
     rounds: str = ""
@@ -70,6 +78,13 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     carries: bool = False
     feeds: Annotated[int, Meta(ge=0, le=100)] = 0
     fells: bool = False
+    shares: Annotated[int, Meta(ge=0, le=100)] = 0
+    instead: bool = False
+    share_save: Save = ""
+    wounds_free: Save = ""
+    grows: tuple[str, ...] = ()
+    for_levels: str = ""
+    strays: Annotated[int, Meta(ge=0, le=20)] = 0
     against: Literal["", "metal", "on the ground", "in the water", "hot", "cold"] = ""
     instead_of: Literal["", "poison", "paralysis"] = ""
 

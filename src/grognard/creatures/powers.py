@@ -60,11 +60,14 @@ class CreaturePower(PowerRules, frozen=True, forbid_unknown_fields=True):
 
     It has so many `uses` a day, or as many as hit dice; 0 is as many as it likes. It stands in the place of
     the attack `instead_of` in its routine, of "nothing", or of all its attacks. `damage` may be "1d8 per hit
-    die".
+    die". What happens `when_slain` is nothing that it can choose: it takes all within `size_feet` of it.
+    In what is told it may be `called` otherwise than its ability.
     """
 
     uses: Annotated[int, Meta(ge=0, le=1000)] | Literal["hit dice"] = 0
     instead_of: str = ""
+    when_slain: bool = False
+    called: str = ""
 
 
 def find_powers(creature: Creature) -> dict[str, CreaturePower]:

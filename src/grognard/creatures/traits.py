@@ -31,6 +31,8 @@ Meets = Literal[
 ]
 
 
+HARDNESS: Final = "hardness"
+"""How many points less everything does that hurts those who have an ability."""
 ADDED_TO_SAVES: Final = "save_bonus"
 """What an ability may say of saving throws: what it adds to those of a category."""
 BESIDE: Final = ("heat", "cold", "lightning")
@@ -56,7 +58,9 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     many as the dice of `number` say; they have `shares` of its hit points, or hit points of their own. Harm
     of the kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by`
     slows it for `slow_rounds`. What it sprays is saved against in the category `spray_save`, if in any, and
-    `passes_by` those who strike with a weapon, or with a magical one.
+    `passes_by` those who strike with a weapon, or with a magical one. No hit does it more damage than the
+    dice of `at_most`. Each attack that misses it adds so much to its armour class (`evades`).
+    Hits that rust metal do it the damage of `rusts`, besides their own.
     """
 
     metal: bool = False
@@ -73,8 +77,23 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbed_by: tuple[str, ...] = ()
     slowed_by: tuple[str, ...] = ()
     slow_rounds: str = ""
+    at_most: str = ""
+    evades: int = 0
+    rusts: str = ""
     kind: str = ""
     name: str = ""
+
+
+class RageRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What wounds add to attack rolls, damage and armour class, for the rest of the fight.
+
+    It takes wounds that leave no more than so many `percent` of all hit points; 100 stands for any wound.
+    """
+
+    percent: int = 100
+    attack: int = 0
+    damage: int = 0
+    armour: int = 0
 
 
 class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -91,7 +110,10 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     an aim above 0 is also for weapons that it carries. Its `initiative` is a modifier where everybody rolls.
     Of its attacks of a round no more than `most_on_one` are for the same enemy of no more than medium size,
     and no more than `most_on_large` for the same larger one. An attack that is `enchanted` is a magic weapon
-    with that bonus, which print has in its damage.
+    with that bonus, which print has in its damage. It has one number of `attacks_by_round` after the other;
+    or its attacks grow in number, to `most_attacks`, with rounds in which all of them hit.
+    Wounds may put it in a `rage`. Slain, it `bequeaths` the hit points that it had at first to the others of
+    its kin on its side.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -107,6 +129,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     kin: str = ""
     regeneration: Regeneration | None = None
     body: BodyRules | None = None
+    rage: RageRules | None = None
     surprises: int = 0
     missiles: int = 0
     aim: int = 0
@@ -114,6 +137,9 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     lingers: int = 0
     most_on_one: int = 0
     most_on_large: int = 0
+    most_attacks: int = 0
+    bequeaths: bool = False
+    attacks_by_round: tuple[int, ...] = ()
     enchanted: dict[str, int] = {}
 
     @property
@@ -206,7 +232,7 @@ def _regenerates(traits: Traits) -> str:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
-    keys = (*HIDES, ADDED_TO_SAVES, BRACED, RESISTANCE)
+    keys = (*HIDES, ADDED_TO_SAVES, BRACED, RESISTANCE, HARDNESS)
     return bool(table.get("plays", False)) or any(key in table for key in keys)
 
 

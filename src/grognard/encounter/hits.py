@@ -6,8 +6,8 @@ from typing import Final
 
 from grognard.battle.state import effects
 from grognard.battle.state.aura import Aura
-from grognard.battle.state.flags import IN_WATER
-from grognard.battle.state.moments import AURAS, HOLDS, LINGERS, REGENERATES, REGROWS
+from grognard.battle.state.flags import ANSWERS, IN_WATER
+from grognard.battle.state.moments import AURAS, HOLDS, LINGERS, REGENERATES, REGROWS, SHARES
 from grognard.battle.state.power import NOTHING
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.rider import (
@@ -66,6 +66,9 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
             for weapon in mine:
                 weapon.spares = rules.spares
             continue
+        if rules.for_levels:
+            _feed_on_levels(profile, name, rules.for_levels)
+            continue
         profile.riders.append(bind_rider(name, rules))
         for weapon in mine:
             weapon.flags &= ~_PRINTED[rules.instead_of]
@@ -74,6 +77,9 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
                 weapon.flags |= RIDDEN
         if rules.each_round or rules.carries or rules.holds:
             profile.moments |= HOLDS
+        if rules.shares or rules.strays:
+            profile.moments |= SHARES
+            profile.flags |= ANSWERS
         if rules.pulls:
             # A long tongue strikes far, but keeps nobody at a distance.
             profile.control_feet = min(profile.control_feet, NEAR_FEET)
@@ -86,6 +92,14 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
             profile.moments |= HOLDS
         profile.auras.append(felt)
         profile.moments |= AURAS
+
+
+def _feed_on_levels(profile: Profile, name: str, gain: str) -> None:
+    """Note what a profile gets back for a level that it drains: dice, or a percentage of its cost."""
+    if gain.endswith("%"):
+        profile.level_share = int(gain[:-1])
+    else:
+        profile.level_dice = read_dice(name, "for_levels", gain)
 
 
 def set_up_outliving(profile: Profile, creature: Creature) -> None:
@@ -132,8 +146,11 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
     rider.saves_again, rider.slays_itself = rules.saves_again, rules.slays_itself
     rider.percent, rider.mauls, rider.carries = rules.percent, rules.mauls, rules.carries
     rider.feeds, rider.fells = rules.feeds, rules.fells
+    rider.shares, rider.instead, rider.strays = rules.shares, rules.instead, rules.strays
+    rider.share_save, rider.wounds_free = SAVES[rules.share_save], SAVES[rules.wounds_free]
     rider.for_all, rider.spares = rules.for_all, rules.spares
     rider.damage = read_dice(name, "damage", rules.damage)
+    rider.grows = tuple(read_dice(name, "grows", dice) for dice in rules.grows)
     rider.rounds = read_dice(name, "rounds", rules.rounds)
     rider.points = read_dice(name, "points", rules.points)
     rider.each_round = read_dice(name, "each_round", rules.each_round)

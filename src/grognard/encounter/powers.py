@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.battle.state import effects, patches
 from grognard.battle.state.flags import ANIMAL, FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, UNDEAD
-from grognard.battle.state.moments import MOODS
+from grognard.battle.state.moments import BURSTS, MOODS
 from grognard.battle.state.power import (
     ANYBODY,
     AT_CREATURE,
@@ -113,7 +113,11 @@ def set_up_powers(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
 def set_up_creature_powers(profile: Profile, creature: Creature) -> None:
     """Give a profile the powers of its kind, each in the place of the attack it stands for."""
     for name, rules in find_powers(creature).items():
-        power = bind_power(name, rules)
+        power = bind_power(rules.called or name, rules)
+        if rules.when_slain:
+            profile.bursts = (*profile.bursts, power)
+            profile.moments |= BURSTS
+            continue
         power.uses = rules.uses if isinstance(rules.uses, int) else creature.hit_dice.count
         if rules.instead_of:
             power.rest = _leave_attacks(
@@ -221,6 +225,7 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.bounces, power.lingers = rules.bounces, rules.lingers
     power.beyond, power.apart, power.twice = rules.beyond, rules.apart, _flags(rules.twice)
     power.single_hit_dice = rules.single_hit_dice
+    power.feeds = rules.feeds
     power.curse, power.fragile, power.still = rules.curse, rules.fragile, rules.still
     if rules.upon_user:
         power.upon_user = _effect_named(rules.upon_user)
@@ -318,7 +323,7 @@ def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
     Raises:
         InputError: a power makes of its victims what is in no list of creatures.
     """
-    known = list({id(power): power for profile in profiles for power in profile.powers}.values())
+    known = list({id(power): power for one in profiles for power in (*one.powers, *one.bursts)}.values())
     for number, power in enumerate(known):
         power.number = number
         power.gives = [effects.from_power(effect, number) for effect in power.gives]

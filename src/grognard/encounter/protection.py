@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from grognard.battle.state.flags import (
     ANIMAL,
+    ANSWERS,
     BEARS_TORCH,
     BLANKET,
     COVERED,
@@ -27,7 +28,7 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import find_weapon
-from grognard.creatures.traits import ABILITIES, BRACED, HIDES, RESISTANCE
+from grognard.creatures.traits import ABILITIES, BRACED, HARDNESS, HIDES, RESISTANCE
 from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
@@ -98,6 +99,9 @@ def set_hide(profile: Profile, names: Sequence[str]) -> None:
         if braced and (braced, cast(int, table["saves"])) not in hide.braced:
             hide.braced.append((braced, cast(int, table["saves"])))
         hide.resistance = max(int(hide.resistance), cast(int, table.get(RESISTANCE, 0)))
+        hide.hardness = max(int(hide.hardness), cast(int, table.get(HARDNESS, 0)))
+    if hide.hardness:
+        profile.flags |= ANSWERS
     if (hide.immune | hide.hardened) & FIRE != 0:
         profile.flags |= FIREPROOF
 

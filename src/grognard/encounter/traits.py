@@ -7,14 +7,17 @@ from typing import Final, cast
 
 from grognard.battle.state.body import Body
 from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE, SNEAK
-from grognard.battle.state.moments import HEADS, LEAPS
+from grognard.battle.state.moments import BURSTS, HEADS, LEAPS, PACES, RAGES
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.rage import Rage
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.traits import (
     ABILITIES,
     ADDED_TO_SAVES,
+    BodyRules,
+    RageRules,
     Traits,
     find_traits,
     is_beast,
@@ -63,6 +66,20 @@ PLAYED: Final = (
     ACTS_FIRST,
     *HARMED_BY_FIRE,
     "attacks from hiding",
+    "shares blows with its prey",
+    "shares its wounds",
+    "shares wounds with the engulfed",
+    "clings so close that blows go astray",
+    "never takes much from weapons",
+    "harder to hit with each miss",
+    "strikes oftener with each hit",
+    "strikes twice every other round",
+    "fed by what it devours",
+    "the dead strengthen the rest",
+    "hurt by rust",
+    "more damage from rust",
+    "berserk when wounded",
+    "rages when badly hurt",
     "elf's saving throws",
     "dwarf's saving throws",
     "everything hits it",
@@ -179,23 +196,60 @@ def _arm(profile: Profile, traits: Traits) -> None:
     if LOSES_HEADS in traits.abilities:
         profile.heads = profile.routines[0].size
         profile.moments |= HEADS
-    rules = traits.body
-    if rules is not None:
-        body = Body(rules.name)
-        body.metal, body.wood, body.halves = rules.metal, rules.wood, rules.halves
-        body.save = SAVES[rules.save]
-        body.kinds = KINDS[rules.kind] if rules.kind else 0
-        body.damage = read_dice(rules.name, "sprays", rules.sprays)
-        body.spray_save = SAVES[rules.spray_save]
-        body.passes_by = _PASSED_BY[rules.passes_by]
-        body.parts = read_dice(rules.name, "number", rules.number or str(len(rules.parts)))
-        body.shares = rules.shares
-        for kind in rules.divided_by:
-            body.divided_by |= KINDS[kind]
-        for kind in rules.numbed_by:
-            body.numbed_by |= KINDS[kind]
-        for kind in rules.slowed_by:
-            body.slowed_by |= KINDS[kind]
-        body.slow_rounds = read_dice(rules.name, "slow_rounds", rules.slow_rounds)
-        profile.body = body
+    if traits.bequeaths:
+        profile.bequeaths = True
+        profile.moments |= BURSTS
+    if most := max(traits.most_attacks, *traits.attacks_by_round, 0):
+        _pace(profile, traits, most)
+    if traits.rage is not None:
+        profile.rage = _bind_rage(traits.rage)
+        profile.moments |= RAGES
+    if traits.body is not None:
+        profile.body = _bind_body(traits.body)
         profile.flags |= ANSWERS
+
+
+def _bind_body(rules: BodyRules) -> Body:
+    """A body that does something to those who hit it, as the engine uses it."""
+    body = Body(rules.name)
+    body.metal, body.wood, body.halves = rules.metal, rules.wood, rules.halves
+    body.save = SAVES[rules.save]
+    body.kinds = KINDS[rules.kind] if rules.kind else 0
+    body.damage = read_dice(rules.name, "sprays", rules.sprays)
+    body.spray_save = SAVES[rules.spray_save]
+    body.passes_by = _PASSED_BY[rules.passes_by]
+    body.parts = read_dice(rules.name, "number", rules.number or str(len(rules.parts)))
+    body.shares = rules.shares
+    for kind in rules.divided_by:
+        body.divided_by |= KINDS[kind]
+    for kind in rules.numbed_by:
+        body.numbed_by |= KINDS[kind]
+    for kind in rules.slowed_by:
+        body.slowed_by |= KINDS[kind]
+    body.slow_rounds = read_dice(rules.name, "slow_rounds", rules.slow_rounds)
+    body.evades = rules.evades
+    body.rusts = read_dice(rules.name, "rusts", rules.rusts)
+    body.at_most = read_dice(rules.name, "at_most", rules.at_most)
+    return body
+
+
+def _pace(profile: Profile, traits: Traits, most: int) -> None:
+    """Give each routine of a single blow as many of it as there may be in a round."""
+    profile.most_attacks, profile.attacks_by_round = most, traits.attacks_by_round
+    profile.moments |= PACES
+    for routine in profile.routines:
+        if not routine.is_missile and routine.size == 1:
+            routine.weapons.extend(routine.weapons * (most - 1))
+            routine.size = most
+
+
+def _bind_rage(rules: RageRules) -> Rage:
+    """A rage as the engine uses it."""
+    rage = Rage()
+    rage.percent, rage.attack, rage.damage, rage.armour = (
+        rules.percent,
+        rules.attack,
+        rules.damage,
+        rules.armour,
+    )
+    return rage

@@ -109,7 +109,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     creature for as long; `ground` is on the cells of its shape for `ground_rounds`. It is used in the
     `phase` of the round, at most `every` so many rounds, and with a `mood` only in rounds in which a d6
     shows no more than that. Those whom its `kind` does not harm it does not harm; it does twice the damage to
-    those of a nature in `twice`. Where it takes them `apart` it rolls its damage for each.
+    those of a nature in `twice`. Where it takes them `apart` it rolls its damage for each. It `feeds`
+    its user with so much of its damage, in percent.
 
     Dice and durations may grow with the level of a caster: "1d6/level", "6 turns + 1/level" (see
     `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both, and may be what
@@ -172,6 +173,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     beyond: bool = False
     twice: tuple[Nature, ...] = ()
     apart: bool = False
+    feeds: Annotated[int, Meta(ge=0, le=100)] = 0
     least_hit_dice: Count = 0
     most: str = ""
     touch: bool = False

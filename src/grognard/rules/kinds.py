@@ -60,7 +60,7 @@ class Hide:
     it is `tender` to do a point more for each die; by some it is `fed`, a third of the damage. Of magic that
     it is immune to, what is of an `open_to` kind still takes it. It is `braced` against some, kinds and what
     is added to its saving throws against these; so many times in a hundred (`resistance`) the magic of
-    enemies does nothing to it.
+    enemies does nothing to it. Everything that hurts it does so many points less as it has `hardness`.
     """
 
     def __init__(self) -> None:
@@ -74,6 +74,7 @@ class Hide:
         self.open_to: i64 = 0
         self.braced: list[tuple[int, int]] = []
         self.resistance: i64 = 0
+        self.hardness: i64 = 0
 
     def is_immune(self, kinds: i64, *, magical: bool = False) -> bool:
         """Whether something of those kinds does nothing at all to it."""
@@ -84,6 +85,10 @@ class Hide:
         if magical:
             return self.immune & MAGIC != 0 and kinds & self.open_to == 0
         return self.hardened & kinds != 0
+
+    def resist(self, damage: i64) -> i64:
+        """What its hardness leaves of some damage, which may be nothing."""
+        return damage - self.hardness if damage > self.hardness else 0
 
     def saving_bonus(self, kinds: i64, *, magical: bool) -> i64:
         """What is added to saving throws against something of those kinds."""
@@ -115,7 +120,7 @@ def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) 
     sorts: i64 = kinds | MAGIC if magical else kinds
     if sorts & (hide.halved | (hide.hardened if magical else hide.eased)) != 0:
         damage //= 2
-    return damage
+    return hide.resist(damage) if hide.hardness != 0 else damage
 
 
 def halved_for(damage: i64) -> i64:

@@ -52,6 +52,7 @@ _BEGINS: Final = {
     "ill": ("is sick, and can do nothing", "are sick, and can do nothing"),
     "rotting": ("begins to rot, and cannot be healed", "begin to rot, and cannot be healed"),
     "carried-off": ("is carried off", "are carried off"),
+    "raging": ("flies into a rage", "fly into a rage"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
@@ -82,6 +83,7 @@ _ENDS: Final = {
     "ill": ("is well again", "are well again"),
     "cursed-grip": ("is rid of a curse", "are rid of a curse"),
     "rotting": ("rots no more", "rot no more"),
+    "raging": ("rages no longer", "rage no longer"),
 }
 STICKS: Final = "the weapon sticks"
 _COVERS: Final = {
@@ -118,6 +120,7 @@ class PowerTeller(BlowTeller):
             codes.MOOD: self._tell_mood,
             codes.EYES: self._tell_eyes,
             codes.RUIN: self._tell_ruin,
+            codes.BURST: self._tell_burst,
             codes.SAP: self._tell_sap,
             codes.REGROW: self._tell_regrow,
             codes.ARRIVE: self._tell_arrival,
@@ -212,6 +215,9 @@ class PowerTeller(BlowTeller):
             return f"{names} {verb} {self._name(event.target)} in a mirror."
         verb = "look" if several else "looks"
         return f"{names} {verb} away from {self._name(event.target)}."
+
+    def _tell_burst(self, event: Event) -> str:
+        return f"{self._name(event.actor)} {event.what}."
 
     def _tell_ruin(self, event: Event) -> str:
         if event.result == STICKS:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.sharing import share
 from grognard.battle.hurts.bites import roll_dice
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
-from grognard.battle.state.effects import DIVIDING, pack_effect
+from grognard.battle.state.body import Body
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import DIVIDING, EVADING, add_effect, pack_effect
 from grognard.battle.state.events import HARM, RUIN, Event
+from grognard.battle.state.moments import SHARES
 from grognard.battle.state.power import NO_DICE, NO_SAVE
 from grognard.battle.state.weapon import CARRIED, MAGIC, METALLIC, MISSILE, WOODEN
 from grognard.dice import purpose
@@ -22,8 +26,12 @@ def answer(battle: Battle, blow: Blow) -> i64:
     """Let a creature that was hit do to the attacker and its weapon what it does; the damage that is left."""
     body = blow.target.profile.body
     damage = blow.damage
+    if blow.target.profile.moments & SHARES != 0 and not blow.turned:
+        damage = share(battle, blow, damage)
     if body is None or blow.turned:
         return damage
+    if body.at_most != NO_DICE and damage > 1:
+        damage = _limit(battle, blow, body, damage)
     if blow.weapon.flags & (MISSILE | body.passes_by) == 0 and body.damage[0] > 0:
         _spray(battle, blow)
     if blow.weapon.flags & CARRIED == 0 or blow.weapon.flags & MAGIC != 0:
@@ -38,6 +46,22 @@ def answer(battle: Battle, blow: Blow) -> i64:
         weapon, actor = blow.weapon.name, blow.target.index
         battle.record(Event(RUIN, actor=actor, target=blow.attacker.index, what=weapon, result=body.name))
     return damage // 2 if body.halves else damage
+
+
+def evade(one: Combatant) -> None:
+    """Make a combatant harder to hit that learns from attacks that miss it."""
+    body = one.profile.body
+    if body is not None and body.evades != 0:
+        add_effect(one, pack_effect(EVADING, amount=body.evades))
+
+
+def _limit(battle: Battle, blow: Blow, body: Body, damage: i64) -> i64:
+    """What is left of damage to a body that no hit does more than some dice."""
+    most = roll_dice(battle, body.at_most, purpose.DAMAGE, blow.target)
+    if damage <= most:
+        return damage
+    battle.tally.add(most - damage, "hardly harmed by weapons", "damage")
+    return most
 
 
 def split(battle: Battle, blow: Blow) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.answers import answer, split
+from grognard.battle.blows.answers import answer, evade, split
 from grognard.battle.blows.attack_record import record_attack, record_damage, record_sure_hit, record_touch
 from grognard.battle.blows.criticals import critical, envenom
 from grognard.battle.blows.damage_parts import (
@@ -18,11 +18,20 @@ from grognard.battle.blows.damage_parts import (
     withstood,
 )
 from grognard.battle.blows.dodging import leaps_away
-from grognard.battle.blows.enchanted import IMAGED, enchanted_damage, fends_off, is_charged
+from grognard.battle.blows.enchanted import (
+    IMAGED,
+    RAGE,
+    enchanted_damage,
+    fends_off,
+    furious_damage,
+    is_charged,
+)
 from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
 from grognard.battle.blows.parting import free_blow
 from grognard.battle.blows.proof import find_proof
+from grognard.battle.blows.riding import corrodes, grown_dice
+from grognard.battle.blows.sharing import clings, find_stray
 from grognard.battle.blows.weighing import is_exhausted, roll_to_hit, weigh
 from grognard.battle.fire.flasks import flask_modifiers, is_special
 from grognard.battle.ground.position import (
@@ -32,6 +41,7 @@ from grognard.battle.ground.position import (
 )
 from grognard.battle.ground.unseen import give_away
 from grognard.battle.hurts.ailing import lost_strength
+from grognard.battle.hurts.pacing import count_in_streak
 from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.hurts.subdual import pull_blow
 from grognard.battle.state import effects
@@ -39,7 +49,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.changes import REFEREES_WORD, use_up, worded
 from grognard.battle.state.combatant import Combatant, is_stunned
-from grognard.battle.state.effects import amount_of
+from grognard.battle.state.effects import amount_of, mark_of
 from grognard.battle.state.flags import (
     ANSWERS,
     ATTACKED,
@@ -58,7 +68,7 @@ from grognard.battle.state.flags import (
     UNCONSCIOUS,
 )
 from grognard.battle.state.hardship import add_to_damage
-from grognard.battle.state.moments import LEAPS
+from grognard.battle.state.moments import LEAPS, PACES, SHARES
 from grognard.battle.state.occasions import FALLEN, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.state.supply import spend, with_hand
 from grognard.battle.state.weapon import FLASK, MAGIC, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
@@ -67,6 +77,7 @@ from grognard.rules.attack import ATTACK_DIE, is_hit
 from grognard.rules.damage import final_damage
 from grognard.rules.ruleset import Ruleset
 
+HARDER: Final = mark_of(effects.BITING_HARDER)
 SURELY_HIT: Final = HELPLESS | UNCONSCIOUS
 """States in which a blow needs no roll, in the books that have it so."""
 
@@ -93,6 +104,8 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
     weigh(battle, blow, recording=recording)
     if blow.target.declared & SHIELD_WALL != 0:
         wall_modifiers(battle, blow.attacker, blow.target)
+    if blow.target.profile.moments & SHARES != 0:
+        battle.tally.add(clings(blow), "hangs on to its prey", "attack")
     special = kind & (FLASK | TORCH) != 0 and is_special(blow.target, blow.weapon)
     if special:
         flask_modifiers(battle, blow)
@@ -109,8 +122,8 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         jolt(battle, blow.target, hit=blow.hit or special)
     if special:
         return blow.hit
-    if blow.immune and blow.target.profile.flags & ANSWERS != 0:
-        split(battle, blow)
+    if not blow.hit and blow.target.profile.flags & ANSWERS != 0:
+        miss(battle, blow)
     if blow.hit:
         blow.multiple = damage_multiple(battle.ruleset, blow.occasion)
         if blow.occasion == ORDINARY and blow.sneak:
@@ -124,6 +137,18 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         if blow.occasion not in (REPLY, PARTING, PASSING, FALLEN):
             fumble(battle, blow)
     return blow.hit
+
+
+def miss(battle: Battle, blow: Blow) -> None:
+    """What a body does that an attack has not harmed: it divides, evades, or another is hit instead."""
+    if blow.immune:
+        split(battle, blow)
+        return
+    evade(blow.target)
+    if blow.target.profile.moments & SHARES != 0:
+        prey = find_stray(battle, blow)
+        if prey is not None:
+            hit_home(battle, Blow(blow.attacker, prey, blow.weapon, occasion=blow.occasion))
 
 
 def hit_home(battle: Battle, blow: Blow) -> None:
@@ -184,7 +209,7 @@ def is_immune(battle: Battle, blow: Blow) -> bool:
         return False
     if is_charged(blow.attacker) and harmed_by & MAGIC != 0:
         return False
-    return not harms_anyway(battle.ruleset, blow.attacker)
+    return not harms_anyway(battle.ruleset, blow.attacker) and not corrodes(blow)
 
 
 def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
@@ -233,13 +258,15 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, blow.target.index)
     rolled: i64 = 0
     faces: list[tuple[int, int]] | None = [] if recording else None
-    i: i64 = 0
-    while i < weapon.dice_count:
-        face = battle.dice.die(weapon.dice_sides, why)
+    count, sides = weapon.dice_count, weapon.dice_sides
+    if attacker.marks & HARDER != 0:
+        count, sides = grown_dice(attacker, weapon)
+    while count > 0:
+        face = battle.dice.die(sides, why)
         rolled += face
         if faces is not None:
-            faces.append((weapon.dice_sides, face))
-        i += 1
+            faces.append((sides, face))
+        count -= 1
     if blow.multiple > 1 and battle.ruleset.charge.multiplies_dice_only:
         tally.add(rolled * (blow.multiple - 1), "dice multiplied", "damage")
         blow.multiple = 1
@@ -265,7 +292,7 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
 
 
 def add_magic(battle: Battle, blow: Blow) -> None:
-    """What spells add to a hit's damage; the weapon's own counts only where it does harm without them."""
+    """What spells and rage add to a hit's damage; the weapon's own counts only where it does harm alone."""
     harmed_by = blow.target.profile.harmed_by
     alone = (
         harmed_by != 0
@@ -278,7 +305,9 @@ def add_magic(battle: Battle, blow: Blow) -> None:
     blow.damage = more if alone else blow.damage + more
     word = worded(blow.attacker, effects.DAMAGE_CHANGED)
     battle.tally.add(word, REFEREES_WORD, "damage")
-    blow.damage += word
+    fury = furious_damage(blow.attacker)
+    battle.tally.add(fury, RAGE, "damage")
+    blow.damage += word + fury
     use_up(blow.attacker, effects.DAMAGE_CHANGED)
     if blow.damage < battle.ruleset.damage.minimum:
         blow.damage = battle.ruleset.damage.minimum
@@ -307,6 +336,8 @@ def perform_attack(battle: Battle, blow: Blow) -> bool:
     if reload_rounds > 0:
         attacker.reloading = with_hand(attacker.reloading, chosen.hand, reload_rounds)
     make_attack(battle, blow)
+    if attacker.profile.moments & PACES != 0:
+        count_in_streak(attacker, hit=blow.hit)
     if attacker.flags & INVISIBLE != 0:
         give_away(battle, attacker)
     return blow.hit

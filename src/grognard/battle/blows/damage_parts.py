@@ -91,7 +91,8 @@ def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
     """How much of a hit's damage does nothing to a creature that weapons of that kind harm little.
 
     What is left is half, rounded down; or a single point, and a magic weapon's bonus, where it is shot.
-    Those whom ordinary weapons harm little take as much as anybody from magic ones. A point at least is left.
+    Those whom ordinary weapons harm little take as much as anybody from magic ones. A point at least is left,
+    where hardness does not take it.
     """
     left = damage
     if target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE:
@@ -102,6 +103,8 @@ def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
         left = damage // 2
     if left < 1:
         left = 1
+    if target.hide.hardness != 0:
+        left = target.hide.resist(left)
     return damage - left if left < damage else 0
 
 

@@ -1,4 +1,4 @@
-"""What the spells upon two who fight are worth: to an attack, to its damage, and to armour class."""
+"""What spells and rage are worth to an attack roll, to its damage, and to the target's armour class."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.changes import REFEREES_WORD, changed, worded
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import DICE_COUNT, effect_amount, effect_kind, mark_of
+from grognard.battle.state.effects import DICE_COUNT, amount_of, effect_amount, effect_kind, mark_of
 from grognard.battle.state.weapon import MAGIC, MISSILE
 from grognard.dice import purpose
 
 SAFE: Final = mark_of(effects.MISSILE_PROOF)
 IMAGED: Final = mark_of(effects.IMAGES)
 STRIKING: Final = mark_of(effects.EXTRA_DICE)
+RAGING: Final = mark_of(effects.RAGING)
+EVADING: Final = mark_of(effects.EVADING)
+RAGE: Final = "rage"
 BETTER_DAMAGE: Final = mark_of(effects.DAMAGE_CHANGED) | STRIKING
 
 
@@ -34,6 +37,8 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
     if attacker.marks != 0:
         battle.tally.add(changed(attacker, effects.ATTACK_CHANGED), "magic", "attack")
         battle.tally.add(worded(attacker, effects.ATTACK_CHANGED), REFEREES_WORD, "attack")
+        if attacker.marks & RAGING != 0 and attacker.profile.rage is not None:
+            battle.tally.add(attacker.profile.rage.attack, RAGE, "attack")
     if target.marks != 0:
         guard = battle.guard
         better = changed(target, effects.ARMOUR_CHANGED)
@@ -43,6 +48,16 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
             better = highest(better, shield)
         guard.add(highest(better, warded(target, attacker)), "magic", "armour class")
         guard.add(worded(target, effects.ARMOUR_CHANGED), REFEREES_WORD, "armour class")
+        if target.marks & RAGING != 0 and target.profile.rage is not None:
+            guard.add(target.profile.rage.armour, RAGE, "armour class")
+        if target.marks & EVADING != 0:
+            guard.add(amount_of(target, effects.EVADING), "evades", "armour class")
+
+
+def furious_damage(one: Combatant) -> i64:
+    """What its rage adds to the damage of a combatant's hits."""
+    rage = one.profile.rage
+    return rage.damage if rage is not None and one.marks & RAGING != 0 else 0
 
 
 def highest(first: i64, second: i64) -> i64:

@@ -11,7 +11,7 @@ from grognard.battle.ground.sight import is_struck_down, is_too_dark
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.actions import ANYONE, routine_of, target_of
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.combatant import Combatant, has_attacked
 from grognard.battle.state.effects import CURSED_GRIP, amount_of
 from grognard.battle.state.field import distance_feet, has_line_of_sight, is_engaged, reaches
 from grognard.battle.state.flags import (
@@ -86,7 +86,7 @@ def why_not_attack(
     if slot >= 0 and slot >= chosen.size:
         refusals.append(Refusal("all attacks of the round are made", ruleset.cite("attack/one per round")))
         return refusals
-    if ruleset.moving.one_attack_after and me.flags & MOVED != 0 and me.attacks_made > 0:
+    if ruleset.moving.one_attack_after and me.flags & MOVED != 0 and has_attacked(me):
         refusals.append(Refusal("after a move there is one attack", ruleset.cite("attack/one after move")))
     if target == ANYONE:
         return refusals + why_not_anyone(battle, me, chosen)

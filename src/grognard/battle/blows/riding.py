@@ -24,7 +24,8 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.events import HARM, HEAL, Event
 from grognard.battle.state.flags import AIRBORNE, IN_WATER, METAL, UNDEAD
 from grognard.battle.state.power import NO_DICE, NOTHING
-from grognard.battle.state.rider import HOT, IN_METAL, ON_GROUND, WET, Rider
+from grognard.battle.state.rider import HOT, IN_METAL, ON_GROUND, RUINS_METAL, WET, Rider
+from grognard.battle.state.weapon import Weapon
 from grognard.dice import purpose
 from grognard.rules.kinds import COLD as FROST
 from grognard.rules.kinds import FIRE, harm_done
@@ -45,9 +46,13 @@ def ride(battle: Battle, blow: Blow) -> None:
         if rider.hits > 1 and not _is_last_of_hits(me, victim, rider, number):
             continue
         if rider.damage != NO_DICE:
-            _add_damage(battle, me, victim, rider)
+            _add_damage(battle, me, victim, rider, rider.damage)
+        if rider.ruins == RUINS_METAL and victim.profile.body is not None:
+            _add_damage(battle, me, victim, rider, victim.profile.body.rusts)
         if rider.feeds > 0:
             _feed(battle, me, rider, blow.damage)
+        if rider.grows:
+            add_effect(me, pack_effect(effects.BITING_HARDER, amount=1))
         if rider.slays_itself:
             await_effect(battle, me, pack_effect(effects.SLAIN, amount=1))
         if rider.mauls and not _mauls(victim, blow.damage):
@@ -55,6 +60,17 @@ def ride(battle: Battle, blow: Blow) -> None:
         bite = pack_effect(effects.BITE, amount=number, source=me.index)
         if bite not in victim.effects:
             await_effect(battle, victim, bite)
+
+
+def grown_dice(me: Combatant, weapon: Weapon) -> tuple[int, int]:
+    """How many dice of how many sides an attack does by now that does more with each hit."""
+    hits = amount_of(me, effects.BITING_HARDER)
+    for number in weapon.riders:
+        steps = me.profile.riders[number].grows
+        if hits > 0 and steps:
+            dice = steps[(hits if hits < len(steps) else len(steps)) - 1]
+            return dice[0], dice[1]
+    return int(weapon.dice_count), int(weapon.dice_sides)
 
 
 def _feed(battle: Battle, me: Combatant, rider: Rider, damage: i64) -> None:
@@ -109,9 +125,23 @@ def _is_last_of_hits(me: Combatant, victim: Combatant, rider: Rider, number: i64
     return False
 
 
-def _add_damage(battle: Battle, me: Combatant, victim: Combatant, rider: Rider) -> None:
-    """Roll damage that comes with a hit, and let it wait with that of the hit."""
-    dice = rider.damage
+def corrodes(blow: Blow) -> bool:
+    """Whether a touch is nothing but rust, and its target is of metal that rust harms."""
+    body = blow.target.profile.body
+    if body is None or body.rusts == NO_DICE or blow.weapon.dice_count > 0:
+        return False
+    for number in blow.weapon.riders:
+        if blow.attacker.profile.riders[number].ruins == RUINS_METAL:
+            return True
+    return False
+
+
+def _add_damage(
+    battle: Battle, me: Combatant, victim: Combatant, rider: Rider, dice: tuple[int, int, int, int]
+) -> None:
+    """Roll damage that comes with a hit, if any does, and let it wait with that of the hit."""
+    if dice == NO_DICE:
+        return
     rolled = battle.dice.total(dice[0], dice[1], purpose.pack_why(purpose.DAMAGE, me.index, victim.index))
     damage = harm_done(victim.profile.hide, rider.kinds, rolled + dice[2], dice[0], magical=False)
     if damage <= 0:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.heading import is_behind
 from grognard.battle.ground.sight import is_foe
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.combatant import Combatant, has_attacked
 from grognard.battle.state.effects import (
     DEALT,
     add_effect,
@@ -68,7 +68,7 @@ def is_crowded(battle: Battle, me: Combatant, other: Combatant) -> bool:
         return False
     count: i64 = 0
     for one in battle.combatants:
-        if one.side == me.side and one is not me and one.attacks_made > 0 and one.target == other.index:
+        if one.side == me.side and one is not me and has_attacked(one) and one.target == other.index:
             count += 1
     return count >= most
 
@@ -131,7 +131,7 @@ def _attacks_this_round(battle: Battle, me: Combatant, target: Combatant) -> boo
     """
     if me.grip >= 0:
         return me.grip == target.index
-    if me.attacks_made > 0:
+    if has_attacked(me):
         return me.target == target.index and (
             me.routine < 0 or not me.profile.routines[me.routine].is_missile
         )

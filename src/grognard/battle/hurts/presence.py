@@ -20,6 +20,7 @@ from grognard.battle.state.effects import (
     effect_amount,
     effect_kind,
     effect_source,
+    pack_effect,
 )
 from grognard.battle.state.events import Way
 from grognard.battle.state.field import lift, nearest_free, place
@@ -33,6 +34,7 @@ from grognard.battle.state.flags import (
     SURRENDERED,
     UNABLE,
 )
+from grognard.battle.state.moments import BURSTS
 
 HOLDING_KINDS: Final = (effects.CLINGING, effects.INSIDE, effects.BORNE)
 """The effects of being held by somebody, or borne."""
@@ -48,6 +50,9 @@ def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
     if flag == DEAD:
         if combatant.called_by < 0:
             battle.sides[combatant.own_side].losses += 1
+        if combatant.profile.moments & BURSTS != 0:
+            add_effect(combatant, pack_effect(effects.BURSTING))
+            battle.wounded.append(combatant.index)
     combatant.flags |= flag
     if combatant.flags & IN_BOUT != 0:
         break_up(battle, combatant)

@@ -77,6 +77,8 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         if one.profile.flags & SPELLS != 0 and not saved:
             jolt(battle, one, hit=True)
         hurt(battle, me, one, damage, by=power.name)
+        if power.feeds > 0 and me.hit_points < me.max_hit_points:
+            _give_back(battle, me, power, me, damage * power.feeds // PERCENT)
         sear(one, power.kinds, damage)
         ravage(battle, one, power)
     elif damage < 0:

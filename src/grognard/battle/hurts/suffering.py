@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from grognard.battle.hurts.arriving import divide
 from grognard.battle.hurts.bites import drop_bites, suffer_bites
 from grognard.battle.hurts.draining import drain_level
+from grognard.battle.hurts.feeding import feed_on_level
 from grognard.battle.hurts.saving import Save, roll_save
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -132,9 +133,12 @@ def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
     fate = worse(fate, suffer_bites(battle, one))
     while drained > 0 and fate != DIES:
         drained -= 1
+        before = one.hit_points
         if not drain_level(battle, one, by):
             fate = DIES
             battle.cause = "energy drain/slain"
+        if by >= 0:
+            feed_on_level(battle, battle.combatants[by], before - one.hit_points)
     while venom > 0 and fate != DIES:
         venom -= 1
         if not roll_save(battle, one, DEATH, "poison").saved:

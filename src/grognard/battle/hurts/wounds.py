@@ -5,11 +5,13 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.belongings import lose_belongings
+from grognard.battle.hurts.bursting import burst
 from grognard.battle.hurts.mercy import holds_out
 from grognard.battle.hurts.nerve import check_losses
 from grognard.battle.hurts.outliving import GROWS_AGAIN, feel_fire, lie_regrowing, outlive
 from grognard.battle.hurts.passing import begin_waiting, feel_wound
 from grognard.battle.hurts.presence import gain, remove
+from grognard.battle.hurts.rousing import rouse
 from grognard.battle.hurts.subdual import knock_out, reckon, settle_floored
 from grognard.battle.hurts.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
 from grognard.battle.state import effects
@@ -19,7 +21,7 @@ from grognard.battle.state.effects import has_effect, pack_effect, take_amount
 from grognard.battle.state.endings import VICTORY, ending_without_winner
 from grognard.battle.state.events import DEATH, FALL, WOUND, Event
 from grognard.battle.state.flags import AFFLICTED, DAZING, DEAD, FLOORED, OUT, SUBDUED, UNCONSCIOUS, WEAKENED
-from grognard.battle.state.moments import LINGERS, REGROWS
+from grognard.battle.state.moments import BURSTS, LINGERS, RAGES, REGROWS
 from grognard.battle.state.wound import Wound
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
@@ -59,6 +61,8 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     """
     if combatant.flags & DEAD != 0:
         wound.clear()
+        if combatant.profile.moments & BURSTS != 0 and has_effect(combatant, effects.BURSTING):
+            burst(battle, combatant)
         return
     battle.cause = ""
     fate: i64 = UNHARMED
@@ -82,6 +86,8 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
         strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate, bled=fate == bled))
         if ravaged > 0 and fate == DIES:
             lose_belongings(battle, combatant, ravaged - 1)
+    if fate == UNHARMED and combatant.profile.moments & RAGES != 0:
+        rouse(battle, combatant)
     if combatant.effects and fate != DIES:
         feel_wound(battle, combatant)
         begin_waiting(battle, combatant)

@@ -9,6 +9,7 @@ from grognard.battle.blows.parting import free_blow
 from grognard.battle.hurts.wounds import suffer
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import BURSTING, has_effect
 from grognard.battle.state.flags import AFFLICTED, ALL_OUT
 from grognard.battle.state.wound import Wound
 
@@ -30,6 +31,6 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     if wound.damage > 0 or mover.flags & AFFLICTED != 0:
         suffer(battle, mover, wound)
         battle.wounded.drop(mover.index)
-        if mover.pending.damage > 0:
+        if mover.pending.damage > 0 or has_effect(mover, BURSTING):
             battle.wounded.append(mover.index)
     return blow.hit

@@ -18,6 +18,7 @@ from grognard.battle.hurts.nerve import (
     may_act,
     send_off_timid,
 )
+from grognard.battle.hurts.pacing import pace_attacks
 from grognard.battle.hurts.wounds import check_over, land_wounds
 from grognard.battle.moving.altitude import drop_the_stalled
 from grognard.battle.moving.bewildered import CONFUSED, bewildered
@@ -54,7 +55,7 @@ from grognard.battle.state.flags import (
     MOVED,
     OUT,
 )
-from grognard.battle.state.moments import AURAS, HEADS, HOLDS, MOODS, REGENERATES
+from grognard.battle.state.moments import AURAS, HEADS, HOLDS, MOODS, PACES, REGENERATES
 from grognard.battle.state.steps import (
     ACT,
     BOARDING,
@@ -304,6 +305,8 @@ class Engine:
             regenerate(battle)
         if battle.moments & HEADS != 0:
             count_heads(battle)
+        if battle.moments & PACES != 0:
+            pace_attacks(battle)
         if battle.moments & HOLDS != 0:
             squeeze_held(battle)
             land_wounds(battle)

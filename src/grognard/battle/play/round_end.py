@@ -66,6 +66,9 @@ def end_round(battle: Battle) -> None:
         if flags & FLEEING != 0 and flags & (UNABLE | CLUNG) == 0:
             if gets_away(battle, combatant):
                 escape(battle, combatant)
+    land_wounds(battle)  # Deaths since then may have brought bursts.
+    if battle.over:
+        return
     for side in battle.sides:
         side.standing = count_standing(battle, side)
     if battle.reserved:

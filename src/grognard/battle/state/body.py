@@ -15,7 +15,9 @@ class Body:
     `spray_save`, but nobody whose weapon has one of the flags of `passes_by`. Weapons, and harm of the kinds
     it is `divided_by`, make so many `parts` of it, which may have `shares` of its hit points. Harm of the
     kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by` slows it
-    for `slow_rounds`.
+    for `slow_rounds`. No hit does it more damage than the dice of `at_most`.
+    Each attack that misses it adds so much to its armour class for the rest of the fight (`evades`).
+    Hits that rust metal do it the damage of `rusts`.
     """
 
     metal: bool = False
@@ -29,9 +31,12 @@ class Body:
     slowed_by: i64 = 0
     spray_save: i64 = DEATH
     passes_by: i64 = 0
+    evades: i64 = 0
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.damage: tuple[int, int, int, int] = NO_DICE
         self.parts: tuple[int, int, int, int] = NO_DICE
         self.slow_rounds: tuple[int, int, int, int] = NO_DICE
+        self.rusts: tuple[int, int, int, int] = NO_DICE
+        self.at_most: tuple[int, int, int, int] = NO_DICE

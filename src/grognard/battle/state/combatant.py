@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state.flags import STUNNED
+from grognard.battle.state.flags import ATTACKED, STUNNED
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.wound import Wound
 
@@ -222,6 +222,14 @@ class Combatant:
         self.take_form(form)
         self.effects = list(state[NUMBERS:])
         self.marks = marks_of(self.effects)
+
+
+def has_attacked(one: Combatant) -> bool:
+    """Whether a combatant has made an attack of this round, or done what stands in the place of one.
+
+    A combatant with fewer attacks than in other rounds begins with some counted as made, which are not.
+    """
+    return one.attacks_made > 0 and (one.routine >= 0 or one.flags & ATTACKED != 0)
 
 
 def is_stunned(one: Combatant) -> bool:

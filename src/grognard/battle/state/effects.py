@@ -56,6 +56,7 @@ SEARED: Final = 10
 DIVIDING: Final = 11
 RAVAGED: Final = 12
 MAULED: Final = 13
+BURSTING: Final = 14
 
 # What lasts
 STUN: Final = 16
@@ -148,6 +149,11 @@ BEARING: Final = MARKED + 36
 EXPECTED: Final = MARKED + 37
 LIGHT: Final = MARKED + 38
 DEALT: Final = MARKED + 39
+RAGING: Final = MARKED + 40
+EVADING: Final = MARKED + 41
+BITING_HARDER: Final = MARKED + 42
+STREAK: Final = MARKED + 43
+BEQUEATHED: Final = MARKED + 47
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -275,7 +281,13 @@ KINDS: Final = (
     (EXPECTED, "expected", 0, PASSES),
     (LIGHT, "bears-light", 0, QUIET),
     (DEALT, "attacks-dealt", 0, PASSES | SEVERAL),
+    (RAGING, "raging", 0, TOLD),
+    (EVADING, "evading", 0, ADDS | QUIET),
+    (BEQUEATHED, "bequeathed", 0, ADDS | QUIET),
+    (STREAK, "streak", 0, RENEWS | QUIET),
+    (BITING_HARDER, "biting-harder", 0, ADDS | QUIET),
     (MAULED, "mauled", 0, ADDS),
+    (BURSTING, "bursting", AFFLICTED, 0),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""

@@ -100,6 +100,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.LEVEL_REGAINED: "target amount left!target",
     codes.MOOD: "actor what result roll!actor",
     codes.EYES: "actor target what",
+    codes.BURST: "actor at what | who",
     codes.RUIN: "actor target what | result",
     codes.SAP: "target what amount!target left!target",
     codes.REGROW: "target result",

@@ -20,3 +20,11 @@ LINGERS: Final = 16
 """When it should die: it goes on for a while."""
 LEAPS: Final = 128
 """When it is attacked: it may be somewhere else."""
+PACES: Final = 2048
+"""As it begins: it has more attacks in some rounds than in others."""
+SHARES: Final = 1024
+"""When it is struck: the prey that it holds may be hurt instead, or as well."""
+RAGES: Final = 512
+"""When it is wounded: it may grow furious."""
+BURSTS: Final = 256
+"""When it is slain: it harms those near it."""

@@ -119,6 +119,7 @@ class Power:
     beyond: bool = False
     apart: bool = False
     twice: i64 = 0
+    feeds: i64 = 0
     lingers: bool = False
     dispels: bool = False
     lifts: bool = False

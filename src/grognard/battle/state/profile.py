@@ -9,6 +9,7 @@ from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.body import Body
 from grognard.battle.state.hardship import Hardship
 from grognard.battle.state.power import NO_DICE, Power
+from grognard.battle.state.rage import Rage
 from grognard.battle.state.rider import Rider
 from grognard.battle.state.weapon import Routine
 from grognard.rules.kinds import Hide
@@ -45,6 +46,11 @@ class Profile:
     `level` are those of a character, and one who is `employed` is somebody's retainer. A thief `opens`
     locks with that chance, in percent. Of its attacks of a round no more than `most_on_one` are for the
     same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
+
+    Its `bursts` happen when it is slain, or it `bequeaths` its hit points to its kin, and wounds may put it
+    in a `rage`. It has one number of `attacks_by_round` after the other, or, without these, one attack more
+    after each round in which all its attacks have hit, `most_attacks` at most. For each level that it drains
+    it gets back `level_dice`, or a `level_share` of the hit points which that costs, in percent.
     """
 
     hardships: tuple[Hardship, ...] = ()
@@ -100,6 +106,13 @@ class Profile:
     opens: i64 = 0
     most_on_one: i64 = 0
     most_on_large: i64 = 0
+    most_attacks: i64 = 0
+    attacks_by_round: tuple[int, ...] = ()
+    level_dice: tuple[int, int, int, int] = NO_DICE
+    level_share: i64 = 0
+    bequeaths: bool = False
+    rage: Rage | None = None
+    bursts: tuple[Power, ...] = ()
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name

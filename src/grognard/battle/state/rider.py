@@ -62,6 +62,11 @@ class Rider:
     carries: bool = False
     feeds: i64 = 0
     fells: bool = False
+    shares: i64 = 0
+    instead: bool = False
+    share_save: i64 = NO_SAVE
+    wounds_free: i64 = NO_SAVE
+    strays: i64 = 0
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -70,6 +75,7 @@ class Rider:
         self.points: tuple[int, int, int, int] = NO_DICE
         self.each_round: tuple[int, int, int, int] = NO_DICE
         self.spares: tuple[str, ...] = ()
+        self.grows: tuple[tuple[int, int, int, int], ...] = ()
 
     def poisons(self) -> bool:
         """Whether it hurts from round to round, without holding anybody."""

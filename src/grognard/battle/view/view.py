@@ -18,7 +18,7 @@ from grognard.battle.moving.altitude import level_with
 from grognard.battle.moving.facing import turn_to_enemy
 from grognard.battle.state.actions import CLOSE, END_TURN, RUN, TURN_UNDEAD, WALK, WITHDRAW, x_of, y_of
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.combatant import Combatant, has_attacked
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -283,7 +283,7 @@ class View(StandView):
         me = self._me
         if not self._battle.ruleset.moving.one_attack_after:
             return True
-        return me.flags & MOVED == 0 or me.attacks_made == 0
+        return me.flags & MOVED == 0 or not has_attacked(me)
 
     def may_shoot(self) -> bool:
         """Whether this is a time for missiles, and I am free to use one."""

@@ -10,7 +10,7 @@ from grognard.battle.hurts.nerve import surrender as give_in
 from grognard.battle.hurts.nerve import take_flight
 from grognard.battle.hurts.presence import come_back, gain, go_over, lose
 from grognard.battle.hurts.returning import rise
-from grognard.battle.hurts.wounds import settle, strike_out
+from grognard.battle.hurts.wounds import land_wounds, settle, strike_out
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.changes import BY_WORD, FOR_ONE_ROLL
@@ -27,6 +27,7 @@ from grognard.battle.state.flags import (
     PRONE,
     SURRENDERED,
 )
+from grognard.battle.state.moments import BURSTS
 from grognard.battle.state.supply import lose as drop_hand
 from grognard.battle.state.weapon import CARRIED
 from grognard.encounter.conditions import LIGHT_FEET
@@ -92,7 +93,7 @@ def set_points(scene: Scene, text: str) -> None:
     for one in living:
         points = int(one.hit_points) + number if relative else number
         _have_points(battle, one, min(points, int(one.max_hit_points)))
-    settle(battle)
+    _settle(battle)
 
 
 def heal(scene: Scene, text: str) -> None:
@@ -114,7 +115,15 @@ def kill(scene: Scene, text: str) -> None:
             one.hit_points = min(int(one.hit_points), 0)
             _tell(battle, [one], "dies")
             strike_out(battle, one, DIES, rule="")
-    settle(battle)
+    _settle(battle)
+
+
+def _settle(battle: Battle) -> None:
+    """See what follows from deaths: bursts land at once, and the fight may be over."""
+    if battle.moments & BURSTS != 0:
+        land_wounds(battle)
+    if not battle.over:
+        settle(battle)
 
 
 def _have_points(battle: Battle, one: Combatant, points: int) -> None:
@@ -147,7 +156,7 @@ def put_condition(scene: Scene, text: str) -> None:
             one.flags |= PRONE
         elif one.flags & (DEAD | GONE | SURRENDERED) == 0:
             gain(battle, one, pack_effect(kind, rounds=rounds))
-    settle(battle)
+    _settle(battle)
 
 
 def end_condition(scene: Scene, text: str) -> None:
@@ -225,7 +234,7 @@ def change_sides(scene: Scene, text: str) -> None:
     side = names.index(rest.lower())
     _tell(battle, [one], f"fights for {battle.sides[side].name} now")
     go_over(battle, one, side)
-    settle(battle)
+    _settle(battle)
 
 
 def flee(scene: Scene, text: str) -> None:
@@ -237,7 +246,7 @@ def flee(scene: Scene, text: str) -> None:
         if one.flags & NOT_STANDING == 0:
             _tell(battle, [one], "loses heart")
             take_flight(battle, battle.sides[one.side], one, willing=True)
-    settle(battle)
+    _settle(battle)
 
 
 def face_danger(scene: Scene, text: str) -> None:
@@ -255,7 +264,7 @@ def face_danger(scene: Scene, text: str) -> None:
     _tell(battle, who, "faces extraordinary danger")
     for side in battle.sides:
         check_danger(battle, side, [one for one in who if one.side == side.index])
-    settle(battle)
+    _settle(battle)
 
 
 def surrender(scene: Scene, text: str) -> None:
@@ -266,7 +275,7 @@ def surrender(scene: Scene, text: str) -> None:
     for one in who:
         if one.flags & (DEAD | GONE | SURRENDERED) == 0:
             give_in(battle, battle.sides[one.side], one)
-    settle(battle)
+    _settle(battle)
 
 
 def give_bonus(scene: Scene, text: str) -> None:

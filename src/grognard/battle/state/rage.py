@@ -1,0 +1,17 @@
+"""How a creature fights that wounds have made furious, as plain integers."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+
+class Rage:
+    """What it adds to its attack rolls, its damage and its armour class, once hurt so much.
+
+    It begins when a wound leaves it no more than so many `percent` of its hit points, and goes on.
+    """
+
+    percent: i64 = 100
+    attack: i64 = 0
+    damage: i64 = 0
+    armour: i64 = 0
