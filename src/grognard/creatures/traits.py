@@ -81,11 +81,11 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What the package says of a kind of creature.
 
     `size` and `temperament` are those of an encounter's members, `mind` is its wits; where it is undead, it
-    is turned as what a table of turning calls `turn_as`. `meets` is how it meets
-    people: an ambusher hides and springs, a dropper falls upon them from above, a lurker lies where it is, a
-    guardian stands by what it guards, a pack surrounds, a raider comes for gain, a trickster deceives, the
-    wary fight when they must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it
-    strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
+    is turned as what a table of turning calls `turn_as`, on a number that is less by `turn_ease`; others
+    turn the undead themselves, as clerics of the level `turns_at`. `meets` is how it meets people: an ambusher hides and springs, a dropper falls upon them from above, a lurker lies
+    where it is, a guardian stands by what it guards, a pack surrounds, a raider comes for gain, a trickster
+    deceives, the wary fight when they must, a hunter attacks. `wields` is what it usually carries,
+    `reach_feet` how far it strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
     check it in their lair. One that `lingers` fights on for so many rounds after it should be
     dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`;
     an aim above 0 is also for weapons that it carries. Its `initiative` is a modifier where everybody rolls.
@@ -99,6 +99,8 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     temperament: Literal["", "bold", "steady", "skirmish"] = ""
     meets: Meets = "hunter"
     turn_as: str = ""
+    turn_ease: int = 0
+    turns_at: int = 0
     wields: str = ""
     reach_feet: int = 5
     abilities: tuple[str, ...] = ()

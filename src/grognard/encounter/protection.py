@@ -20,6 +20,7 @@ from grognard.battle.state.flags import (
     INCORPOREAL,
     ONE_FROM_MISSILES,
     ONE_FROM_ORDINARY,
+    TURNABLE,
     UNDEAD,
     WALLED,
 )
@@ -39,6 +40,7 @@ from grognard.rules.kinds import FIRE, KINDS
 
 NATURES: Final = {
     "undead": UNDEAD,
+    "turned like the undead": TURNABLE,
     "incorporeal": INCORPOREAL,
     "animal": ANIMAL,
     "evil": EVIL,

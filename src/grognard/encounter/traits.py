@@ -24,6 +24,7 @@ from grognard.encounter.arming import CHARGES
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.powers import SAVES, read_dice
 from grognard.encounter.protection import MINDLESS, NATURES, set_nature
+from grognard.encounter.turning import NEVER_TURNED
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.kinds import KINDS
 from grognard.rules.save_tables import class_saves
@@ -63,6 +64,10 @@ PLAYED: Final = (
     ACTS_FIRST,
     *HARMED_BY_FIRE,
     "attacks from hiding",
+    "turned as a vampire",
+    "easier to turn",
+    "turns undead",
+    NEVER_TURNED,
     "elf's saving throws",
     "dwarf's saving throws",
     "everything hits it",
@@ -118,6 +123,7 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     if is_beast(traits):
         profile.flags |= ANIMAL
     profile.surprises = traits.surprises
+    profile.turning_ease, profile.turning_level = traits.turn_ease, traits.turns_at
     if traits.initiative:
         profile.own_initiative, profile.initiative_modifier = True, traits.initiative
     profile.dogged = DOGGED in traits.abilities or SMELLS_BLOOD in traits.abilities

@@ -9,7 +9,7 @@ from grognard.battle.blows.enchanted import is_charged
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import BURNING, NOT_STANDING, OUT, UNDEAD
+from grognard.battle.state.flags import BURNING, NOT_STANDING, OUT, TURNABLE, UNDEAD
 from grognard.battle.state.patches import passing
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK
@@ -43,7 +43,7 @@ def could_harm(battle: Battle, one: Combatant, other: Combatant) -> bool:
     harmless = harmed_by != 0 and not is_charged(one) and not harms_anyway(battle.ruleset, one)
     if not harmless and has_blows(one):
         return True
-    if one.profile.turning_level > 0 and other.profile.flags & UNDEAD != 0:
+    if one.profile.turning_level > 0 and other.profile.flags & (UNDEAD | TURNABLE) != 0:
         return True
     number: i64 = 0
     for power in one.profile.powers:

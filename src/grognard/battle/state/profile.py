@@ -32,7 +32,8 @@ class Profile:
     are what it can be made into in a fight: the same creature some levels poorer, or something else,
     `powers` what it can do besides, `magic` all powers in the fight by number, `hide` what kinds of harm do
     to it, and `unplayed` is what it can do that is left to the referee. `turning_level` is its level for
-    turning the undead, `turning_column` where one of these stands in the table of that.
+    turning the undead, `turning_column` where one of these stands in the table of that, and
+    `turning_ease` by how much easier than the table says it is turned.
     `moments` are the moments of a round at which something happens about it, `riders` what its hits do
     besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
     and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. `folk` is
@@ -67,6 +68,7 @@ class Profile:
     surgery: i64 = 0
     turning_level: i64 = 0
     turning_column: i64 = 0
+    turning_ease: i64 = 0
     holy_symbol: bool = True
     surprise_modifier: i64 = 0
     footing: i64 = 0
