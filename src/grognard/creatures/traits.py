@@ -24,6 +24,14 @@ BRACED: Final = "against"
 """Kinds of harm against which an ability adds so much to `saves`."""
 RESISTANCE: Final = "resistance"
 """How many times in a hundred the magic of enemies does nothing to those who have an ability."""
+SPELLS_FROM: Final = "spells_from"
+"""The least level of the spells that do anything to those who have an ability."""
+THROWS_BACK: Final = "throws_back"
+"""How many times in a hundred spells of enemies that are aimed at them go back to their casters."""
+DEFLECTS: Final = "deflects"
+"""Whether spells of enemies come back from them unless an attack roll hits."""
+WARDS: Final = (RESISTANCE, SPELLS_FROM, THROWS_BACK, DEFLECTS)
+"""What an ability may say of magic."""
 
 Mind = Literal["", "none", "animal", "low", "average", "high"]
 Meets = Literal[
@@ -208,7 +216,7 @@ def _regenerates(traits: Traits) -> str:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
-    keys = (*HIDES, ADDED_TO_SAVES, BRACED, RESISTANCE)
+    keys = (*HIDES, *WARDS, ADDED_TO_SAVES, BRACED)
     return bool(table.get("plays", False)) or any(key in table for key in keys)
 
 

@@ -28,7 +28,7 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import find_weapon
-from grognard.creatures.traits import ABILITIES, BRACED, HIDES, RESISTANCE
+from grognard.creatures.traits import ABILITIES, BRACED, HIDES, WARDS
 from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
@@ -99,7 +99,8 @@ def set_hide(profile: Profile, names: Sequence[str]) -> None:
             braced |= KINDS[kind]
         if braced and (braced, cast(int, table["saves"])) not in hide.braced:
             hide.braced.append((braced, cast(int, table["saves"])))
-        hide.resistance = max(int(hide.resistance), cast(int, table.get(RESISTANCE, 0)))
+        for key in WARDS:
+            setattr(hide, key, max(getattr(hide, key), cast(int, table.get(key, 0))))
     if (hide.immune | hide.hardened) & FIRE != 0:
         profile.flags |= FIREPROOF
 

@@ -60,7 +60,9 @@ class Hide:
     it is `tender` to do a point more for each die; by some it is `fed`, a third of the damage. Of magic that
     it is immune to, what is of an `open_to` kind still takes it. It is `braced` against some, kinds and what
     is added to its saving throws against these; so many times in a hundred (`resistance`) the magic of
-    enemies does nothing to it.
+    enemies does nothing to it. Spells of a level less than `spells_from` do nothing to it either. So many
+    times in a hundred it `throws_back` a spell of an enemy that is aimed at it; one that `deflects` spells
+    has to be hit with them, or else they come back.
     """
 
     def __init__(self) -> None:
@@ -74,6 +76,9 @@ class Hide:
         self.open_to: i64 = 0
         self.braced: list[tuple[int, int]] = []
         self.resistance: i64 = 0
+        self.spells_from: i64 = 0
+        self.throws_back: i64 = 0
+        self.deflects: bool = False
 
     def is_immune(self, kinds: i64, *, magical: bool = False) -> bool:
         """Whether something of those kinds does nothing at all to it."""

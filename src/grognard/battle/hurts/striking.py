@@ -122,7 +122,8 @@ def settle(me: Combatant, power: Power, one: Combatant) -> None:
 
 def is_proof(power: Power, one: Combatant) -> bool:
     """Whether a power does nothing at all to one: by its nature, or by what is upon it."""
-    if one.profile.hide.is_immune(power.kinds, magical=power.magical):
+    hide = one.profile.hide
+    if hide.is_immune(power.kinds, magical=power.magical) or 0 < power.spell_level < hide.spells_from:
         return True
     if one.marks == 0:
         return False
