@@ -39,6 +39,8 @@ Meets = Literal[
 ]
 
 
+UNHARMED_BY: Final = "unharmed_by"
+"""What an ability may say of forms of weapons: those that do nothing at all."""
 ADDED_TO_SAVES: Final = "save_bonus"
 """What an ability may say of saving throws: what it adds to those of a category."""
 BESIDE: Final = ("heat", "cold", "lightning")
@@ -216,7 +218,7 @@ def _regenerates(traits: Traits) -> str:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
-    keys = (*HIDES, *WARDS, ADDED_TO_SAVES, BRACED)
+    keys = (*HIDES, *WARDS, ADDED_TO_SAVES, BRACED, UNHARMED_BY)
     return bool(table.get("plays", False)) or any(key in table for key in keys)
 
 

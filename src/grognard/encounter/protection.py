@@ -20,15 +20,17 @@ from grognard.battle.state.flags import (
     INCORPOREAL,
     ONE_FROM_MISSILES,
     ONE_FROM_ORDINARY,
+    ONE_FROM_POINTED,
     TURNABLE,
     UNDEAD,
     WALLED,
+    WHOLE_FROM_SPEARS,
 )
 from grognard.battle.state.profile import Profile
-from grognard.battle.state.weapon import FLASK, TORCH
+from grognard.battle.state.weapon import BLUNT, FLASK, POINTED, TORCH
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import find_weapon
-from grognard.creatures.traits import ABILITIES, BRACED, HIDES, WARDS
+from grognard.creatures.traits import ABILITIES, BRACED, HIDES, UNHARMED_BY, WARDS
 from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
@@ -53,7 +55,10 @@ NATURES: Final = {
     "half damage from ordinary weapons": HALF_FROM_ORDINARY,
     "one point from missiles": ONE_FROM_MISSILES,
     "one point from ordinary weapons": ONE_FROM_ORDINARY,
+    "one point from piercing weapons": ONE_FROM_POINTED,
+    "spears pierce its hide": WHOLE_FROM_SPEARS,
 }
+_FORMS: Final = {"piercing": POINTED, "blunt": BLUNT}
 MINDLESS: Final = "mindless"
 """The word for what strikes with weapons and has no wits."""
 _STEP: Final = pattern_of(r"(?P<material>\D+?)\s*(?P<percent>\d{1,3})\s*%?")
@@ -86,7 +91,7 @@ def set_nature(profile: Profile, words: Sequence[str]) -> None:
 
 
 def set_hide(profile: Profile, names: Sequence[str]) -> None:
-    """Note what kinds of harm do to one that has the abilities of those names."""
+    """Note what kinds of harm, and of weapons, do to one that has the abilities of those names."""
     register = read_traits_file(ABILITIES).sections
     hide = profile.hide
     for name in names:
@@ -94,6 +99,8 @@ def set_hide(profile: Profile, names: Sequence[str]) -> None:
         for key in HIDES:
             for kind in cast(Sequence[str], table.get(key, ())):
                 setattr(hide, key, getattr(hide, key) | KINDS[kind])
+        for form in cast(Sequence[str], table.get(UNHARMED_BY, ())):
+            profile.unharmed_by |= _FORMS[form]
         braced = 0
         for kind in cast(Sequence[str], table.get(BRACED, ())):
             braced |= KINDS[kind]

@@ -10,7 +10,7 @@ from grognard.battle.state.body import Body
 from grognard.battle.state.hardship import Hardship
 from grognard.battle.state.power import NO_DICE, Power
 from grognard.battle.state.rider import Rider
-from grognard.battle.state.weapon import Routine
+from grognard.battle.state.weapon import BURNS, Routine, Weapon
 from grognard.rules.kinds import Hide
 
 
@@ -36,8 +36,8 @@ class Profile:
     `turning_ease` by how much easier than the table says it is turned.
     `moments` are the moments of a round at which something happens about it, `riders` what its hits do
     besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
-    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. `folk` is
-    its race. `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects
+    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. Only weapons with any of the flags `harmed_by` harm it, if there
+    are such, and none with any of `unharmed_by`. `folk` is its race. `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects
     of what it wears, `belongings` what it may lose with its life, and a curse has its fingers around the
     weapon of the `cursed_hand`. While it leads, its kin, those with the same `kin`, have `rallies` more
     morale, or never check it where it `steels` them. `depth` is its place in a marching order, 0 in
@@ -69,6 +69,7 @@ class Profile:
     turning_level: i64 = 0
     turning_column: i64 = 0
     turning_ease: i64 = 0
+    unharmed_by: i64 = 0
     holy_symbol: bool = True
     surprise_modifier: i64 = 0
     footing: i64 = 0
@@ -154,6 +155,10 @@ class Profile:
         self.always: list[int] = []
         self.belongings: list[Belonging] = []
         self.hide = Hide()
+
+    def is_unharmed_by(self, weapon: Weapon) -> bool:
+        """Whether weapons of that form do nothing to it."""
+        return weapon.flags & self.unharmed_by != 0 and weapon.flags & BURNS == 0
 
     def gazes(self) -> bool:
         """Whether there is danger in its eyes."""
