@@ -9,6 +9,7 @@ import msgspec
 from grognard.creatures.auras import find_auras
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
+from grognard.creatures.knacks import KNACKS
 from grognard.creatures.hits import find_hits, name_of_effect
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.powers import YOUNG, find_powers
@@ -218,7 +219,7 @@ def _regenerates(traits: Traits) -> str:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
-    keys = (*HIDES, *WARDS, ADDED_TO_SAVES, BRACED, UNHARMED_BY)
+    keys = (*KNACKS, *HIDES, *WARDS, ADDED_TO_SAVES, BRACED, UNHARMED_BY)
     return bool(table.get("plays", False)) or any(key in table for key in keys)
 
 

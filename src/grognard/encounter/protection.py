@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from grognard.battle.state.flags import (
+    ALL_ROUND,
     ANIMAL,
     BEARS_TORCH,
     BLANKET,
     COVERED,
     EVIL,
+    EYELESS,
     FIREPROOF,
     GOOD,
     HALF_FROM_BLUNT,
@@ -21,6 +23,7 @@ from grognard.battle.state.flags import (
     ONE_FROM_MISSILES,
     ONE_FROM_ORDINARY,
     ONE_FROM_POINTED,
+    SENSES_UNSEEN,
     TURNABLE,
     UNDEAD,
     WALLED,
@@ -43,6 +46,11 @@ from grognard.rules.kinds import FIRE, KINDS
 NATURES: Final = {
     "undead": UNDEAD,
     "turned like the undead": TURNABLE,
+    "sees all round": ALL_ROUND,
+    "senses the unseen": SENSES_UNSEEN,
+    "smells the invisible": SENSES_UNSEEN,
+    "needs no eyes": EYELESS,
+    "sees by sound": EYELESS,
     "incorporeal": INCORPOREAL,
     "animal": ANIMAL,
     "evil": EVIL,

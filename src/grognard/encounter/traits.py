@@ -7,11 +7,13 @@ from typing import Final, cast
 
 from grognard.battle.state.body import Body
 from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE, SNEAK
+from grognard.battle.state.flags import KNACKS as KNACKS_COUNT
 from grognard.battle.state.moments import HEADS, LEAPS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
+from grognard.creatures.knacks import sum_knacks
 from grognard.creatures.traits import (
     ABILITIES,
     ADDED_TO_SAVES,
@@ -144,11 +146,19 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
             class_saves(book.saves, race if race in book.saves.charts else "fighter", level, race=race)
         )
     _add_to_saves(profile, [one.name for one in abilities])
+    set_knacks(profile, [one.name for one in abilities])
     _arm(profile, traits)
     profile.most_on_one, profile.most_on_large = traits.most_on_one, traits.most_on_large
     profile.kin = traits.kin
     profile.rallies = traits.rallies
     profile.steels = traits.fearless and side.in_lair
+
+
+def set_knacks(profile: Profile, names: Sequence[str]) -> None:
+    """Note on a profile what the abilities of those names are worth."""
+    for key, value in sum_knacks(names).items():
+        setattr(profile, key, value)
+        profile.flags |= KNACKS_COUNT
 
 
 def _add_to_saves(profile: Profile, names: Sequence[str]) -> None:

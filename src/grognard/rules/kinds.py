@@ -26,6 +26,8 @@ DRAIN: Final = 1 << 13
 DISEASE: Final = 1 << 14
 MAGIC: Final = 1 << 15
 ILLUSION: Final = 1 << 16
+INSTANT_DEATH: Final = 1 << 17
+SIGHT: Final = 1 << 18
 
 KINDS: Final = {
     "fire": FIRE,
@@ -45,6 +47,8 @@ KINDS: Final = {
     "disease": DISEASE,
     "magic": MAGIC,
     "illusion": ILLUSION,
+    "death": INSTANT_DEATH,
+    "sight": SIGHT,
 }
 """Every kind by its name in data files."""
 
@@ -91,14 +95,17 @@ class Hide:
         return self.hardened & kinds != 0
 
     def saving_bonus(self, kinds: i64, *, magical: bool) -> i64:
-        """What is added to saving throws against something of those kinds."""
+        """What is added to saving throws against something of those kinds; a weakness counts alone."""
         if magical:
             kinds |= MAGIC
         bonus: i64 = 0
+        penalty: i64 = 0
         for of, amount in self.braced:
-            if of & kinds != 0:
+            if of & kinds != 0 and amount > 0:
                 bonus += amount
-        return bonus
+            elif of & kinds != 0:
+                penalty += amount
+        return penalty if penalty < 0 else bonus
 
 
 def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) -> i64:

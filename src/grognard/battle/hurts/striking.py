@@ -31,10 +31,10 @@ from grognard.battle.state.effects import (
     waiting,
 )
 from grognard.battle.state.events import ESCAPE, HARM, HEAL, IMMUNE, Event
-from grognard.battle.state.flags import EVIL, GONE, GOOD, SPELLS, UNDEAD
+from grognard.battle.state.flags import BLINDED, EVIL, GONE, GOOD, SPELLS, UNDEAD
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
 from grognard.dice import purpose
-from grognard.rules.kinds import FEAR, halved_for, harm_done
+from grognard.rules.kinds import FEAR, SIGHT, halved_for, harm_done
 from grognard.rules.saves import damage_after_save, effect_duration
 
 PERCENT = 100
@@ -124,6 +124,8 @@ def is_proof(power: Power, one: Combatant) -> bool:
     """Whether a power does nothing at all to one: by its nature, or by what is upon it."""
     hide = one.profile.hide
     if hide.is_immune(power.kinds, magical=power.magical) or 0 < power.spell_level < hide.spells_from:
+        return True
+    if power.kinds & SIGHT != 0 and one.flags & BLINDED != 0:
         return True
     if one.marks == 0:
         return False

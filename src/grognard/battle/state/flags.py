@@ -48,6 +48,10 @@ ANSWERS: Final = 1 << 33
 ONE_FROM_ORDINARY: Final = 1 << 45
 ONE_FROM_POINTED: Final = 1 << 35
 WHOLE_FROM_SPEARS: Final = 1 << 36
+KNACKS: Final = 1 << 37
+"""Has abilities that are worth something in its blows, or in those at it."""
+SENSES_UNSEEN: Final = 1 << 38
+EYELESS: Final = 1 << 39
 TURNABLE: Final = 1 << 34
 """Is turned like the undead, without being one of them."""
 HARDY: Final = (

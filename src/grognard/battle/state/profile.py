@@ -37,7 +37,8 @@ class Profile:
     `moments` are the moments of a round at which something happens about it, `riders` what its hits do
     besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
     and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. Only weapons with any of the flags `harmed_by` harm it, if there
-    are such, and none with any of `unharmed_by`. `folk` is its race. `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects
+    are such, and none with any of `unharmed_by`. What `grognard.creatures.knacks` says of
+    abilities it has in fields of the same names. `folk` is its race. `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects
     of what it wears, `belongings` what it may lose with its life, and a curse has its fingers around the
     weapon of the `cursed_hand`. While it leads, its kin, those with the same `kin`, have `rallies` more
     morale, or never check it where it `steels` them. `depth` is its place in a marching order, 0 in
@@ -70,6 +71,9 @@ class Profile:
     turning_column: i64 = 0
     turning_ease: i64 = 0
     unharmed_by: i64 = 0
+    ambush: i64 = 0
+    spry: i64 = 0
+    shell: i64 = 0
     holy_symbol: bool = True
     surprise_modifier: i64 = 0
     footing: i64 = 0
