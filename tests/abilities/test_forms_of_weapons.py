@@ -41,7 +41,9 @@ def test_weapons_of_some_forms_are_of_no_use(name: str, of_no_use: list[str]) ->
 def test_points_do_a_single_point_and_spears_the_whole() -> None:
     shroud, boar = profile_of("bloodshroud"), profile_of("sewer boar")
     # Of 6 points a longsword does all to a shroud, a spear one and its bonus, a mace half.
-    left = {name: 6 - withstood(shroud, weapon(name), 6) for name in ("longsword", "spear", "spear +2", "mace")}
+    left = {
+        name: 6 - withstood(shroud, weapon(name), 6) for name in ("longsword", "spear", "spear +2", "mace")
+    }
     assert left == {"longsword": 6, "spear": 1, "spear +2": 3, "mace": 3}
     left = {name: 6 - withstood(boar, weapon(name), 6) for name in ("longsword", "spear", "trident", "mace")}
     assert left == {"longsword": 3, "spear": 6, "trident": 3, "mace": 3}

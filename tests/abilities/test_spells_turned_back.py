@@ -78,8 +78,11 @@ def test_a_spell_at_a_scrab_has_to_hit() -> None:
 def test_the_chance_of_a_spell_has_what_comes_back() -> None:
     knight = cast_fight(
         caster("magic missile", who="magic-user 1"),
-        '{ creature = "black knight", at = [[10, 5]] }, { creature = "vega infernal", at = [[11, 5]] }',
-        dice=5,
+        ", ".join(
+            f'{{ creature = "{name}", at = [[{x}, 5]], hit_points = 9 }}'
+            for x, name in ((10, "black knight"), (11, "vega infernal"))
+        ),
+        dice="d6:1 d6:1 d6:1",
     )
     chance = spell_chance(knight.battle, knight.battle.combatants[0], 0)
     assert [float(kind.affected.get(1, 0)) for kind in chance.kinds] == [0.25, 0.0]

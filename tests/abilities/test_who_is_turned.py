@@ -1,4 +1,4 @@
-"""Who is turned as what the table does not name, who never is, and creatures that turn the undead themselves."""
+"""Who is turned as what the table does not name, who never is, and creatures that turn the undead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from grognard.battle.blows.deadlock import could_harm
 from grognard.battle.play.engine import Engine
 from grognard.chances.turning import turning_chance
 from tests.support import FIRM, act, effects_of, events_of, fight
-
 
 PARTY = f"{FIRM}\nplayer_characters = true"
 
@@ -56,7 +55,9 @@ def test_those_who_are_never_turned_defy_every_roll() -> None:
 
 def test_a_weaker_kind_beside_one_that_is_never_turned_still_is() -> None:
     cleric = '{ character = "cleric 20", hit_points = 20, initiative_modifier = 9 }'
-    foes = ", ".join(f'{{ creature = "{name}", hit_points = 90, morale = 12 }}' for name in ("black knight", "ghost"))
+    foes = ", ".join(
+        f'{{ creature = "{name}", hit_points = 90, morale = 12 }}' for name in ("black knight", "ghost")
+    )
     dice = "d6:1 d6:1 d6:1 d20:7 d6:6 d6:6 d4:1 d4:1"
     engine = fight("bf", cleric, foes, dice=dice, first_keys=PARTY, feet=300, begun=True)
     act(engine, "turn-undead")

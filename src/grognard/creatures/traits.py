@@ -9,15 +9,15 @@ import msgspec
 from grognard.creatures.auras import find_auras
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
-from grognard.creatures.knacks import KNACKS
 from grognard.creatures.hits import find_hits, name_of_effect
+from grognard.creatures.knacks import COURAGE, KNACKS, REGISTER, SUNLIT
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.powers import YOUNG, find_powers
 
 KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml", "kinds.toml")
 BEASTS: Final = "beasts.toml"
 _LEADS: Final = ("rallies", "fearless")
-ABILITIES: Final = "abilities.toml"
+ABILITIES: Final = REGISTER
 REGENERATION: Final = "regeneration"
 HIDES: Final = ("immune", "hardened", "halved", "eased", "doubled", "tender", "fed", "open_to")
 """What an ability may say of kinds of harm (`grognard.rules.kinds`)."""
@@ -92,17 +92,18 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What the package says of a kind of creature.
 
     `size` and `temperament` are those of an encounter's members, `mind` is its wits; where it is undead, it
-    is turned as what a table of turning calls `turn_as`, on a number that is less by `turn_ease`; others
-    turn the undead themselves, as clerics of the level `turns_at`. `meets` is how it meets people: an ambusher hides and springs, a dropper falls upon them from above, a lurker lies
-    where it is, a guardian stands by what it guards, a pack surrounds, a raider comes for gain, a trickster
-    deceives, the wary fight when they must, a hunter attacks. `wields` is what it usually carries,
-    `reach_feet` how far it strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
-    check it in their lair. One that `lingers` fights on for so many rounds after it should be
-    dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`;
-    an aim above 0 is also for weapons that it carries. Its `initiative` is a modifier where everybody rolls.
-    Of its attacks of a round no more than `most_on_one` are for the same enemy of no more than medium size,
-    and no more than `most_on_large` for the same larger one. An attack that is `enchanted` is a magic weapon
-    with that bonus, which print has in its damage.
+    is turned as what a table of turning calls `turn_as`, on a number that is less by `turn_ease`; others turn
+    the undead themselves, as clerics of the level `turns_at`. `meets` is how it meets people: an ambusher
+    hides and springs, a dropper falls upon them from above, a lurker lies where it is, a guardian stands by
+    what it guards, a pack surrounds, a raider comes for gain, a trickster deceives, the wary fight when they
+    must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it strikes. `rallies` is
+    what its kin add to their morale while it leads; under the `fearless` they never check it in their lair.
+    One that `lingers` fights on for so many rounds after it should be dead. It `surprises` others on so many
+    faces of a d6, has so many `missiles`, and throws with that `aim`; an aim above 0 is also for weapons that
+    it carries. Its `initiative` is a modifier where everybody rolls. Of its attacks of a round no more than
+    `most_on_one` are for the same enemy of no more than medium size, and no more than `most_on_large` for the
+    same larger one. An attack that is `enchanted` is a magic weapon with that bonus, which print has in its
+    damage.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -219,7 +220,7 @@ def _regenerates(traits: Traits) -> str:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
-    keys = (*KNACKS, *HIDES, *WARDS, ADDED_TO_SAVES, BRACED, UNHARMED_BY)
+    keys = (*KNACKS, *COURAGE, *SUNLIT, *HIDES, *WARDS, ADDED_TO_SAVES, BRACED, UNHARMED_BY)
     return bool(table.get("plays", False)) or any(key in table for key in keys)
 
 

@@ -6,14 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from grognard.battle.state.body import Body
-from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE, SNEAK
+from grognard.battle.state.flags import (
+    ALERT,
+    ANIMAL,
+    ANSWERS,
+    EVIL,
+    GOOD,
+    HEARTENED,
+    INTELLIGENT,
+    SEES_INVISIBLE,
+    SNEAK,
+)
 from grognard.battle.state.flags import KNACKS as KNACKS_COUNT
 from grognard.battle.state.moments import HEADS, LEAPS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
-from grognard.creatures.knacks import sum_knacks
+from grognard.creatures.knacks import courage_of, sum_knacks
 from grognard.creatures.traits import (
     ABILITIES,
     ADDED_TO_SAVES,
@@ -69,6 +79,8 @@ PLAYED: Final = (
     "turned as a vampire",
     "easier to turn",
     "turns undead",
+    "fearless beside its queen",
+    "rules its skum",
     NEVER_TURNED,
     "elf's saving throws",
     "dwarf's saving throws",
@@ -146,11 +158,11 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
             class_saves(book.saves, race if race in book.saves.charts else "fighter", level, race=race)
         )
     _add_to_saves(profile, [one.name for one in abilities])
-    set_knacks(profile, [one.name for one in abilities])
     _arm(profile, traits)
     profile.most_on_one, profile.most_on_large = traits.most_on_one, traits.most_on_large
     profile.kin = traits.kin
     profile.rallies = traits.rallies
+    set_knacks(profile, [one.name for one in abilities])
     profile.steels = traits.fearless and side.in_lair
 
 
@@ -159,6 +171,11 @@ def set_knacks(profile: Profile, names: Sequence[str]) -> None:
     for key, value in sum_knacks(names).items():
         setattr(profile, key, value)
         profile.flags |= KNACKS_COUNT
+    courage = courage_of(names)
+    for key in courage:
+        setattr(profile, key, courage[key])
+    if courage:
+        profile.flags |= HEARTENED
 
 
 def _add_to_saves(profile: Profile, names: Sequence[str]) -> None:

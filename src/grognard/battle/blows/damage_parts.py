@@ -107,9 +107,9 @@ def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
     Those whom ordinary weapons harm little take as much as anybody from magic ones. A point at least is left.
     """
     left = damage
-    if target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE:
-        left = 1 + weapon.magic_bonus
-    elif target.flags & ONE_FROM_POINTED != 0 and weapon.flags & POINTED != 0:
+    if (target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE) or (
+        target.flags & ONE_FROM_POINTED != 0 and weapon.flags & POINTED != 0
+    ):
         left = 1 + weapon.magic_bonus
     elif target.flags & ONE_FROM_ORDINARY != 0 and _is_ordinary(weapon):
         left = 1

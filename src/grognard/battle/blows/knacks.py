@@ -1,4 +1,4 @@
-"""What abilities of the two are worth in a blow: attacks from ambush, a back of shell, small ones hard to hit."""
+"""What abilities are worth in a blow: attacks from ambush, a back of shell, the small whom the large miss."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ def knack_modifiers(battle: Battle, blow: Blow) -> None:
     attacker, target = blow.attacker.profile, blow.target.profile
     if attacker.ambush != 0 and blow.target.flags & SURPRISED != 0:
         battle.tally.add(attacker.ambush, "ambush", "attack")
+    if attacker.dazzled != 0:
+        battle.tally.add(attacker.dazzled, "dazzled by daylight", "attack")
     if target.spry != 0 and attacker.size > MEDIUM and blow.weapon.flags & MISSILE == 0:
         battle.guard.add(target.spry, "hard for the large to hit", "armour class")
     if target.shell != 0 and blow.behind:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from grognard.battle.ground.unseen import sees_invisible
 from grognard.battle.hurts.ailing import (
     averted_attack,

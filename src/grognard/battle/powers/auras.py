@@ -56,7 +56,11 @@ def is_within(battle: Battle, bearer: Combatant, aura: Aura, one: Combatant) -> 
     if profile.hide.is_immune(aura.kinds) or distance_feet(battle.field, bearer, one) > aura.feet:
         return False
     if aura.gaze or aura.seen:
-        return one.flags & (BLINDED | ASLEEP) == 0 and profile.flags & EYELESS == 0 and can_see(battle, one, bearer)
+        return (
+            one.flags & (BLINDED | ASLEEP) == 0
+            and profile.flags & EYELESS == 0
+            and can_see(battle, one, bearer)
+        )
     return True
 
 

@@ -56,6 +56,7 @@ SEARED: Final = 10
 DIVIDING: Final = 11
 RAVAGED: Final = 12
 MAULED: Final = 13
+OUTNUMBERED: Final = 15
 
 # What lasts
 STUN: Final = 16
@@ -276,6 +277,7 @@ KINDS: Final = (
     (LIGHT, "bears-light", 0, QUIET),
     (DEALT, "attacks-dealt", 0, PASSES | SEVERAL),
     (MAULED, "mauled", 0, ADDS),
+    (OUTNUMBERED, "outnumbered", 0, QUIET),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""

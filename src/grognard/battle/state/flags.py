@@ -52,6 +52,8 @@ KNACKS: Final = 1 << 37
 """Has abilities that are worth something in its blows, or in those at it."""
 SENSES_UNSEEN: Final = 1 << 38
 EYELESS: Final = 1 << 39
+HEARTENED: Final = 1 << 46
+"""Has another morale under some circumstances."""
 TURNABLE: Final = 1 << 34
 """Is turned like the undead, without being one of them."""
 HARDY: Final = (

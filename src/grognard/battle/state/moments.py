@@ -20,3 +20,5 @@ LINGERS: Final = 16
 """When it should die: it goes on for a while."""
 LEAPS: Final = 128
 """When it is attacked: it may be somewhere else."""
+SUNLIT: Final = 1 << 14
+"""As it begins: light hurts it."""
