@@ -31,6 +31,8 @@ THROWS_BACK: Final = "throws_back"
 """How many times in a hundred spells of enemies that are aimed at them go back to their casters."""
 DEFLECTS: Final = "deflects"
 """Whether spells of enemies come back from them unless an attack roll hits."""
+SOURS: Final = "sours"
+"""Within how many feet of it spells heal half."""
 WARDS: Final = (RESISTANCE, SPELLS_FROM, THROWS_BACK, DEFLECTS)
 """What an ability may say of magic."""
 
@@ -220,7 +222,7 @@ def _regenerates(traits: Traits) -> str:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
-    keys = (*KNACKS, *COURAGE, *SUNLIT, *HIDES, *WARDS, ADDED_TO_SAVES, BRACED, UNHARMED_BY)
+    keys = (*KNACKS, *COURAGE, *SUNLIT, *HIDES, *WARDS, ADDED_TO_SAVES, BRACED, UNHARMED_BY, SOURS)
     return bool(table.get("plays", False)) or any(key in table for key in keys)
 
 

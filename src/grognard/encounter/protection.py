@@ -33,7 +33,7 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import BLUNT, FLASK, POINTED, TORCH
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import find_weapon
-from grognard.creatures.traits import ABILITIES, BRACED, HIDES, UNHARMED_BY, WARDS
+from grognard.creatures.traits import ABILITIES, BRACED, HIDES, SOURS, UNHARMED_BY, WARDS
 from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
@@ -109,6 +109,7 @@ def set_hide(profile: Profile, names: Sequence[str]) -> None:
                 setattr(hide, key, getattr(hide, key) | KINDS[kind])
         for form in cast(Sequence[str], table.get(UNHARMED_BY, ())):
             profile.unharmed_by |= _FORMS[form]
+        profile.sours = max(int(profile.sours), cast(int, table.get(SOURS, 0)))
         braced = 0
         for kind in cast(Sequence[str], table.get(BRACED, ())):
             braced |= KINDS[kind]

@@ -31,7 +31,8 @@ from grognard.battle.state.effects import (
     waiting,
 )
 from grognard.battle.state.events import ESCAPE, HARM, HEAL, IMMUNE, Event
-from grognard.battle.state.flags import BLINDED, EVIL, GONE, GOOD, SPELLS, UNDEAD
+from grognard.battle.state.field import distance_feet
+from grognard.battle.state.flags import BLINDED, EVIL, GONE, GOOD, OUT, SPELLS, UNDEAD
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
 from grognard.dice import purpose
 from grognard.rules.kinds import FEAR, SIGHT, halved_for, harm_done
@@ -277,6 +278,17 @@ def most_of(dice: tuple[int, int, int, int]) -> i64:
 
 
 def _give_back(battle: Battle, me: Combatant, power: Power, one: Combatant, gain: i64) -> None:
+    if power.spell_level > 0 and _is_soured(battle, one):
+        gain //= 2
     back = restore(battle, one, gain, magical=power.magical)
     if battle.log is not None:
         battle.record(Event(HEAL, actor=me.index, target=one.index, what=power.name, amount=back))
+
+
+def _is_soured(battle: Battle, one: Combatant) -> bool:
+    """Whether somebody stands so near to one that spells do no more than half the good they would."""
+    for other in battle.combatants:
+        feet = other.profile.sours
+        if feet > 0 and other.flags & OUT == 0 and distance_feet(battle.field, other, one) <= feet:
+            return True
+    return False

@@ -36,18 +36,18 @@ class Profile:
     `turning_ease` by how much easier than the table says it is turned.
     `moments` are the moments of a round at which something happens about it, `riders` what its hits do
     besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
-    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. Only
-    weapons with any of the flags `harmed_by` harm it, if there are such, and none with any of `unharmed_by`.
-    What `grognard.creatures.knacks` says of abilities it has in fields of the same names. `folk` is its race.
-    `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects of what
-    it wears, `belongings` what it may lose with its life, and a curse has its fingers around the weapon of
-    the `cursed_hand`. While it leads, its kin, those with the same `kin`, have `rallies` more morale, or
-    never check it where it `steels` them. `depth` is its place in a marching order, 0 in front, `role` the
-    part it plays in a fight (`grognard.battle.state.roles`). For those who reckon a fight afterwards:
-    `printed_dice` are a creature's hit dice as printed, with `asterisks`, `class_name` and `level` are those
-    of a character, and one who is `employed` is somebody's retainer. A thief `opens` locks with that chance,
-    in percent. Of its attacks of a round no more than `most_on_one` are for the same enemy of no more than
-    medium size, `most_on_large` for the same larger one (0 is any number).
+    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. Within
+    `sours` feet of it spells heal half. Only weapons with any of the flags `harmed_by` harm it, if there are
+    such, and none with any of `unharmed_by`. What `grognard.creatures.knacks` says of abilities it has in
+    fields of the same names. `folk` is its race. `worn_armour` is the part of its armour class that is rings
+    and cloaks, `always` are the effects of what it wears, `belongings` what it may lose with its life, and a
+    curse has its fingers around the weapon of the `cursed_hand`. While it leads, its kin, those with the same
+    `kin`, have `rallies` more morale, or never check it where it `steels` them. `depth` is its place in a
+    marching order, 0 in front, `role` the part it plays in a fight (`grognard.battle.state.roles`). For those
+    who reckon a fight afterwards: `printed_dice` are a creature's hit dice as printed, with `asterisks`,
+    `class_name` and `level` are those of a character, and one who is `employed` is somebody's retainer. A
+    thief `opens` locks with that chance, in percent. Of its attacks of a round no more than `most_on_one` are
+    for the same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
     """
 
     hardships: tuple[Hardship, ...] = ()
@@ -79,6 +79,7 @@ class Profile:
     outnumbering: i64 = 0
     numbers: tuple[tuple[int, int], ...] = ()
     daunted: bool = False
+    sours: i64 = 0
     in_daylight: bool = False
     dazzled: i64 = 0
     sun_damage: tuple[int, int, int, int] = NO_DICE
