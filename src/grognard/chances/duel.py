@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import ON_TERRAIN
+from grognard.battle.state.flags import KNACKS, ON_TERRAIN
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import DISTANCE, step_kind
 from grognard.battle.state.weapon import DRAINS, PARALYSIS, POISON, UNWIELDY, VENOM
@@ -242,6 +242,8 @@ def _why_side(battle: Battle, side: Side) -> list[Reason]:
     riders = any(weapon.riders for routine in profile.routines for weapon in routine.weapons)
     if profile.moments != 0 or riders or profile.body is not None:
         reasons.append(Reason(f"{fighter.name} does more than plain harm, or outlives it", ""))
+    if profile.flags & KNACKS != 0:
+        reasons.append(Reason(f"{fighter.name} strikes, or is struck, otherwise than its numbers say", ""))
     if profile.most_on_one != 0:
         reasons.append(Reason(f"{fighter.name} has more attacks than it has for one enemy", ""))
     if profile.powers:

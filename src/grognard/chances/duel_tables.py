@@ -43,6 +43,8 @@ def first_melee(profile: Profile) -> int:
 
 def is_immune(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon) -> bool:
     """Whether a blow cannot harm its target."""
+    if target.is_unharmed_by(weapon):
+        return True
     if target.harmed_by == 0 or weapon.flags & target.harmed_by:
         return False
     if ruleset.damage.kindred_harm and attacker.harmed_by:

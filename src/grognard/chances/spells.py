@@ -10,7 +10,7 @@ from grognard.battle.hurts.striking import is_beneath_saving, saving_modifier
 from grognard.battle.powers.taking import may_take, take
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.power import AT_SELF, FRIENDS, NO_SAVE, ONE, Power
+from grognard.battle.state.power import AT_CREATURE, AT_SELF, FRIENDS, NO_SAVE, ONE, Power
 from grognard.chances.branching import BranchingDice
 from grognard.chances.spread import Spread, mean_of
 from grognard.errors import InputError
@@ -140,9 +140,14 @@ def _affected(
 
 
 def _fails(battle: Battle, power: Power, one: Combatant) -> Fraction:
-    """The chance that one neither resists magic nor saves."""
-    resists = int(one.profile.hide.resistance) if power.magical else 0
+    """The chance that one neither resists magic nor throws it back nor saves."""
+    hide = one.profile.hide
+    if 0 < power.spell_level < hide.spells_from:
+        return Fraction(0)
+    resists = int(hide.resistance) if power.magical else 0
     open_to = 1 - Fraction(resists, 100)
+    if power.spell_level > 0 and power.aim == AT_CREATURE and power.shape == ONE:
+        open_to *= 1 - Fraction(int(hide.throws_back), 100)
     if power.save == NO_SAVE or is_beneath_saving(power, one):
         return open_to
     hurts = battle.ruleset.hurts

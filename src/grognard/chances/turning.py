@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from grognard.battle.hurts.draining import drained_throw
-from grognard.battle.powers.turn_undead import undead_before
+from grognard.battle.powers.turn_undead import cell_against, undead_before
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.chances.spread import Spread, mean_of
@@ -61,12 +61,11 @@ def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
     there = undead_before(battle, me)
     if not there:
         raise InputError("there are no undead", expected='undead creatures, such as "5 skeleton, 2 ghoul"')
-    level = me.profile.turning_level
     names = [one.profile.name for one in there]
     some = every = locked_out = Fraction(0)
     affected: Spread = {}
     kinds: dict[str, Spread] = {name: {} for name in names}
-    for reached, number, chance in _outcomes(rule, level, there, int(drained_throw(battle, me))):
+    for reached, number, chance in _outcomes(rule, me, there, int(drained_throw(battle, me))):
         some += chance if number > 0 else 0
         every += chance if number == len(there) else 0
         locked_out += chance if reached < len(there) else 0
@@ -74,7 +73,7 @@ def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
         taken = Counter(names[:number])
         for name, spread in kinds.items():
             spread[taken[name]] = spread.get(taken[name], Fraction(0)) + chance
-    cells = {one.profile.name: int(rule.cell(level, one.profile.turning_column)) for one in there}
+    cells = {one.profile.name: int(cell_against(rule, me, one)) for one in there}
     return TurningChance(
         some,
         every,
@@ -94,18 +93,18 @@ def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
 
 
 def _outcomes(
-    rule: TurningRule, level: int, there: list[Combatant], modifier: int
+    rule: TurningRule, me: Combatant, there: list[Combatant], modifier: int
 ) -> list[tuple[int, int, Fraction]]:
     """Every outcome: how many the die is enough for, how many of these the pool reaches, and its chance.
 
     Rule: bf.energy-drain.any-d20-penalty
     """
-    columns = [one.profile.turning_column for one in there]
+    cells = [cell_against(rule, me, one) for one in there]
     hit_dice = [one.profile.hit_dice for one in there]
     pools = Distribution.of(parse_dice("{}d{}".format(*rule.pool)))
     found: list[tuple[int, int, Fraction]] = []
     for face in range(1, ATTACK_DIE + 1):
-        reached = count_reached(rule, level, columns, face + modifier)
+        reached = count_reached(cells, face + modifier)
         for pool, ways in pools.items():
             chance = Fraction(ways, pools.denominator * ATTACK_DIE)
             found.append((reached, count_affected(hit_dice, reached, pool), chance))

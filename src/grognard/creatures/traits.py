@@ -10,13 +10,14 @@ from grognard.creatures.auras import find_auras
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.hits import find_hits, name_of_effect
+from grognard.creatures.knacks import COURAGE, KNACKS, REGISTER, SUNLIT
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.powers import YOUNG, find_powers
 
 KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml", "kinds.toml")
 BEASTS: Final = "beasts.toml"
 _LEADS: Final = ("rallies", "fearless")
-ABILITIES: Final = "abilities.toml"
+ABILITIES: Final = REGISTER
 REGENERATION: Final = "regeneration"
 HIDES: Final = ("immune", "hardened", "halved", "eased", "doubled", "tender", "fed", "open_to")
 """What an ability may say of kinds of harm (`grognard.rules.kinds`)."""
@@ -24,6 +25,16 @@ BRACED: Final = "against"
 """Kinds of harm against which an ability adds so much to `saves`."""
 RESISTANCE: Final = "resistance"
 """How many times in a hundred the magic of enemies does nothing to those who have an ability."""
+SPELLS_FROM: Final = "spells_from"
+"""The least level of the spells that do anything to those who have an ability."""
+THROWS_BACK: Final = "throws_back"
+"""How many times in a hundred spells of enemies that are aimed at them go back to their casters."""
+DEFLECTS: Final = "deflects"
+"""Whether spells of enemies come back from them unless an attack roll hits."""
+SOURS: Final = "sours"
+"""Within how many feet of it spells heal half."""
+WARDS: Final = (RESISTANCE, SPELLS_FROM, THROWS_BACK, DEFLECTS)
+"""What an ability may say of magic."""
 
 Mind = Literal["", "none", "animal", "low", "average", "high"]
 Meets = Literal[
@@ -33,6 +44,8 @@ Meets = Literal[
 
 HARDNESS: Final = "hardness"
 """How many points less everything does that hurts those who have an ability."""
+UNHARMED_BY: Final = "unharmed_by"
+"""What an ability may say of forms of weapons: those that do nothing at all."""
 ADDED_TO_SAVES: Final = "save_bonus"
 """What an ability may say of saving throws: what it adds to those of a category."""
 BESIDE: Final = ("heat", "cold", "lightning")
@@ -100,20 +113,20 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What the package says of a kind of creature.
 
     `size` and `temperament` are those of an encounter's members, `mind` is its wits; where it is undead, it
-    is turned as what a table of turning calls `turn_as`. `meets` is how it meets
-    people: an ambusher hides and springs, a dropper falls upon them from above, a lurker lies where it is, a
-    guardian stands by what it guards, a pack surrounds, a raider comes for gain, a trickster deceives, the
-    wary fight when they must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it
-    strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
-    check it in their lair. One that `lingers` fights on for so many rounds after it should be
-    dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`;
-    an aim above 0 is also for weapons that it carries. Its `initiative` is a modifier where everybody rolls.
-    Of its attacks of a round no more than `most_on_one` are for the same enemy of no more than medium size,
-    and no more than `most_on_large` for the same larger one. An attack that is `enchanted` is a magic weapon
-    with that bonus, which print has in its damage. It has one number of `attacks_by_round` after the other;
-    or its attacks grow in number, to `most_attacks`, with rounds in which all of them hit.
-    Wounds may put it in a `rage`. Slain, it `bequeaths` the hit points that it had at first to the others of
-    its kin on its side.
+    is turned as what a table of turning calls `turn_as`, on a number that is less by `turn_ease`; others turn
+    the undead themselves, as clerics of the level `turns_at`. `meets` is how it meets people: an ambusher
+    hides and springs, a dropper falls upon them from above, a lurker lies where it is, a guardian stands by
+    what it guards, a pack surrounds, a raider comes for gain, a trickster deceives, the wary fight when they
+    must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it strikes. `rallies` is
+    what its kin add to their morale while it leads; under the `fearless` they never check it in their lair.
+    One that `lingers` fights on for so many rounds after it should be dead. It `surprises` others on so many
+    faces of a d6, has so many `missiles`, and throws with that `aim`; an aim above 0 is also for weapons that
+    it carries. Its `initiative` is a modifier where everybody rolls. Of its attacks of a round no more than
+    `most_on_one` are for the same enemy of no more than medium size, and no more than `most_on_large` for the
+    same larger one. An attack that is `enchanted` is a magic weapon with that bonus, which print has in its
+    damage. It has one number of `attacks_by_round` after the other; or its attacks grow in number, to
+    `most_attacks`, with rounds in which all of them hit. Wounds may put it in a `rage`. Slain, it `bequeaths`
+    the hit points that it had at first to the others of its kin on its side.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -121,6 +134,8 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     temperament: Literal["", "bold", "steady", "skirmish"] = ""
     meets: Meets = "hunter"
     turn_as: str = ""
+    turn_ease: int = 0
+    turns_at: int = 0
     wields: str = ""
     reach_feet: int = 5
     abilities: tuple[str, ...] = ()
@@ -232,7 +247,7 @@ def _regenerates(traits: Traits) -> str:
 
 def is_played(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
-    keys = (*HIDES, ADDED_TO_SAVES, BRACED, RESISTANCE, HARDNESS)
+    keys = (*KNACKS, *COURAGE, *SUNLIT, *HIDES, *WARDS, ADDED_TO_SAVES, BRACED, HARDNESS, UNHARMED_BY, SOURS)
     return bool(table.get("plays", False)) or any(key in table for key in keys)
 
 

@@ -21,9 +21,11 @@ from grognard.battle.state.weapon import (
     MISSILE,
     NO_SUBDUE,
     OIL,
+    POINTED,
     SETTABLE,
     SILVER,
     SMALL,
+    SPEAR,
     STRENGTH_TO_DAMAGE,
     THIRD_RANK,
     THROWN,
@@ -54,6 +56,7 @@ USUAL_DAMAGE: Final = "1d6"
 """What a weapon does of which nothing is said."""
 WOODEN_WEAPONS: Final = ("club", "quarterstaff", "walking staff", "cudgel", "staff", "shortbow", "longbow")
 """What has no metal about it that matters."""
+SPEARS: Final = ("spear", "long spear")
 
 
 def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) -> list[Routine]:
@@ -239,6 +242,8 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
         (gear.all_sides, NO_SUBDUE),
         (gear.form != "blunt", EDGED),
         (gear.form == "blunt", BLUNT),
+        (gear.form == "piercing", POINTED),
+        (gear.base in SPEARS, SPEAR),
         (gear.silver, SILVER),
         (gear.base not in WOODEN_WEAPONS, METALLIC),
         (gear.base in WOODEN_WEAPONS, WOODEN),

@@ -298,7 +298,7 @@ def resolve_of(side: SideEntry) -> Resolve:
     return side.resolve or ("prudent" if side.player_characters else "to the death")
 
 
-Light = Literal["bright", "torch", "dark"]
+Light = Literal["bright", "daylight", "torch", "dark"]
 Reaction = Literal["roll", "immediate attack", "unfavorable", "favorable", "very favorable"]
 
 
@@ -308,8 +308,8 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable" or
     "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards. `facing` says
     whether headings and turning distances count: without it as the book has it, and always where somebody
-    flies or swims. `floor_feet` is how far below 0 the bottom of the water is.
-    `surface` and `in_water` are said of everybody.
+    flies or swims. `light` is daylight where it also hurts those whom the sun does. `floor_feet` is how far
+    below 0 the bottom of the water is. `surface` and `in_water` are said of everybody.
     """
 
     title: str

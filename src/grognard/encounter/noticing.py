@@ -9,7 +9,7 @@ from grognard.rules.surprise import gives_itself_away
 
 def may_come_unnoticed(entry: SideEntry, encounter: Encounter, ruleset: Ruleset) -> bool:
     """Whether any of the other sides could come upon this one unnoticed."""
-    dark = encounter.light != "bright"
+    dark = encounter.light in ("torch", "dark")
     return any(
         not gives_itself_away(ruleset, noisy=other.noisy, shows_light=dark and _shows_light(other))
         for other in encounter.sides

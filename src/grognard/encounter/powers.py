@@ -42,7 +42,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.by_level import amount_at, feet_at, rounds_at
 from grognard.rulebooks.power_schema import FormChange, PowerRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.kinds import CHARM, FEAR, HOLD, ILLUSION, KINDS, SLEEP, STONE
+from grognard.rules.kinds import CHARM, FEAR, HOLD, ILLUSION, INSTANT_DEATH, KINDS, SIGHT, SLEEP, STONE
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
 
 BY_HIT_POINTS: Final = "hit points"
@@ -171,7 +171,7 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     power.once = rules.once
     power.spares_user = "user" in rules.spares
     power.kinds = KINDS[rules.kind] if rules.kind else 0
-    power.kinds |= KINDS_OF_EFFECTS.get(rules.effect, 0)
+    power.kinds |= KINDS_OF_EFFECTS.get(rules.effect, 0) | _other_kinds(rules)
     power.harmful = _is_harmful(rules)
     power.by_hit_points = rules.damage == BY_HIT_POINTS
     power.damage = NO_DICE if power.by_hit_points else read_dice(name, "damage", rules.damage, level)
@@ -204,6 +204,12 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
         power.effect, power.change = _form_kind(rules.form_change), rules.form_change
     _check_use(name, rules, power)
     return power
+
+
+def _other_kinds(rules: PowerRules) -> int:
+    """What else a power is: death at once where no poison brings it, or nothing to those who see nothing."""
+    kinds = SIGHT if rules.eyes or (rules.effect == "blinded" and not rules.damage) else 0
+    return kinds | (INSTANT_DEATH if rules.effect == "slain" and rules.kind != "poison" else 0)
 
 
 def _form_kind(change: FormChange) -> int:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from grognard.battle.state.flags import (
+    ALL_ROUND,
     ANIMAL,
     ANSWERS,
     BEARS_TORCH,
     BLANKET,
     COVERED,
     EVIL,
+    EYELESS,
     FIREPROOF,
     GOOD,
     HALF_FROM_BLUNT,
@@ -21,14 +23,18 @@ from grognard.battle.state.flags import (
     INCORPOREAL,
     ONE_FROM_MISSILES,
     ONE_FROM_ORDINARY,
+    ONE_FROM_POINTED,
+    SENSES_UNSEEN,
+    TURNABLE,
     UNDEAD,
     WALLED,
+    WHOLE_FROM_SPEARS,
 )
 from grognard.battle.state.profile import Profile
-from grognard.battle.state.weapon import FLASK, TORCH
+from grognard.battle.state.weapon import BLUNT, FLASK, POINTED, TORCH
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import find_weapon
-from grognard.creatures.traits import ABILITIES, BRACED, HARDNESS, HIDES, RESISTANCE
+from grognard.creatures.traits import ABILITIES, BRACED, HARDNESS, HIDES, SOURS, UNHARMED_BY, WARDS
 from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
@@ -40,6 +46,12 @@ from grognard.rules.kinds import FIRE, KINDS
 
 NATURES: Final = {
     "undead": UNDEAD,
+    "turned like the undead": TURNABLE,
+    "sees all round": ALL_ROUND,
+    "senses the unseen": SENSES_UNSEEN,
+    "smells the invisible": SENSES_UNSEEN,
+    "needs no eyes": EYELESS,
+    "sees by sound": EYELESS,
     "incorporeal": INCORPOREAL,
     "animal": ANIMAL,
     "evil": EVIL,
@@ -52,7 +64,10 @@ NATURES: Final = {
     "half damage from ordinary weapons": HALF_FROM_ORDINARY,
     "one point from missiles": ONE_FROM_MISSILES,
     "one point from ordinary weapons": ONE_FROM_ORDINARY,
+    "one point from piercing weapons": ONE_FROM_POINTED,
+    "spears pierce its hide": WHOLE_FROM_SPEARS,
 }
+_FORMS: Final = {"piercing": POINTED, "blunt": BLUNT}
 MINDLESS: Final = "mindless"
 """The word for what strikes with weapons and has no wits."""
 _STEP: Final = pattern_of(r"(?P<material>\D+?)\s*(?P<percent>\d{1,3})\s*%?")
@@ -85,7 +100,7 @@ def set_nature(profile: Profile, words: Sequence[str]) -> None:
 
 
 def set_hide(profile: Profile, names: Sequence[str]) -> None:
-    """Note what kinds of harm do to one that has the abilities of those names."""
+    """Note what kinds of harm, and of weapons, do to one that has the abilities of those names."""
     register = read_traits_file(ABILITIES).sections
     hide = profile.hide
     for name in names:
@@ -93,13 +108,17 @@ def set_hide(profile: Profile, names: Sequence[str]) -> None:
         for key in HIDES:
             for kind in cast(Sequence[str], table.get(key, ())):
                 setattr(hide, key, getattr(hide, key) | KINDS[kind])
+        for form in cast(Sequence[str], table.get(UNHARMED_BY, ())):
+            profile.unharmed_by |= _FORMS[form]
+        profile.sours = max(int(profile.sours), cast(int, table.get(SOURS, 0)))
         braced = 0
         for kind in cast(Sequence[str], table.get(BRACED, ())):
             braced |= KINDS[kind]
         if braced and (braced, cast(int, table["saves"])) not in hide.braced:
             hide.braced.append((braced, cast(int, table["saves"])))
-        hide.resistance = max(int(hide.resistance), cast(int, table.get(RESISTANCE, 0)))
         hide.hardness = max(int(hide.hardness), cast(int, table.get(HARDNESS, 0)))
+        for key in WARDS:
+            setattr(hide, key, max(getattr(hide, key), cast(int, table.get(key, 0))))
     if hide.hardness:
         profile.flags |= ANSWERS
     if (hide.immune | hide.hardened) & FIRE != 0:

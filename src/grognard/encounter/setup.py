@@ -48,6 +48,7 @@ from grognard.encounter.entries import (
 )
 from grognard.encounter.hits import leave_dry, set_up_hits
 from grognard.encounter.items import set_up_items
+from grognard.encounter.lighting import set_in_light
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
 from grognard.encounter.noticing import may_come_unnoticed
@@ -238,6 +239,7 @@ def add_recruits(
     profile = recruits[0].profile
     set_up_places(profile, encounter, book)
     leave_dry(profile)
+    set_in_light(profile, encounter.light, recruits)
     if encounter.outdoors and book.movement.yards_outdoors:
         count_in_yards(profile)
     if encounter.hit_points != "rolled":

@@ -6,13 +6,25 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from grognard.battle.state.body import Body
-from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE, SNEAK
+from grognard.battle.state.flags import (
+    ALERT,
+    ANIMAL,
+    ANSWERS,
+    EVIL,
+    GOOD,
+    HEARTENED,
+    INTELLIGENT,
+    SEES_INVISIBLE,
+    SNEAK,
+)
+from grognard.battle.state.flags import KNACKS as KNACKS_COUNT
 from grognard.battle.state.moments import BURSTS, HEADS, LEAPS, PACES, RAGES
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
+from grognard.creatures.knacks import courage_of, sum_knacks
 from grognard.creatures.traits import (
     ABILITIES,
     ADDED_TO_SAVES,
@@ -27,6 +39,7 @@ from grognard.encounter.arming import CHARGES
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.powers import SAVES, read_dice
 from grognard.encounter.protection import MINDLESS, NATURES, set_nature
+from grognard.encounter.turning import NEVER_TURNED
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.kinds import KINDS
 from grognard.rules.save_tables import class_saves
@@ -80,6 +93,12 @@ PLAYED: Final = (
     "more damage from rust",
     "berserk when wounded",
     "rages when badly hurt",
+    "turned as a vampire",
+    "easier to turn",
+    "turns undead",
+    "fearless beside its queen",
+    "rules its skum",
+    NEVER_TURNED,
     "elf's saving throws",
     "dwarf's saving throws",
     "everything hits it",
@@ -135,6 +154,7 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     if is_beast(traits):
         profile.flags |= ANIMAL
     profile.surprises = traits.surprises
+    profile.turning_ease, profile.turning_level = traits.turn_ease, traits.turns_at
     if traits.initiative:
         profile.own_initiative, profile.initiative_modifier = True, traits.initiative
     profile.dogged = DOGGED in traits.abilities or SMELLS_BLOOD in traits.abilities
@@ -159,7 +179,20 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     profile.most_on_one, profile.most_on_large = traits.most_on_one, traits.most_on_large
     profile.kin = traits.kin
     profile.rallies = traits.rallies
+    set_knacks(profile, [one.name for one in abilities])
     profile.steels = traits.fearless and side.in_lair
+
+
+def set_knacks(profile: Profile, names: Sequence[str]) -> None:
+    """Note on a profile what the abilities of those names are worth."""
+    for key, value in sum_knacks(names).items():
+        setattr(profile, key, value)
+        profile.flags |= KNACKS_COUNT
+    courage = courage_of(names)
+    for key in courage:
+        setattr(profile, key, courage[key])
+    if courage:
+        profile.flags |= HEARTENED
 
 
 def _add_to_saves(profile: Profile, names: Sequence[str]) -> None:

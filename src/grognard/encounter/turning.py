@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.battle.state.profile import Profile
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature
@@ -9,7 +11,10 @@ from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.turning import find_column
+from grognard.rules.turning import NEVER, find_column
+
+NEVER_TURNED: Final = "never turned"
+"""The ability of those over whom no cleric has power."""
 
 
 def set_faith(profile: Profile, character: Character, entry: MemberEntry) -> None:
@@ -32,5 +37,8 @@ def turning_column(creature: Creature, entry: MemberEntry, book: Rulebook) -> in
             key="turn_as",
             expected=f"one of {', '.join(turning.columns)}",
         )
-    names = [creature.name.casefold(), entry.turn_as, find_traits(creature.name).turn_as]
+    traits = find_traits(creature.name)
+    if NEVER_TURNED in traits.abilities and not entry.turn_as:
+        return NEVER
+    names = [creature.name.casefold(), entry.turn_as, traits.turn_as]
     return find_column(turning.columns, turning.headings, names=names, hit_dice=creature.hit_dice.count)

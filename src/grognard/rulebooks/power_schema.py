@@ -129,7 +129,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     move, too. `upon_user` is what its user suffers for it. `size` is its size in feet where that grows
     with the level. It `calls` a creature of the list, `calls_number` of them, which come after
     `calls_rounds`, or at once to where it is aimed. Without `sight` it may be aimed at one who is known
-    to be there and not seen.
+    to be there and not seen. What works by the `eyes` of its victims is nothing to those who see nothing.
     """
 
     label: str = ""
@@ -194,6 +194,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     still: bool = False
     upon_user: Literal["", Ailment] = ""
     way_of: str = ""
+    eyes: bool = False
     calls: str = ""
     calls_number: str = "1"
     calls_rounds: str = ""

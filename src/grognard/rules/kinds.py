@@ -26,6 +26,8 @@ DRAIN: Final = 1 << 13
 DISEASE: Final = 1 << 14
 MAGIC: Final = 1 << 15
 ILLUSION: Final = 1 << 16
+INSTANT_DEATH: Final = 1 << 17
+SIGHT: Final = 1 << 18
 
 KINDS: Final = {
     "fire": FIRE,
@@ -45,6 +47,8 @@ KINDS: Final = {
     "disease": DISEASE,
     "magic": MAGIC,
     "illusion": ILLUSION,
+    "death": INSTANT_DEATH,
+    "sight": SIGHT,
 }
 """Every kind by its name in data files."""
 
@@ -60,7 +64,10 @@ class Hide:
     it is `tender` to do a point more for each die; by some it is `fed`, a third of the damage. Of magic that
     it is immune to, what is of an `open_to` kind still takes it. It is `braced` against some, kinds and what
     is added to its saving throws against these; so many times in a hundred (`resistance`) the magic of
-    enemies does nothing to it. Everything that hurts it does so many points less as it has `hardness`.
+    enemies does nothing to it. Spells of a level less than `spells_from` do nothing to it either. So many
+    times in a hundred it `throws_back` a spell of an enemy that is aimed at it; one that `deflects` spells
+    has to be hit with them, or else they come back. Everything that hurts it does so many points less as it
+    has `hardness`.
     """
 
     def __init__(self) -> None:
@@ -75,6 +82,9 @@ class Hide:
         self.braced: list[tuple[int, int]] = []
         self.resistance: i64 = 0
         self.hardness: i64 = 0
+        self.spells_from: i64 = 0
+        self.throws_back: i64 = 0
+        self.deflects: bool = False
 
     def is_immune(self, kinds: i64, *, magical: bool = False) -> bool:
         """Whether something of those kinds does nothing at all to it."""
@@ -91,14 +101,17 @@ class Hide:
         return damage - self.hardness if damage > self.hardness else 0
 
     def saving_bonus(self, kinds: i64, *, magical: bool) -> i64:
-        """What is added to saving throws against something of those kinds."""
+        """What is added to saving throws against something of those kinds; a weakness counts alone."""
         if magical:
             kinds |= MAGIC
         bonus: i64 = 0
+        penalty: i64 = 0
         for of, amount in self.braced:
-            if of & kinds != 0:
+            if of & kinds != 0 and amount > 0:
                 bonus += amount
-        return bonus
+            elif of & kinds != 0:
+                penalty += amount
+        return penalty if penalty < 0 else bonus
 
 
 def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) -> i64:

@@ -12,6 +12,9 @@ NOTHING: Final = 0
 TURNED: Final = -1
 """In the place of a number: they are turned whatever the roll."""
 
+NEVER: Final = -1
+"""In the place of a column: no cleric has power over them."""
+
 DAMAGED: Final = -2
 """In the place of a number: they are harmed whatever the roll, and turned if any is left of them."""
 
@@ -33,17 +36,24 @@ class TurningRule:
         self.damage: tuple[int, int] = (1, 8)
         self.flight: tuple[int, int] = (2, 4)
 
-    def cell(self, level: i64, column: i64) -> i64:
+    def cell(self, level: i64, column: i64, ease: i64 = 0) -> i64:
         """What a level comes to against a column; the last row serves for all levels above it.
+
+        A number is less by the `ease` with which those in question are turned.
 
         Rule: bf.turning.table, bf.turning.column-skeleton,
             bf.turning.column-zombie, bf.turning.column-ghoul, bf.turning.column-wight,
             bf.turning.column-wraith, bf.turning.column-mummy, bf.turning.column-spectre,
             bf.turning.column-vampire, bf.turning.column-ghost, bf.turning.beyond-level-20
         """
+        if column == NEVER:
+            return NOTHING
         rows = len(self.table)
         row = self.table[(level if level < rows else rows) - 1]
-        return row[column]
+        number: i64 = row[column]
+        if number <= 0 or ease == 0:
+            return number
+        return number - ease if number > ease else 1
 
 
 def is_affected(cell: i64, total: i64) -> bool:
@@ -54,16 +64,16 @@ def is_affected(cell: i64, total: i64) -> bool:
     return cell < 0 or (cell > 0 and total >= cell)
 
 
-def count_reached(rule: TurningRule, level: i64, columns: list[i64], total: i64) -> i64:
-    """How many of some undead, given by their columns from the weakest on, one roll is enough for.
+def count_reached(cells: list[i64], total: i64) -> i64:
+    """How many of some undead, given by their cells from the weakest on, one roll is enough for.
 
     The next stronger kind is looked at only if it was enough for the weaker.
 
     Rule: bf.turning.mixed-weakest-first, bf.turning.mixed-partial, bf.turning.mixed-one-roll
     """
     reached: i64 = 0
-    for column in columns:
-        if not is_affected(rule.cell(level, column), total):
+    for cell in cells:
+        if not is_affected(cell, total):
             break
         reached += 1
     return reached

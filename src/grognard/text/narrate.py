@@ -32,6 +32,7 @@ _CHECK_LEADS: Final = {
     "half strength": "with half of them gone, ",
     "first death": "after the first death, ",
     "extraordinary danger": "in extraordinary danger, ",
+    "outnumbered": "no longer in greater number, ",
 }
 
 

@@ -114,6 +114,7 @@ class PowerTeller(BlowTeller):
             codes.WEAR_OFF: self._tell_worn_off,
             codes.RISE: self._tell_risen,
             codes.IMAGE: self._tell_image,
+            codes.REBOUND: self._tell_rebound,
             codes.BEWILDER: self._tell_bewildered,
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
@@ -196,6 +197,12 @@ class PowerTeller(BlowTeller):
         rest = f"{count_words(left, 'image')} left" if left else "the last of them"
         who, whose = self._name(event.actor), self._name(event.target)
         return f"{who} strikes an image of {whose}, which vanishes ({rest})."
+
+    def _tell_rebound(self, event: Event) -> str:
+        who, whose = self._name(event.target), self._name(event.actor)
+        if event.result:
+            return f"{who} turns the {event.what} of {whose} back, and it is lost."
+        return f"{who} turns the {event.what} back upon {whose}."
 
     def _tell_reading(self, event: Event) -> str:
         more = count_words(event.rounds or 0, "round")

@@ -114,7 +114,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
         rules=company.book.id,
         distance_feet=ground.feet if by_map else meeting.feet,
         reaction="immediate attack",
-        light=company.light,
+        light="daylight" if company.outdoors and company.light == "bright" else company.light,
         outdoors=company.outdoors,
         field=ground.field,
         surface=ground.surface,

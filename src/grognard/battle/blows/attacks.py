@@ -204,6 +204,8 @@ def fumble(battle: Battle, blow: Blow) -> None:
 
 def is_immune(battle: Battle, blow: Blow) -> bool:
     """Whether a blow's weapon cannot harm its target."""
+    if blow.target.profile.unharmed_by != 0 and blow.target.profile.is_unharmed_by(blow.weapon):
+        return True
     harmed_by = blow.target.profile.harmed_by
     if harmed_by == 0 or blow.weapon.flags & harmed_by != 0:
         return False

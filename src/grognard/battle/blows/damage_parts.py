@@ -17,10 +17,22 @@ from grognard.battle.state.flags import (
     HALF_FROM_ORDINARY,
     ONE_FROM_MISSILES,
     ONE_FROM_ORDINARY,
+    ONE_FROM_POINTED,
+    WHOLE_FROM_SPEARS,
 )
 from grognard.battle.state.occasions import CHARGING_HOME, SET_AGAINST
 from grognard.battle.state.profile import Profile
-from grognard.battle.state.weapon import BLUNT, EDGED, MAGIC, MISSILE, THROWN, UNARMED, Weapon
+from grognard.battle.state.weapon import (
+    BLUNT,
+    EDGED,
+    MAGIC,
+    MISSILE,
+    POINTED,
+    SPEAR,
+    THROWN,
+    UNARMED,
+    Weapon,
+)
 from grognard.rules.ruleset import Ruleset
 
 
@@ -90,12 +102,15 @@ def damage_in_water(battle: Battle, damage: i64) -> i64:
 def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
     """How much of a hit's damage does nothing to a creature that weapons of that kind harm little.
 
-    What is left is half, rounded down; or a single point, and a magic weapon's bonus, where it is shot.
+    What is left is half, rounded down; or a single point, and a magic weapon's bonus, where it is shot or
+    where it has a point. Spears do all of it to some who take half from other weapons.
     Those whom ordinary weapons harm little take as much as anybody from magic ones. A point at least is left,
     where hardness does not take it.
     """
     left = damage
-    if target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE:
+    if (target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE) or (
+        target.flags & ONE_FROM_POINTED != 0 and weapon.flags & POINTED != 0
+    ):
         left = 1 + weapon.magic_bonus
     elif target.flags & ONE_FROM_ORDINARY != 0 and _is_ordinary(weapon):
         left = 1
@@ -110,6 +125,8 @@ def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
 
 def _halves(target: Profile, weapon: Weapon) -> bool:
     """Whether a creature takes half of what a weapon of that kind does."""
+    if target.flags & WHOLE_FROM_SPEARS != 0 and weapon.flags & SPEAR != 0:
+        return False
     if target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0:
         return True
     if target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0:

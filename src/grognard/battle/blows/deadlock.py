@@ -9,7 +9,7 @@ from grognard.battle.blows.enchanted import is_charged
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import BURNING, NOT_STANDING, OUT, UNDEAD
+from grognard.battle.state.flags import BURNING, NOT_STANDING, OUT, TURNABLE, UNDEAD
 from grognard.battle.state.patches import passing
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK
@@ -41,9 +41,9 @@ def could_harm(battle: Battle, one: Combatant, other: Combatant) -> bool:
     """Whether a combatant has anything left that could do something to an enemy."""
     harmed_by = other.profile.harmed_by
     harmless = harmed_by != 0 and not is_charged(one) and not harms_anyway(battle.ruleset, one)
-    if not harmless and has_blows(one):
+    if not harmless and has_blows(one, other):
         return True
-    if one.profile.turning_level > 0 and other.profile.flags & UNDEAD != 0:
+    if one.profile.turning_level > 0 and other.profile.flags & (UNDEAD | TURNABLE) != 0:
         return True
     number: i64 = 0
     for power in one.profile.powers:
@@ -54,19 +54,21 @@ def could_harm(battle: Battle, one: Combatant, other: Combatant) -> bool:
         if is_spent(one, routine):
             continue
         for weapon in routine.weapons:
-            if weapon.flags & (harmed_by | FLASK) != 0:
+            if weapon.flags & (harmed_by | FLASK) != 0 and not other.profile.is_unharmed_by(weapon):
                 return True
     return False
 
 
-def has_blows(one: Combatant) -> bool:
-    """Whether any attack of a combatant does anything, or those near it feel that it is there."""
+def has_blows(one: Combatant, other: Combatant) -> bool:
+    """Whether any attack of a combatant does anything to such as another, or its presence does."""
     if one.profile.auras:
         return True
     for routine in one.profile.routines:
         if is_spent(one, routine):
             continue
         for weapon in routine.weapons:
+            if other.profile.is_unharmed_by(weapon):
+                continue
             if weapon.dice_count > 0 or weapon.dice_bonus > 0 or weapon.effects or weapon.flags & FLASK != 0:
                 return True
     return False

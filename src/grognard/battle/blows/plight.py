@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from grognard.battle.ground.unseen import sees_invisible
 from grognard.battle.hurts.ailing import (
     averted_attack,
@@ -29,6 +31,7 @@ from grognard.battle.state.flags import (
     NO_VITALS,
     PINNED,
     PRONE,
+    SENSES_UNSEEN,
     SICKENED,
     SURPRISED,
     UNCONSCIOUS,
@@ -72,7 +75,7 @@ def plight_modifiers(battle: Battle, blow: Blow) -> None:
     if blind:
         tally.add(hurts.blinded, "blinded", "attack")
     if unseen and (not blind or hurts.blinded_and_invisible_stack):
-        tally.add(hurts.invisible, "target unseen", "attack")
+        tally.add(unseen_penalty(hurts.invisible, attacker), "target unseen", "attack")
     if attacker.flags & FLESH_WOUND != 0:
         tally.add(hurts.wound_attack, "flesh wound", "attack")
     if attacker.flags & WEAKENED != 0:
@@ -93,6 +96,11 @@ def plight_modifiers(battle: Battle, blow: Blow) -> None:
         tally.add(hurts.unsteady_missile, "unstable ground", "attack")
     if attacker.profile.flags & IN_WATER != 0:
         tally.add(hurts.water_attack, "in the water", "attack")
+
+
+def unseen_penalty(whole: i64, attacker: Combatant) -> i64:
+    """What it costs to strike at the unseen: half for those who hear or smell where they are."""
+    return -(-whole // 2) if attacker.profile.flags & SENSES_UNSEEN != 0 else whole
 
 
 def plight_guard(battle: Battle, attacker: Combatant, target: Combatant) -> None:

@@ -9,10 +9,12 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.effects import FOUND_PROOF, add_effect, amount_of, mark_of, pack_effect
-from grognard.battle.state.weapon import MAGIC, SILVER, Weapon
+from grognard.battle.state.weapon import BLUNT, MAGIC, POINTED, SILVER, Weapon
 
 PLAIN_FAILS: Final = 1
 SILVER_FAILS: Final = 2
+POINTS_FAIL: Final = 4
+BLUNT_FAILS: Final = 8
 
 PROOF: Final = mark_of(FOUND_PROOF)
 """The mark of those to whom some weapon was seen to do nothing."""
@@ -23,11 +25,21 @@ def make_of(weapon: Weapon) -> i64:
     return SILVER_FAILS if weapon.flags & SILVER != 0 else PLAIN_FAILS
 
 
+def form_of(weapon: Weapon) -> i64:
+    """Which of the forms a weapon has that do nothing to some: `POINTS_FAIL`, `BLUNT_FAILS`, or neither."""
+    if weapon.flags & POINTED != 0:
+        return POINTS_FAIL
+    return BLUNT_FAILS if weapon.flags & BLUNT != 0 else 0
+
+
 def find_proof(battle: Battle, blow: Blow) -> None:
     """Everybody has seen that such a weapon does nothing to such creatures."""
-    if blow.weapon.flags & MAGIC != 0:
+    if blow.target.profile.is_unharmed_by(blow.weapon):
+        fails = form_of(blow.weapon)
+    elif blow.weapon.flags & MAGIC != 0:
         return
-    fails = make_of(blow.weapon)
+    else:
+        fails = make_of(blow.weapon)
     for other in battle.combatants:
         if other.profile.kind == blow.target.profile.kind:
             known = amount_of(other, FOUND_PROOF)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.close_quarters import close_modifiers
 from grognard.battle.blows.enchanted import enchanted_modifiers
+from grognard.battle.blows.knacks import knack_modifiers
 from grognard.battle.blows.plight import SURROUNDED, plight_guard, plight_modifiers
 from grognard.battle.ground.cover import cover_modifier
 from grognard.battle.ground.heading import is_behind
@@ -31,6 +32,7 @@ from grognard.battle.state.flags import (
     FLEEING,
     GRIPPED,
     HURRIED,
+    KNACKS,
     PARRY,
     PLIGHTS,
     PRONE,
@@ -60,6 +62,8 @@ def weigh(battle: Battle, blow: Blow, *, recording: bool) -> None:
     blow.behind = is_from_behind(battle, blow)
     _attack_modifiers(battle, blow)
     _defence_modifiers(battle, blow)
+    if (blow.attacker.profile.flags | blow.target.profile.flags) & KNACKS != 0:
+        knack_modifiers(battle, blow)
     if blow.attacker.marks | blow.target.marks != 0:
         enchanted_modifiers(battle, blow)
 
@@ -158,9 +162,10 @@ def _add_position(battle: Battle, blow: Blow) -> None:
         blow.position = position_modifier(ruleset, from_behind=blow.behind, sneak_attack=blow.sneak)
         tally.add(blow.position, "Sneak Attack" if blow.sneak else "from behind", "attack")
     if blow.weapon.flags & MISSILE == 0:
-        if ruleset.position.flanked != 0 and is_flanked(battle, target):
+        all_round = target.profile.flags & ALL_ROUND != 0
+        if ruleset.position.flanked != 0 and not all_round and is_flanked(battle, target):
             tally.add(ruleset.position.flanked, "flanked", "attack")
-        if ruleset.position.each_further_attacker != 0 and target.profile.flags & ALL_ROUND == 0:
+        if ruleset.position.each_further_attacker != 0 and not all_round:
             further = count_fellow_attackers(battle, attacker, target)
             if further > 0:
                 tally.add(ruleset.position.each_further_attacker * further, "several attackers", "attack")

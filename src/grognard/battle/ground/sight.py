@@ -12,13 +12,13 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import DARK_SIGHT, mark_of
 from grognard.battle.state.field import distance_feet, has_line_of_sight
-from grognard.battle.state.flags import HIDDEN, OUT
+from grognard.battle.state.flags import EYELESS, HIDDEN, OUT
 from grognard.battle.state.moments import LINGERS, REGROWS
 from grognard.rules.damage import DIES, FALLS
 
 DARK_SIGHTED: Final = mark_of(DARK_SIGHT)
 DARK_SIGHT_FEET: Final = 60
-"""How far one sees in the dark to whom a spell gives that."""
+"""How far one sees in the dark to whom a spell gives that, or finds others who has no need of eyes."""
 
 
 def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
@@ -27,7 +27,8 @@ def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     if sight <= 0:
         return False
     feet = distance_feet(battle.field, watcher, other)
-    if feet <= sight or (watcher.marks & DARK_SIGHTED != 0 and feet <= DARK_SIGHT_FEET):
+    in_the_dark = watcher.marks & DARK_SIGHTED != 0 or watcher.profile.flags & EYELESS != 0
+    if feet <= sight or (in_the_dark and feet <= DARK_SIGHT_FEET):
         return False
     return not (battle.lights and is_lit(battle, other))
 

@@ -20,6 +20,7 @@ from grognard.battle.state.flags import (
     OUT,
     REVEALED,
     SEES_INVISIBLE,
+    SENSES_UNSEEN,
     UNABLE,
     UNDETECTED,
 )
@@ -43,7 +44,7 @@ def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
         return False
     if hurts.found_beside and distance_feet(battle.field, attacker, target) <= battle.field.cell_feet:
         return False
-    return not sees_invisible(attacker)
+    return not sees_invisible(attacker) and attacker.profile.flags & SENSES_UNSEEN == 0
 
 
 def known_at_first(battle: Battle, me: Combatant) -> i64:

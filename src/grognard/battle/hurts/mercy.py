@@ -83,7 +83,9 @@ def _can_be_harmed(one: Combatant, enemies: Side) -> bool:
             continue
         for routine in enemy.profile.routines:
             for weapon in routine.weapons:
-                if weapon.dice_count > 0 or weapon.dice_bonus > 0:
+                if (weapon.dice_count > 0 or weapon.dice_bonus > 0) and not one.profile.is_unharmed_by(
+                    weapon
+                ):
                     if routine.is_melee and (harmed_by == 0 or weapon.flags & harmed_by != 0):
                         return True
     return False

@@ -8,10 +8,11 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.exits import has_way_out
 from grognard.battle.ground.grips import break_up
+from grognard.battle.hurts.courage import began_in_greater_number, is_of_kin, outnumbers, score_of
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
 from grognard.battle.state.combatant import Combatant, mark
-from grognard.battle.state.effects import MORALE_CHANGED
+from grognard.battle.state.effects import MORALE_CHANGED, OUTNUMBERED, add_effect, has_effect, pack_effect
 from grognard.battle.state.events import FLIGHT, MORALE, Event
 from grognard.battle.state.events import SURRENDER as SURRENDERS
 from grognard.battle.state.field import lift
@@ -40,7 +41,8 @@ FIRST_ENCOUNTER: Final = 1
 FIRST_DEATH: Final = 2
 HALF_STRENGTH: Final = 3
 EXTRAORDINARY_DANGER: Final = 4
-_CHECKS: Final = (*OCCASIONS, "extraordinary danger")
+NO_LONGER_MORE: Final = 5
+_CHECKS: Final = (*OCCASIONS, "extraordinary danger", "outnumbered")
 """When nerve is tested: that of a side, or that of some of its members."""
 
 
@@ -89,6 +91,8 @@ def check_losses(battle: Battle, side: Side) -> None:
     if ruleset.morale.at_first_death and side.losses > 0 and not side.checked_death:
         side.checked_death = True
         check_morale(battle, side, FIRST_DEATH)
+    if side.daunted:
+        check_numbers(battle, side)
     if side.checked_half or not ruleset.morale.at_half_strength:
         return
     if at_half_strength(side):
@@ -100,6 +104,22 @@ def check_losses(battle: Battle, side: Side) -> None:
     elif ruleset.morale.hopeless and side.retained and half_of_allies_down(side):
         side.checked_half = True
         give_up(battle, side)
+
+
+def check_numbers(battle: Battle, side: Side) -> None:
+    """Test, once, those of a side whom it daunts that they no longer outnumber their enemies."""
+    if side.losses == 0 or not began_in_greater_number(battle, side):
+        return
+    daunted = [
+        one
+        for one in side.members
+        if one.profile.daunted and is_tested(side, one) and not has_effect(one, OUTNUMBERED)
+    ]
+    if not daunted or outnumbers(battle, side, daunted[0]):
+        return
+    for one in daunted:
+        add_effect(one, pack_effect(OUTNUMBERED))
+    all_stand(battle, side, daunted, NO_LONGER_MORE)
 
 
 def at_half_strength(side: Side) -> bool:
@@ -141,7 +161,7 @@ def give_up(battle: Battle, side: Side) -> None:
     """
     side.broke = HALF_STRENGTH
     for member in side.members:
-        if is_tested(side, member) and member.profile.morale < battle.ruleset.morale.never_fails:
+        if is_tested(side, member) and score_of(battle, side, member) < battle.ruleset.morale.never_fails:
             lose_nerve(battle, side, member)
 
 
@@ -168,11 +188,11 @@ def all_stand(battle: Battle, side: Side, tested: list[Combatant], occasion: i64
     held = True
     rolled: i64 = 0
     for member in tested:
-        score = member.profile.morale
+        score = score_of(battle, side, member)
         if rolled & mark(score) != 0:
             continue
         rolled |= mark(score)
-        group = [other for other in tested if other.profile.morale == score]
+        group = [other for other in tested if score_of(battle, side, other) == score]
         if not _group_stands(battle, side, group, score, occasion):
             held = False
             for other in group:
@@ -295,9 +315,22 @@ def encouragement(side: Side, speaker: Combatant) -> i64:
     best: i64 = 0
     for member in side.members:
         profile = member.profile
-        if profile.rallies > best and member.flags & NOT_STANDING == 0 and profile.kin == speaker.profile.kin:
+        if profile.rallies > best and member.flags & NOT_STANDING == 0 and leads(side, member, speaker):
             best = profile.rallies
     return best
+
+
+def leads(side: Side, leader: Combatant, one: Combatant) -> bool:
+    """Whether somebody is led by a leader: one of its kind, or of those it leads as long as there are any."""
+    if leader.profile.leads == "":
+        return leader.profile.kin == one.profile.kin
+    if leader is not one:
+        return is_of_kin(one.profile.kin, leader.profile.leads)
+    for other in side.members:
+        if other is not leader and other.flags & NOT_STANDING == 0:
+            if is_of_kin(other.profile.kin, leader.profile.leads):
+                return True
+    return False
 
 
 def fortune(battle: Battle, side: Side) -> i64:

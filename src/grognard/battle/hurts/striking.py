@@ -31,10 +31,11 @@ from grognard.battle.state.effects import (
     waiting,
 )
 from grognard.battle.state.events import ESCAPE, HARM, HEAL, IMMUNE, Event
-from grognard.battle.state.flags import EVIL, GONE, GOOD, SPELLS, UNDEAD
+from grognard.battle.state.field import distance_feet
+from grognard.battle.state.flags import BLINDED, EVIL, GONE, GOOD, OUT, SPELLS, UNDEAD
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
 from grognard.dice import purpose
-from grognard.rules.kinds import FEAR, halved_for, harm_done
+from grognard.rules.kinds import FEAR, SIGHT, halved_for, harm_done
 from grognard.rules.saves import damage_after_save, effect_duration
 
 PERCENT = 100
@@ -124,7 +125,10 @@ def settle(me: Combatant, power: Power, one: Combatant) -> None:
 
 def is_proof(power: Power, one: Combatant) -> bool:
     """Whether a power does nothing at all to one: by its nature, or by what is upon it."""
-    if one.profile.hide.is_immune(power.kinds, magical=power.magical):
+    hide = one.profile.hide
+    if hide.is_immune(power.kinds, magical=power.magical) or 0 < power.spell_level < hide.spells_from:
+        return True
+    if power.kinds & SIGHT != 0 and one.flags & BLINDED != 0:
         return True
     if one.marks == 0:
         return False
@@ -276,6 +280,17 @@ def most_of(dice: tuple[int, int, int, int]) -> i64:
 
 
 def _give_back(battle: Battle, me: Combatant, power: Power, one: Combatant, gain: i64) -> None:
+    if power.spell_level > 0 and _is_soured(battle, one):
+        gain //= 2
     back = restore(battle, one, gain, magical=power.magical)
     if battle.log is not None:
         battle.record(Event(HEAL, actor=me.index, target=one.index, what=power.name, amount=back))
+
+
+def _is_soured(battle: Battle, one: Combatant) -> bool:
+    """Whether somebody stands so near to one that spells do no more than half the good they would."""
+    for other in battle.combatants:
+        feet = other.profile.sours
+        if feet > 0 and other.flags & OUT == 0 and distance_feet(battle.field, other, one) <= feet:
+            return True
+    return False

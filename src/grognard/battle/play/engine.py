@@ -19,6 +19,7 @@ from grognard.battle.hurts.nerve import (
     send_off_timid,
 )
 from grognard.battle.hurts.pacing import pace_attacks
+from grognard.battle.hurts.sunlight import burn_in_light
 from grognard.battle.hurts.wounds import check_over, land_wounds
 from grognard.battle.moving.altitude import drop_the_stalled
 from grognard.battle.moving.bewildered import CONFUSED, bewildered
@@ -55,7 +56,7 @@ from grognard.battle.state.flags import (
     MOVED,
     OUT,
 )
-from grognard.battle.state.moments import AURAS, HEADS, HOLDS, MOODS, PACES, REGENERATES
+from grognard.battle.state.moments import AURAS, HEADS, HOLDS, MOODS, PACES, REGENERATES, SUNLIT
 from grognard.battle.state.steps import (
     ACT,
     BOARDING,
@@ -315,6 +316,9 @@ class Engine:
                 land_wounds(battle)
         if battle.moments & AURAS != 0 and not battle.over:
             feel_auras(battle)
+            land_wounds(battle)
+        if battle.moments & SUNLIT != 0 and not battle.over:
+            burn_in_light(battle)
             land_wounds(battle)
         if battle.moments & MOODS != 0 and not battle.over:
             find_moods(battle)

@@ -46,7 +46,7 @@ def end_round(battle: Battle) -> None:
             battle.set_patches(left)
     guarded: i64 = 0
     for combatant in battle.combatants:
-        guarded |= combatant.profile.harmed_by
+        guarded |= combatant.profile.harmed_by | combatant.profile.unharmed_by
         if combatant.reloading != 0:
             load_standing(combatant)
         if combatant.effects and combatant.flags & DEAD == 0:

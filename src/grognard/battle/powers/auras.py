@@ -25,7 +25,7 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import EYES, Event
 from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import ASLEEP, BLINDED, FLEEING, OUT, SURPRISED, UNABLE, UNDEAD
+from grognard.battle.state.flags import ASLEEP, BLINDED, EYELESS, FLEEING, OUT, SURPRISED, UNABLE, UNDEAD
 from grognard.battle.state.moments import AURAS
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING
 from grognard.dice import purpose
@@ -56,7 +56,11 @@ def is_within(battle: Battle, bearer: Combatant, aura: Aura, one: Combatant) -> 
     if profile.hide.is_immune(aura.kinds) or distance_feet(battle.field, bearer, one) > aura.feet:
         return False
     if aura.gaze or aura.seen:
-        return one.flags & (BLINDED | ASLEEP) == 0 and can_see(battle, one, bearer)
+        return (
+            one.flags & (BLINDED | ASLEEP) == 0
+            and profile.flags & EYELESS == 0
+            and can_see(battle, one, bearer)
+        )
     return True
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
@@ -14,16 +16,18 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, effect_rounds, find_effect, pack_effect, waiting
 from grognard.battle.state.events import TURN, Event
-from grognard.battle.state.flags import ATTACKED, DONE, FLEEING, IN_BOUT, OUT, RAN, UNDEAD
+from grognard.battle.state.flags import ATTACKED, DONE, FLEEING, IN_BOUT, OUT, RAN, TURNABLE, UNDEAD
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
-from grognard.rules.turning import DAMAGED, count_affected, count_reached
+from grognard.rules.turning import DAMAGED, NEVER, TurningRule, count_affected, count_reached
 
 HARM = "power of faith"
+LAST: Final = 1000
+"""After all columns of the table: where those stand who are never turned."""
 
 
 class TurnUndead(Manoeuvre):
@@ -83,12 +87,19 @@ def undead_before(battle: Battle, me: Combatant) -> list[Combatant]:
     """
     found: list[tuple[int, int, int]] = []
     for other in battle.combatants:
-        if other.side == me.side or other.profile.flags & UNDEAD == 0 or other.flags & (OUT | FLEEING) != 0:
+        profile = other.profile
+        if other.side == me.side or profile.flags & (UNDEAD | TURNABLE) == 0:
             continue
-        if can_see(battle, me, other):
-            found.append((other.profile.turning_column, other.profile.hit_dice, other.index))
+        if other.flags & (OUT | FLEEING) == 0 and can_see(battle, me, other):
+            column = profile.turning_column if profile.turning_column != NEVER else LAST
+            found.append((column, profile.hit_dice, other.index))
     found.sort()
     return [battle.combatants[index] for _, _, index in found]
+
+
+def cell_against(rule: TurningRule, me: Combatant, one: Combatant) -> i64:
+    """What it takes one combatant to turn another, or one of the signs of the table."""
+    return rule.cell(me.profile.turning_level, one.profile.turning_column, one.profile.turning_ease)
 
 
 def turn(battle: Battle, me: Combatant) -> None:
@@ -104,12 +115,12 @@ def turn(battle: Battle, me: Combatant) -> None:
     level = me.profile.turning_level
     there = undead_before(battle, me)
     face = battle.dice.die(ATTACK_DIE, why)
-    columns: list[i64] = [one.profile.turning_column for one in there]
+    cells: list[i64] = [cell_against(rule, me, one) for one in there]
     tally = battle.tally
     tally.start(recording=battle.log is not None)
     tally.add(drained_throw(battle, me), "negative levels", "energy drain")
     total = face + tally.total
-    reached = count_reached(rule, level, columns, total)
+    reached = count_reached(cells, total)
     pool: i64 = 0
     if reached > 0:
         pool = battle.dice.total(rule.pool[0], rule.pool[1], why)
@@ -135,7 +146,7 @@ def turn(battle: Battle, me: Combatant) -> None:
                 rules=(battle.ruleset.cite("turning/" + result), battle.ruleset.cite("turning/pool")),
             )
         )
-    harmed = [one for one in affected if rule.cell(level, one.profile.turning_column) == DAMAGED]
+    harmed = [one for one in affected if cell_against(rule, me, one) == DAMAGED]
     if harmed:
         damage = battle.dice.total(rule.damage[0] * level, rule.damage[1], why)
         for one in harmed:

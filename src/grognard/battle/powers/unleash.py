@@ -12,6 +12,7 @@ from grognard.battle.hurts.lifting import overcomes
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.striking import hurt, roll_dice, roll_harm, strike
 from grognard.battle.hurts.suffering import await_effect
+from grognard.battle.powers.rebounding import whom_it_strikes
 from grognard.battle.powers.shape import cells_of
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.powers.touching import touches
@@ -91,7 +92,10 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
     for one in taken:
         if power.lingers:
             one.flags |= SINGED
-        strike(battle, me, power, one, roll_harm(battle, me, power) if power.apart else damage, rounds)
+        struck = whom_it_strikes(battle, me, power, one)
+        if struck is not None:
+            harm = roll_harm(battle, me, power) if power.apart else damage
+            strike(battle, me, power, struck, harm, rounds)
 
 
 def call_others(battle: Battle, me: Combatant, power: Power, number: i64, x: i64, y: i64) -> None:

@@ -57,6 +57,7 @@ DIVIDING: Final = 11
 RAVAGED: Final = 12
 MAULED: Final = 13
 BURSTING: Final = 14
+OUTNUMBERED: Final = 15
 
 # What lasts
 STUN: Final = 16
@@ -288,6 +289,7 @@ KINDS: Final = (
     (BITING_HARDER, "biting-harder", 0, ADDS | QUIET),
     (MAULED, "mauled", 0, ADDS),
     (BURSTING, "bursting", AFFLICTED, 0),
+    (OUTNUMBERED, "outnumbered", 0, QUIET),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""

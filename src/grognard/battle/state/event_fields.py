@@ -95,6 +95,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.RISE: "target | mover way",
     codes.BEWILDER: "actor result roll",
     codes.IMAGE: "actor target what | amount",
+    codes.REBOUND: "actor target what | result roll~target",
     codes.TURN: "actor result roll~actor | who amount",
     codes.LEVEL_LOST: "target amount left!target roll | actor result",
     codes.LEVEL_REGAINED: "target amount left!target",

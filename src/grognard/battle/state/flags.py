@@ -46,8 +46,24 @@ HALF_FROM_ORDINARY: Final = 1 << 44
 ANSWERS: Final = 1 << 33
 """Its body does something to whoever hits it."""
 ONE_FROM_ORDINARY: Final = 1 << 45
+ONE_FROM_POINTED: Final = 1 << 35
+WHOLE_FROM_SPEARS: Final = 1 << 36
+KNACKS: Final = 1 << 37
+"""Has abilities that are worth something in its blows, or in those at it."""
+SENSES_UNSEEN: Final = 1 << 38
+EYELESS: Final = 1 << 39
+HEARTENED: Final = 1 << 46
+"""Has another morale under some circumstances."""
+TURNABLE: Final = 1 << 34
+"""Is turned like the undead, without being one of them."""
 HARDY: Final = (
-    HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES | HALF_FROM_ORDINARY | ONE_FROM_ORDINARY | ANSWERS
+    HALF_FROM_EDGED
+    | HALF_FROM_BLUNT
+    | ONE_FROM_MISSILES
+    | ONE_FROM_POINTED
+    | HALF_FROM_ORDINARY
+    | ONE_FROM_ORDINARY
+    | ANSWERS
 )
 """Takes hits otherwise than others: less damage from some weapons, or it answers them."""
 # Combatant flags

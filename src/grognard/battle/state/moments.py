@@ -28,3 +28,5 @@ RAGES: Final = 512
 """When it is wounded: it may grow furious."""
 BURSTS: Final = 256
 """When it is slain: it harms those near it."""
+SUNLIT: Final = 1 << 14
+"""As it begins: light hurts it."""

@@ -11,7 +11,7 @@ from grognard.battle.state.hardship import Hardship
 from grognard.battle.state.power import NO_DICE, Power
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.rider import Rider
-from grognard.battle.state.weapon import Routine
+from grognard.battle.state.weapon import BURNS, Routine, Weapon
 from grognard.rules.kinds import Hide
 
 
@@ -33,19 +33,22 @@ class Profile:
     are what it can be made into in a fight: the same creature some levels poorer, or something else,
     `powers` what it can do besides, `magic` all powers in the fight by number, `hide` what kinds of harm do
     to it, and `unplayed` is what it can do that is left to the referee. `turning_level` is its level for
-    turning the undead, `turning_column` where one of these stands in the table of that.
+    turning the undead, `turning_column` where one of these stands in the table of that, and
+    `turning_ease` by how much easier than the table says it is turned.
     `moments` are the moments of a round at which something happens about it, `riders` what its hits do
     besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
-    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. `folk` is
-    its race. `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects
-    of what it wears, `belongings` what it may lose with its life, and a curse has its fingers around the
-    weapon of the `cursed_hand`. While it leads, its kin, those with the same `kin`, have `rallies` more
-    morale, or never check it where it `steels` them. `depth` is its place in a marching order, 0 in
-    front, `role` the part it plays in a fight (`grognard.battle.state.roles`). For those who reckon a fight
-    afterwards: `printed_dice` are a creature's hit dice as printed, with `asterisks`, `class_name` and
-    `level` are those of a character, and one who is `employed` is somebody's retainer. A thief `opens`
-    locks with that chance, in percent. Of its attacks of a round no more than `most_on_one` are for the
-    same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
+    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. Within
+    `sours` feet of it spells heal half. Only weapons with any of the flags `harmed_by` harm it, if there are
+    such, and none with any of `unharmed_by`. What `grognard.creatures.knacks` says of abilities it has in
+    fields of the same names. `folk` is its race. `worn_armour` is the part of its armour class that is rings
+    and cloaks, `always` are the effects of what it wears, `belongings` what it may lose with its life, and a
+    curse has its fingers around the weapon of the `cursed_hand`. While it leads, its kin, those with the same
+    `kin`, have `rallies` more morale, or never check it where it `steels` them. `depth` is its place in a
+    marching order, 0 in front, `role` the part it plays in a fight (`grognard.battle.state.roles`). For those
+    who reckon a fight afterwards: `printed_dice` are a creature's hit dice as printed, with `asterisks`,
+    `class_name` and `level` are those of a character, and one who is `employed` is somebody's retainer. A
+    thief `opens` locks with that chance, in percent. Of its attacks of a round no more than `most_on_one` are
+    for the same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
 
     Its `bursts` happen when it is slain, or it `bequeaths` its hit points to its kin, and wounds may put it
     in a `rage`. It has one number of `attacks_by_round` after the other, or, without these, one attack more
@@ -73,6 +76,23 @@ class Profile:
     surgery: i64 = 0
     turning_level: i64 = 0
     turning_column: i64 = 0
+    turning_ease: i64 = 0
+    unharmed_by: i64 = 0
+    master: str = ""
+    mastered: i64 = 0
+    avenges: bool = False
+    leads: str = ""
+    outnumbering: i64 = 0
+    numbers: tuple[tuple[int, int], ...] = ()
+    daunted: bool = False
+    sours: i64 = 0
+    in_daylight: bool = False
+    dazzled: i64 = 0
+    sun_damage: tuple[int, int, int, int] = NO_DICE
+    sun_share: i64 = 0
+    ambush: i64 = 0
+    spry: i64 = 0
+    shell: i64 = 0
     holy_symbol: bool = True
     surprise_modifier: i64 = 0
     footing: i64 = 0
@@ -165,6 +185,10 @@ class Profile:
         self.always: list[int] = []
         self.belongings: list[Belonging] = []
         self.hide = Hide()
+
+    def is_unharmed_by(self, weapon: Weapon) -> bool:
+        """Whether weapons of that form do nothing to it."""
+        return weapon.flags & self.unharmed_by != 0 and weapon.flags & BURNS == 0
 
     def gazes(self) -> bool:
         """Whether there is danger in its eyes."""

@@ -72,6 +72,7 @@ class Side:
         self.own_exits: bool = False
         self.exits: list[int] = []
         self.has_long_reach: bool = False
+        self.daunted: bool = False
         self.may_have_withdrawn: bool = True
         self.resolve: i64 = TO_THE_DEATH
         self.leader: i64 = -1
@@ -81,11 +82,16 @@ class Side:
     def note_reach(self) -> None:
         """Note whether any member has a long weapon, or could be made into something that has one.
 
+        And whether any is `daunted`: its nerve is tested when it no longer outnumbers its enemies.
+
         Nothing is known of what its members, who may be new, have done this round.
         """
         self.may_have_withdrawn = True
         self.has_long_reach = False
+        self.daunted = False
         for member in self.members:
+            if member.own_profile.daunted:
+                self.daunted = True
             if member.own_profile.has_long_reach:
                 self.has_long_reach = True
             for form in member.own_profile.forms:

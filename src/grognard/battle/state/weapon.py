@@ -30,6 +30,8 @@ WOODEN: Final = 1 << 32
 FLAMING: Final = 1 << 33
 UNKNOWN: Final = 1 << 34
 """No weapon is of that: what only such harms, no weapon harms."""
+POINTED: Final = 1 << 35
+SPEAR: Final = 1 << 36
 VENOM: Final = POISON | PARALYSIS | DRAINS | RIDDEN
 OIL: Final = 1 << 12
 HOLY: Final = 1 << 13
@@ -37,6 +39,8 @@ UNLIT: Final = 1 << 14
 TORCH: Final = 1 << 15
 LOADED_STANDING: Final = 1 << 16
 FLASK: Final = OIL | HOLY
+BURNS: Final = FLASK | TORCH
+"""Harms by what it is filled with or by its flame, not by its form."""
 NO_SUBDUE: Final = 1 << 18
 UNARMED: Final = 1 << 19
 SUBDUES: Final = 1 << 20

@@ -13,7 +13,7 @@ from grognard.battle.hurts.spoiling import is_shaken, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.potions import is_under_potion
 from grognard.battle.powers.shape import is_in_range, is_near_enough
-from grognard.battle.powers.turn_undead import undead_before
+from grognard.battle.powers.turn_undead import cell_against, undead_before
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
     DECLARE_NOTHING,
@@ -287,4 +287,4 @@ def _needed_to_turn(battle: Battle, me: Combatant) -> i64:
     there = undead_before(battle, me)
     if not there:
         return NO_ROLL
-    return rule.cell(me.profile.turning_level, there[0].profile.turning_column)
+    return cell_against(rule, me, there[0])

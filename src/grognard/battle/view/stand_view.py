@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import harms_anyway
-from grognard.battle.blows.proof import PROOF, make_of
+from grognard.battle.blows.proof import PROOF, form_of, make_of
 from grognard.battle.blows.reactions import settable_routine
 from grognard.battle.ground.boarding import is_aboard
 from grognard.battle.ground.position import has_its_share
@@ -41,7 +41,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.patches import OPEN_SHUTTER, SHUTTER
 from grognard.battle.state.side import TO_THE_DEATH
 from grognard.battle.state.steps import CAN_MOVE, step_phase
-from grognard.battle.state.weapon import FLASK, MAGIC, TORCH, Weapon
+from grognard.battle.state.weapon import BURNS, MAGIC, Weapon
 from grognard.battle.view.plan_view import PlanView
 from grognard.rules.topics import SET_NEVER
 
@@ -282,7 +282,9 @@ class StandView(PlanView):
 
 
 def _was_seen_to_fail(weapon: Weapon, known: i64) -> bool:
-    """Whether a weapon is of a make that was seen to be of no use (see `grognard.battle.blows.proof`)."""
-    if weapon.flags & (FLASK | TORCH | MAGIC) != 0:
+    """Whether a weapon is such as was seen to be of no use (see `grognard.battle.blows.proof`)."""
+    if weapon.flags & BURNS != 0:
         return False
-    return known & make_of(weapon) != 0
+    if known & form_of(weapon) != 0:
+        return True
+    return weapon.flags & MAGIC == 0 and known & make_of(weapon) != 0

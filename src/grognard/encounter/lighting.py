@@ -1,0 +1,42 @@
+"""What the light of an encounter does to those whom it dazzles, weakens or hurts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import DOOM, EXPECTED, add_effect, mark_of, pack_effect
+from grognard.battle.state.flags import KNACKS
+from grognard.battle.state.moments import SUNLIT
+from grognard.battle.state.profile import Profile
+from grognard.creatures.knacks import sunlit_of
+from grognard.creatures.traits import find_traits
+from grognard.encounter.powers import read_dice
+
+DAYLIGHT: Final = "daylight"
+
+
+def set_in_light(profile: Profile, light: str, recruits: Sequence[Combatant]) -> None:
+    """Note on the profile of some recruits what the light of an encounter does to them.
+
+    Only daylight counts as bright; borne lights hurt those whom any light does.
+    """
+    if not profile.kin:
+        return
+    rules = sunlit_of(find_traits(profile.kin).abilities)
+    profile.in_daylight = light == DAYLIGHT
+    if (rules.sun_damage or rules.sun_share) and (profile.in_daylight or rules.any_light):
+        profile.sun_damage = read_dice(profile.name, "sun_damage", rules.sun_damage)
+        profile.sun_share = rules.sun_share
+        profile.moments |= SUNLIT
+    if not profile.in_daylight:
+        return
+    if rules.dazzled:
+        profile.dazzled = rules.dazzled
+        profile.flags |= KNACKS
+    if rules.sun_regenerates is not None:
+        profile.regenerates = rules.sun_regenerates
+    for one in recruits:
+        if rules.sun_rounds and one.marks & mark_of(EXPECTED) == 0:
+            add_effect(one, pack_effect(DOOM, rounds=rules.sun_rounds))
