@@ -9,8 +9,8 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.notation import format_battle
-from tests.battle.spell_fights import beast, cast_fight, caster
-from tests.support import act, allowed, conditions_of, dead, events_of, finish_dice, words_of
+from tests.battle.spell_fights import FLOOR, beast, cast_fight, caster
+from tests.support import act, allowed, conditions_of, dead, events_of, finish_dice, man, words_of
 
 TWO = "d6:6 d6:1"
 
@@ -223,3 +223,56 @@ def test_silence_over_a_place_keeps_all_in_it_from_casting() -> None:
     assert not allowed(engine, "use 0>0 4,5")
     assert "silenced" not in conditions_of(engine, "Wit")
     assert "dead" not in words_of(engine, "Wit")
+
+
+@pytest.mark.parametrize(("shape", "farthest"), [("squares", 18), ("hexes", 16)])
+def test_hail_makes_hard_going_of_the_ground_until_the_round_is_over(shape: str, farthest: int) -> None:
+    # 20' around 12,5 are four cells, each of which costs two. On squares a way aslant leads out of it after
+    # two; the hexes straight on take all of the orc's 40'.
+    keys = f"{FLOOR}\nhexes = {'true' if shape == 'hexes' else 'false'}"
+    foe = beast("Orc", 12, 5, points=40)
+    dice = f"{TWO} {'d6:4 ' * 5} d20:20 d6:1 d6:6"
+    engine = cast_fight(caster("ice storm", who="magic-user 7"), foe, dice=dice, keys=keys)
+    before = engine.battle.copy()
+    act(engine, "use 0>1 12,5")
+    assert "+hail@12,5:1:0+" in format_battle(engine.battle)
+    away = parse_action(f"move {farthest + 1},5")
+    assert f"{farthest + 1},5 is out of reach within 40'" in str(why_not(engine.battle, away))
+    assert why_not(engine.battle, parse_action(f"move {farthest},5")) == []
+    assert "nobody runs on such ground" in str(why_not(engine.battle, parse_action("move 14,5 run")))
+    assert len(engine.battle.copy().field.rough) == len(engine.battle.field.rough) > 0
+    assert before.field.rough == []
+    act(engine, "end")
+    assert engine.battle.field.rough == []
+
+
+def test_rough_ground_is_rough_still_when_the_hail_is_over() -> None:
+    floor = "." * 24 + "\n"
+    keys = f"[field]\nmap = '''\n{floor * 5}{'.' * 13}~{'.' * 10}\n{floor * 5}'''"
+    foe = beast("Orc", 12, 5, points=40)
+    dice = f"{TWO} {'d6:4 ' * 5} d20:20"
+    engine = cast_fight(caster("ice storm", who="magic-user 7"), foe, dice=dice, keys=keys)
+    field = engine.battle.field
+    act(engine, "use 0>1 12,5")
+    assert field.is_rough(13, 5)
+    assert field.is_rough(14, 5)
+    engine.battle.set_patches([])
+    assert field.is_rough(13, 5)
+    assert not field.is_rough(14, 5)
+    assert engine.battle.copy().field.rough == field.rough == [5 * 24 + 13]
+
+
+def test_those_in_an_ice_storm_strike_at_a_penalty_and_do_not_fly() -> None:
+    # A hit die has +1; 9, 1 and -2 come to 8. The hippogriff is 30' up as the hail comes.
+    flier = beast("Hippogriff", 14, 5, points=60, more=", altitude = 30")
+    flier = flier.replace("Mv 40'", "Mv 40' Fly 90' (15')")
+    mine = f"{caster('ice storm', who='magic-user 7')}, {man(13, 5, points=60)}"
+    dice = f"d6:6 d6:1 d6:5 d6:1 {'d6:4 ' * 5} d20:20 d20:20 d20:20 d20:9"
+    engine = cast_fight(mine, f"{beast('Orc', 12, 5, points=60)}, {flier}", dice=dice)
+    act(engine, "use 0>2 12,5", "attack 0>1")
+    (blow,) = events_of(engine.battle, "attack")
+    assert blow.roll is not None
+    assert blow.roll.total == 8
+    assert ("in ice storm", -2) in [(one.name, one.value) for one in blow.roll.modifiers]
+    assert engine.battle.combatants[3].altitude == 0
+    assert [(one.what, one.amount) for one in events_of(engine.battle, "altitude")] == [("land", 30)]

@@ -218,6 +218,7 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.all_but = read_dice(name, "all_but", rules.all_but, level)
     power.images = read_dice(name, "images", rules.images, level)
     power.rise, power.leaves, power.leaps = rules.rise, rules.leaves, rules.leaps
+    power.ground_attack, power.lands = rules.ground_attack, rules.lands
     power.bounces, power.lingers = rules.bounces, rules.lingers
     power.beyond, power.apart, power.twice = rules.beyond, rules.apart, _flags(rules.twice)
     power.single_hit_dice = rules.single_hit_dice

@@ -47,7 +47,7 @@ Ailment = Literal[
     "lycanthropy",
 ]
 Kind = Literal["fire", "cold", "lightning", "acid", "poison", "steam", "wind", "fear", "force", "stone"]
-Ground = Literal["fire", "web", "cloud", "darkness", "barrier", "silence", "blades", "swarm"]
+Ground = Literal["fire", "web", "cloud", "darkness", "barrier", "silence", "blades", "swarm", "hail"]
 Alignment = Literal["", "evil", "good"]
 
 
@@ -106,7 +106,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     points" for as many as its user has left; `heals` is dice, `all_but` leaves an enemy so few hit points,
     or lets a friend want no more than so many; `restores` takes so many negative levels away, a number or
     one that grows. `effect` is upon them for `rounds` (without an end if empty), or it `becomes` another
-    creature for as long; `ground` is on the cells of its shape for `ground_rounds`. It is used in the
+    creature for as long; `ground` is on the cells of its shape for `ground_rounds`, and
+    `ground_attack` is added to attack rolls of those who stand on it. It is used in the
     `phase` of the round, at most `every` so many rounds, and with a `mood` only in rounds in which a d6
     shows no more than that. Those whom its `kind` does not harm it does not harm; it does twice the damage to
     those of a nature in `twice`. Where it takes them `apart` it rolls its damage for each.
@@ -122,7 +123,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     `changes` to numbers, `greater` ones `greater_from` a level on, a `form_change`, gives `images` of
     those it takes. `ends` are the effects it takes away: those of spells are "magic" as far as a caster
     of its level can dispel them, or "curses". It brings the fallen back to life who `rise`, or its user
-    away from here (`leaves`) or to the place it aims at (`leaps`). What it leaves on the ground that
+    away from here (`leaves`) or to the place it aims at (`leaps`); those who fly it `lands`. What it leaves on the ground that
     `lingers` does the same to those who come there later. A `curse` is ended by nothing that ends magic,
     what is `fragile` by an attack of one who has it, what makes invisible those who stand `still` by a
     move, too. `upon_user` is what its user suffers for it. `size` is its size in feet where that grows
@@ -157,6 +158,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: str = ""
     ground: Literal["", Ground] = ""
     ground_rounds: str = ""
+    ground_attack: Modifier = 0
     kind: Literal["", Kind] = ""
     once: bool = False
     every: Annotated[int, Meta(ge=1, le=1000)] = 1
@@ -185,6 +187,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     rise: bool = False
     leaves: bool = False
     leaps: bool = False
+    lands: bool = False
     bounces: bool = False
     lingers: bool = False
     curse: bool = False

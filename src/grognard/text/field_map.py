@@ -48,6 +48,7 @@ PATCH_MARKS: Final = (
     (patches.CLOUD, "@", "a cloud"),
     (patches.QUIET, "'", "silence"),
     (patches.OIL, OIL, "oil"),
+    (patches.HAIL, '"', "hail"),
     *((kind, "[", "a door, shut") for kind in SHUT_DOORS),
     (patches.OPEN_DOOR, "_", "an open door"),
     (patches.SHUTTER, "]", "a shutter, closed"),

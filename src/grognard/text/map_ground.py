@@ -35,6 +35,7 @@ _COLOURS: Final = {
     "silence": "#6f87b5",
     "blades": "#c0506a",
     "swarm": "#6b7a2f",
+    "hail": "#8fb8c9",
     **dict.fromkeys(("door", "stuck door", "barred door", "locked door", "shutter"), "#5b3a1e"),
     **dict.fromkeys(("locked iron door", "locked stone door"), "#5b5e63"),
     **dict.fromkeys(("open door", "open shutter"), "#c7a27c"),

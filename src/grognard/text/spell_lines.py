@@ -124,7 +124,10 @@ def _does(rules: PowerRules) -> list[str]:
         said.append(f"its caster is {rules.upon_user}")
     if rules.ground:
         stays = " and does it to those who come there" if rules.lingers else ""
-        said.append(f"{_STANDS.get(rules.ground, rules.ground)} stays on the ground{stays}")
+        penalty = f", {rules.ground_attack:+} to attack rolls there" if rules.ground_attack else ""
+        said.append(f"{_STANDS.get(rules.ground, rules.ground)} stays on the ground{stays}{penalty}")
+    if rules.lands:
+        said.append("those who fly are driven to the ground")
     return said
 
 

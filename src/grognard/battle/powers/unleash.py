@@ -26,7 +26,7 @@ from grognard.battle.state.effects import (
     pack_effect,
     waiting,
 )
-from grognard.battle.state.events import POWER, Event, Way
+from grognard.battle.state.events import ALTITUDE, POWER, Event, Way
 from grognard.battle.state.field import EMPTY, relocate
 from grognard.battle.state.flags import DONE, SINGED
 from grognard.battle.state.patches import (
@@ -82,6 +82,8 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         )
     if power.calls:
         call_others(battle, me, power, number, x, y)
+    if power.lands:
+        land_fliers(battle, taken)
     if power.upon_user != NOTHING:
         await_effect(battle, me, waiting(pack_effect(power.upon_user, source=power.number)))
     if not taken or not _gets_through(battle, me, power, taken[0]):
@@ -92,6 +94,17 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         if power.lingers:
             one.flags |= SINGED
         strike(battle, me, power, one, roll_harm(battle, me, power) if power.apart else damage, rounds)
+
+
+def land_fliers(battle: Battle, taken: list[Combatant]) -> None:
+    """Drive those who are in the air down to the ground."""
+    for one in taken:
+        if one.altitude > 0:
+            fallen = one.altitude
+            one.altitude = 0
+            battle.field.changes += 1
+            if battle.log is not None:
+                battle.record(Event(ALTITUDE, actor=one.index, what="land", amount=fallen, height=0))
 
 
 def call_others(battle: Battle, me: Combatant, power: Power, number: i64, x: i64, y: i64) -> None:

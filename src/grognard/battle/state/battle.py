@@ -198,7 +198,8 @@ class Battle:
         field = Field(
             self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
         )
-        field.rough = self.field.rough
+        field.own_rough = self.field.own_rough
+        field.rough = field.own_rough
         field.uneven, field.terrain = self.field.uneven, self.field.terrain
         field.keeps_facing = self.field.keeps_facing
         field.has_heights = self.field.has_heights

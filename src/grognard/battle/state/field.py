@@ -36,7 +36,8 @@ LOW: Final = 5
 class Field:
     """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0, `WALL` or `WATER`.
 
-    On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter.
+    On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter:
+    those that are so by themselves (`own_rough`), and those that patches of ground hamper (`hampered`).
     Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
     `cell * SHARERS + index`.
     `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
@@ -52,7 +53,9 @@ class Field:
         self.height = height
         self.cell_feet = cell_feet
         self.hexes = hexes
-        self.rough: list[i64] = []
+        self.own_rough: list[i64] = []
+        self.rough: list[i64] = self.own_rough
+        self.hampered: list[int] = []
         self.occupant = vec[i64]([0] * int(width * height))
         self.walls: Final[list[tuple[int, int]]] = []
         self.shared: Final[list[int]] = []
@@ -74,7 +77,7 @@ class Field:
 
     def add_rough(self, x: i64, y: i64) -> None:
         """Make a cell hard going: mud, scree, undergrowth."""
-        self.rough.append(y * self.width + x)
+        self.own_rough.append(y * self.width + x)
 
     def add_terrain(self, x: i64, y: i64, bit: i64) -> None:
         """Note what there is in a cell to stand on or in."""

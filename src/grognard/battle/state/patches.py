@@ -40,6 +40,7 @@ BAR_SIDES: Final = ("north", "east", "south", "west")
 SHUTTER: Final = 20
 OPEN_SHUTTER: Final = 21
 """A window or slit: nobody passes, but one sees and shoots through it."""
+HAIL: Final = 22
 
 # What a kind does
 BURNS: Final = 1
@@ -55,6 +56,8 @@ HARMS: Final = 64
 """Does harm to those in it, as the power says that it comes from."""
 SNARES: Final = 256
 """Holds those who come into it."""
+HAMPERS: Final = 512
+"""Costs double to enter, as rough ground does, and nobody runs there."""
 LASTS: Final = 128
 """Belongs to the place, as a door does: no fight waits for its end."""
 
@@ -80,6 +83,7 @@ PATCHES: Final = (
     (BARRED_DOOR, "barred-door", BARS | HIDES | LASTS),
     (SHUTTER, "shutter", BARS | HIDES | LASTS),
     (OPEN_SHUTTER, "open-shutter", BARS | LASTS),
+    (HAIL, "hail", HAMPERS),
 )
 """Every kind of patch: its number, its name, what it does."""
 
@@ -179,7 +183,7 @@ def aged(patches: list[int]) -> list[int]:
 
 
 def lay(field: Field, patches: list[int]) -> None:
-    """Let patches bar cells of the field that nobody stands on, and hide others."""
+    """Let patches bar cells of the field that nobody stands on, hide others, and make others rough."""
     for patch in patches:
         does: i64 = PATCH_DOES[patch_kind(patch)]
         cell = patch_cell(patch)
@@ -188,12 +192,20 @@ def lay(field: Field, patches: list[int]) -> None:
             field.barred.append(cell)
         if does & HIDES != 0:
             field.veiled.append(cell)
-    if field.barred or field.veiled:
+        if does & HAMPERS != 0:
+            field.hampered.append(cell)
+    if field.hampered:
+        field.rough = field.own_rough + field.hampered
+    if field.barred or field.veiled or field.hampered:
         field.changes += 1
 
 
 def take_up(field: Field) -> None:
     """Have the field as it is without patches."""
+    if field.hampered:
+        field.rough = field.own_rough
+        field.hampered = []
+        field.changes += 1
     if field.barred or field.veiled:
         field.changes += 1
         for cell in field.barred:

@@ -56,7 +56,7 @@ class Power:
     left.
     It is of `kinds` (`grognard.rules.kinds`), used no more often than `every` so many rounds, and with a
     `mood` only in rounds in which a d6 shows no more than that. After it the attacks of the routine `rest`
-    may follow. `effect` and `ground` are kinds, 0 for none. Dice are a count, sides, what is added,
+    may follow. `effect` and `ground` are kinds, 0 for none; `ground_attack` is added to attack rolls on that ground. Dice are a count, sides, what is added,
     and by what the total is multiplied. `harmful` is whether anybody would rather not be taken by it.
     `means` says whether it is an ability, a spell of a `spell_level`, one on a scroll that takes so many
     `reading_rounds`, or a device. It `shares` the uses of another one, whose reverse it is, strikes so many
@@ -89,6 +89,7 @@ class Power:
     effect: i64 = NOTHING
     form: i64 = NOTHING
     ground: i64 = NOTHING
+    ground_attack: i64 = 0
     phase: i64 = CAN_CAST
     uses: i64 = 0
     kinds: i64 = 0
@@ -115,6 +116,7 @@ class Power:
     rise: bool = False
     leaves: bool = False
     leaps: bool = False
+    lands: bool = False
     bounces: bool = False
     beyond: bool = False
     apart: bool = False
