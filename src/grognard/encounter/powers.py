@@ -24,6 +24,7 @@ from grognard.battle.state.power import (
     ONE,
     SPARED,
     WALL,
+    WARMED,
     Power,
 )
 from grognard.battle.state.profile import Profile
@@ -40,7 +41,7 @@ from grognard.encounter.profiles import creature_profile
 from grognard.encounter.protection import set_nature
 from grognard.errors import InputError
 from grognard.rulebooks.by_level import amount_at, feet_at, rounds_at
-from grognard.rulebooks.power_schema import FormChange, PowerRules
+from grognard.rulebooks.power_schema import FormChange, Heat, PowerRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.kinds import CHARM, FEAR, HOLD, ILLUSION, KINDS, SLEEP, STONE
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
@@ -84,6 +85,7 @@ _WELCOME: Final = (
     "sees the invisible",
     "sees in the dark",
 )
+_SAVED: Final = {"spared": SPARED, "half": HALF, "heat": WARMED}
 _NATURES: Final = {
     "undead": UNDEAD,
     "humanoid": HUMANOID,
@@ -161,7 +163,7 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     power.only, power.spares = _flags(rules.only), _flags(rules.spares)
     power.save, power.magical = SAVES[rules.save], rules.magical
     power.save_modifier, power.sight = rules.save_modifier, rules.sight
-    power.saved = HALF if rules.saved == "half" else SPARED
+    power.saved = _SAVED[rules.saved]
     power.phase = _PHASES[rules.phase]
     power.every, power.mood = rules.every, rules.mood
     power.once = rules.once
@@ -202,6 +204,23 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     return power
 
 
+def _set_heat(power: Power, name: str, heat: Heat) -> None:
+    """What a wall does beside it, and to those who go through it once it stands: to them without a save."""
+    power.near_feet, power.far_feet = heat.near_feet, heat.far_feet
+    power.near = _part_of(power, f"heat of the {name}", read_dice(name, "heat.near", heat.near))
+    power.far = _part_of(power, f"heat of the {name}", read_dice(name, "heat.far", heat.far))
+    power.through = _part_of(power, name, power.damage)
+
+
+def _part_of(power: Power, name: str, damage: tuple[int, int, int, int]) -> Power:
+    """A power that does its damage to such as another one harms, and nothing else."""
+    part = Power(name, label=power.label, tells=power.tells)
+    part.damage, part.kinds, part.magical, part.level = damage, power.kinds, power.magical, power.level
+    part.twice, part.only, part.spares = power.twice, power.only, power.spares
+    part.living_only = power.living_only
+    return part
+
+
 def _form_kind(change: FormChange) -> int:
     """The effect under which one is changed so."""
     if change.flies:
@@ -225,6 +244,8 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.curse, power.fragile, power.still = rules.curse, rules.fragile, rules.still
     if rules.upon_user:
         power.upon_user = _effect_named(rules.upon_user)
+    if rules.heat is not None:
+        _set_heat(power, name, rules.heat)
 
 
 def _set_endings(power: Power, name: str, rules: PowerRules) -> None:

@@ -90,6 +90,18 @@ class FormChange(Struct, frozen=True, forbid_unknown_fields=True):
     flies: bool = False
 
 
+class Heat(Struct, frozen=True, forbid_unknown_fields=True):
+    """The damage done each round beside a wall, on the side away from its user: within `near_feet`, and beyond.
+
+    It is dice; of the kind of the wall itself.
+    """
+
+    near: str
+    near_feet: Feet
+    far: str
+    far_feet: Feet
+
+
 class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     """One power, put together from a few parts; distances in feet, durations in rounds.
 
@@ -102,7 +114,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     so few, a single one of no more than `single_hit_dice`), and, with a `hit_dice_pool`, no more hit dice in
     all than that rolls, the weakest first.
 
-    Who saves in the category of `save` is spared, or takes half the damage. `damage` is dice, or "hit
+    Who saves in the category of `save` is spared, or takes half the damage, or that of those near it (`heat`). `damage` is dice, or "hit
     points" for as many as its user has left; `heals` is dice, `all_but` leaves an enemy so few hit points,
     or lets a friend want no more than so many; `restores` takes so many negative levels away, a number or
     one that grows. `effect` is upon them for `rounds` (without an end if empty), or it `becomes` another
@@ -146,7 +158,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     most_hit_dice: Count = 0
     hit_dice_pool: str = ""
     save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = ""
-    saved: Literal["spared", "half"] = "spared"
+    saved: Literal["spared", "half", "heat"] = "spared"
+    heat: Heat | None = None
     magical: bool = False
     sight: bool = True
     damage: str = ""

@@ -49,6 +49,8 @@ PATCH_MARKS: Final = (
     (patches.QUIET, "'", "silence"),
     (patches.OIL, OIL, "oil"),
     (patches.HAIL, '"', "hail"),
+    (patches.HEAT, "`", "heat"),
+    (patches.WARMTH, "`", "heat"),
     *((kind, "[", "a door, shut") for kind in SHUT_DOORS),
     (patches.OPEN_DOOR, "_", "an open door"),
     (patches.SHUTTER, "]", "a shutter, closed"),

@@ -36,6 +36,8 @@ _COLOURS: Final = {
     "blades": "#c0506a",
     "swarm": "#6b7a2f",
     "hail": "#8fb8c9",
+    "heat": "#d9905e",
+    "warmth": "#dcb18f",
     **dict.fromkeys(("door", "stuck door", "barred door", "locked door", "shutter"), "#5b3a1e"),
     **dict.fromkeys(("locked iron door", "locked stone door"), "#5b5e63"),
     **dict.fromkeys(("open door", "open shutter"), "#c7a27c"),

@@ -20,6 +20,7 @@ _ORDER: Final = (
     "fireproof",
     "incorporeal",
 )
+_HELPS: Final = {"spared": "spares one", "half": "halves it", "heat": "leaves the damage near it"}
 _STANDS: Final = {"fire": "fire", "barrier": "a barrier", "cloud": "a cloud", "web": "a web"}
 
 
@@ -122,10 +123,22 @@ def _does(rules: PowerRules) -> list[str]:
         said.append("stands elsewhere at once")
     if rules.upon_user:
         said.append(f"its caster is {rules.upon_user}")
+    return [*said, *_leaves(rules)]
+
+
+def _leaves(rules: PowerRules) -> list[str]:
+    """What it leaves on the ground, and does beside that."""
+    said: list[str] = []
     if rules.ground:
         stays = " and does it to those who come there" if rules.lingers else ""
         penalty = f", {rules.ground_attack:+} to attack rolls there" if rules.ground_attack else ""
         said.append(f"{_STANDS.get(rules.ground, rules.ground)} stays on the ground{stays}{penalty}")
+    if rules.heat is not None:
+        heat = rules.heat
+        said.append(
+            f"each round {heat.near} within {heat.near_feet}' of its far side, "
+            f"{heat.far} within {heat.far_feet}'"
+        )
     if rules.lands:
         said.append("those who fly are driven to the ground")
     return said
@@ -173,7 +186,7 @@ def _saving(rules: PowerRules) -> str:
         said += "; its caster must hit with a touch"
     if rules.save:
         modifier = f" at {rules.save_modifier:+}" if rules.save_modifier else ""
-        helps = "halves it" if rules.saved == "half" else "spares one"
+        helps = _HELPS[rules.saved]
         said += f"; a save vs {rules.save}{modifier} {helps}"
     if rules.sure_hit_dice:
         said += f"; those of {rules.sure_hit_dice} hit dice or fewer have none"

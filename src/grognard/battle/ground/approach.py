@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.burning import burning_cells, fears_fire
+from grognard.battle.ground.burning import burning_cells, fears_fire, hot_cells
 from grognard.battle.ground.headed_ways import destinations, nearest_cell, way_to
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
@@ -113,13 +113,15 @@ def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap
 
 
 def safe_cells(battle: Battle, me: Combatant, mode: i64) -> dict[int, int]:
-    """The cells one can get to without touching fire, with the feet to each."""
+    """The cells one can get to without touching fire, and that nothing heats, with the feet to each."""
     burning = burning_cells(battle)
+    hot = hot_cells(battle)
     if not battle.field.keeps_facing:
-        return reachable_cells(battle, me, mode, burning)
+        there = reachable_cells(battle, me, mode, burning)
+        return {cell: feet for cell, feet in there.items() if cell not in hot} if hot else there
     found: dict[int, int] = {}
     for cell, feet in destinations(battle, me, mode).items():
         way = way_to(battle, me, cell % battle.field.width, cell // battle.field.width, mode)
-        if cell not in burning and burning.isdisjoint(way):
+        if cell not in burning and cell not in hot and burning.isdisjoint(way):
             found[cell] = feet
     return found

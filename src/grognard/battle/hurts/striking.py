@@ -32,10 +32,10 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import ESCAPE, HARM, HEAL, IMMUNE, Event
 from grognard.battle.state.flags import EVIL, GONE, GOOD, SPELLS, UNDEAD
-from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
+from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, WARMED, Power
 from grognard.dice import purpose
 from grognard.rules.kinds import FEAR, halved_for, harm_done
-from grognard.rules.saves import damage_after_save, effect_duration
+from grognard.rules.saves import SAVE_DIE, damage_after_save, effect_duration
 
 PERCENT = 100
 RESISTED_SAVE = 3
@@ -62,9 +62,13 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
             settle(me, power, one)
     if saved and power.saved == SPARED:
         return
+    hurts = battle.ruleset.hurts
+    if saved and power.saved == WARMED and power.near is not None:
+        if not hurts.total_extremes or natural != SAVE_DIE:
+            strike(battle, me, power.near, one, roll_harm(battle, me, power.near), 0)
+        return
     if power.all_but != NO_DICE:
         damage = _all_but(battle, me, power, one)
-    hurts = battle.ruleset.hurts
     extremes, worst = hurts.total_extremes, hurts.greatest_on_1
     greatest = damage if power.by_hit_points or not worst else most_of(power.damage)
     damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import Field, has_line_of_sight
+from grognard.battle.state.patches import HEAT, WARMTH
 from grognard.battle.state.power import AT_SELF, BURST, CONE, LINE, ONE, WALL, Power
 
 # Middles of cells are reckoned in so many parts of a cell; rows of hexes lie closer together.
@@ -80,6 +81,28 @@ def is_in_wall(field: Field, me: Combatant, power: Power, x: i64, y: i64, column
     if along * 2 < -_PARTS * norm or along * 2 >= _PARTS * norm:
         return False
     return across * 2 < length * norm and across * 2 >= -length * norm
+
+
+def heat_at(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> i64:
+    """The kind of ground that the heat of a wall makes of a cell on its side away from its user; or 0."""
+    my_x, my_y = middle_of(field, me.x, me.y)
+    aim_x, aim_y = middle_of(field, x, y)
+    at_x, at_y = middle_of(field, column, row)
+    ux, uy = aim_x - my_x, aim_y - my_y
+    if ux == 0 and uy == 0:
+        ux = 1
+    norm: i64 = isqrt(ux * ux + uy * uy)
+    vx, vy = at_x - aim_x, at_y - aim_y
+    along, across = vx * ux + vy * uy, vx * uy - vy * ux
+    length = power.size_feet * _PARTS // field.cell_feet
+    if across * 2 >= length * norm or across * 2 < -length * norm or along * 2 < _PARTS * norm:
+        return 0
+    # Distances are those of the middles of cells, from that of the wall.
+    if along > power.far_feet * _PARTS // field.cell_feet * norm:
+        return 0
+    if not has_line_of_sight(field, x, y, column, row):
+        return 0
+    return HEAT if along <= power.near_feet * _PARTS // field.cell_feet * norm else WARMTH
 
 
 def is_beyond(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> bool:

@@ -12,7 +12,7 @@ from grognard.battle.hurts.lifting import overcomes
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.striking import hurt, roll_dice, roll_harm, strike
 from grognard.battle.hurts.suffering import await_effect
-from grognard.battle.powers.shape import cells_of
+from grognard.battle.powers.shape import cells_of, heat_at
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.powers.touching import touches
 from grognard.battle.state.battle import Battle
@@ -86,8 +86,12 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         land_fliers(battle, taken)
     if power.upon_user != NOTHING:
         await_effect(battle, me, waiting(pack_effect(power.upon_user, source=power.number)))
-    if not taken or not _gets_through(battle, me, power, taken[0]):
-        return
+    if taken and _gets_through(battle, me, power, taken[0]):
+        strike_taken(battle, me, power, taken)
+
+
+def strike_taken(battle: Battle, me: Combatant, power: Power, taken: list[Combatant]) -> None:
+    """Do to all whom a power takes what it does; its damage is rolled once for all, or for each apart."""
     damage: i64 = 0 if power.apart else roll_harm(battle, me, power)
     rounds = roll_dice(battle, power.rounds, purpose.DURATION, me)
     for one in taken:
@@ -132,7 +136,22 @@ def cover_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) ->
         for cell in cells_of(battle.field, me, power, x, y)
         if power.ground != BARRIER or battle.field.occupant[cell] == EMPTY
     ]
+    if power.near is not None:
+        laid += heat_beside(battle, me, power, x, y, rounds)
     battle.set_patches([*battle.patches, *laid])
+
+
+def heat_beside(battle: Battle, me: Combatant, power: Power, x: i64, y: i64, rounds: i64) -> list[int]:
+    """The patches of heat beside a wall, on its side away from its user."""
+    field = battle.field
+    found: list[int] = []
+    cell: i64 = 0
+    while cell < field.width * field.height:
+        kind = heat_at(field, me, power, x, y, cell % field.width, cell // field.width)
+        if kind != 0:
+            found.append(pack_patch(cell, kind, rounds=rounds, source=power.number))
+        cell += 1
+    return found
 
 
 def clear_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) -> None:

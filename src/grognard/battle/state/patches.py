@@ -41,6 +41,10 @@ SHUTTER: Final = 20
 OPEN_SHUTTER: Final = 21
 """A window or slit: nobody passes, but one sees and shoots through it."""
 HAIL: Final = 22
+HEAT: Final = 23
+"""Close to the hot side of a wall of fire."""
+WARMTH: Final = 24
+"""Farther from it, and still too near."""
 
 # What a kind does
 BURNS: Final = 1
@@ -58,6 +62,8 @@ SNARES: Final = 256
 """Holds those who come into it."""
 HAMPERS: Final = 512
 """Costs double to enter, as rough ground does, and nobody runs there."""
+WARMS: Final = 1024
+"""Does the harm of those who are near what a power has left, at the end of each round."""
 LASTS: Final = 128
 """Belongs to the place, as a door does: no fight waits for its end."""
 
@@ -84,6 +90,8 @@ PATCHES: Final = (
     (SHUTTER, "shutter", BARS | HIDES | LASTS),
     (OPEN_SHUTTER, "open-shutter", BARS | LASTS),
     (HAIL, "hail", HAMPERS),
+    (HEAT, "heat", WARMS),
+    (WARMTH, "warmth", WARMS),
 )
 """Every kind of patch: its number, its name, what it does."""
 

@@ -27,6 +27,8 @@ FRIENDS: Final = 2
 
 SPARED: Final = 0
 HALF: Final = 1
+WARMED: Final = 2
+"""Takes the damage of those who stand near it instead."""
 
 # What it is: something one can do, a memorised spell, a spell on a scroll, what a magic device does that
 # answers to a word, a potion, what a thing does that one wears
@@ -66,7 +68,9 @@ class Power:
     as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice)
     and gives so many `images`. It `calls` so many of a creature, which come after so many rounds. It `ends`
     effects of those kinds, `dispels` magic, `lifts` curses. With dice of `charges` its uses are the most
-    these could be, and each begins with what is rolled. `rule` is the one it is used by.
+    these could be, and each begins with what is rolled. What it leaves does harm beside it as well: as the
+    power `near` says within `near_feet` of its far side, as `far` does within `far_feet`, and as `through` to
+    those who go into it later. `rule` is the one it is used by.
     """
 
     aim: i64 = AT_CREATURE
@@ -128,6 +132,11 @@ class Power:
     fragile: bool = False
     still: bool = False
     upon_user: i64 = NOTHING
+    near: Power | None = None
+    far: Power | None = None
+    through: Power | None = None
+    near_feet: i64 = 0
+    far_feet: i64 = 0
     calls: str = ""
     rule: str = ""
 

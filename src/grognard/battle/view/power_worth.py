@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.blows.proof import PROOF
 from grognard.battle.hurts.lifting import power_behind
 from grognard.battle.hurts.looks import BADLY_HURT, NEARLY_FINISHED, health_of
-from grognard.battle.powers.shape import covers
+from grognard.battle.powers.shape import covers, heat_at
 from grognard.battle.powers.taking import takeable
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -27,7 +27,7 @@ from grognard.battle.state.effects import (
     has_effect,
 )
 from grognard.battle.state.flags import AFFLICTED, ASLEEP, CASTER, NOT_STANDING, OUT, UNABLE
-from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
+from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
 
 OUT_OF_IT: Final = 10
@@ -144,13 +144,24 @@ class Scale:
             return self._gain * PARTS + self._stands_out(target) if target in self._wanted else 0
         field = self._battle.field
         for one in self._unwanted:
-            if covers(field, me, power, x, y, one.x, one.y):
+            if covers(field, me, power, x, y, one.x, one.y) or self._heat(x, y, one) > 0:
                 return 0
         takes: i64 = 0
+        heat: i64 = 0
         for one in self._wanted:
             if covers(field, me, power, x, y, one.x, one.y):
                 takes += 1
-        return (takes if takes < self._limit else self._limit) * self._gain * PARTS
+            else:
+                heat += self._heat(x, y, one)
+        return ((takes if takes < self._limit else self._limit) * self._gain + heat) * PARTS
+
+    def _heat(self, x: i64, y: i64, one: Combatant) -> i64:
+        """The damage of a round beside the wall that a power aimed at a cell would raise."""
+        near, far = self._power.near, self._power.far
+        if near is None or far is None:
+            return 0
+        kind = heat_at(self._battle.field, self._me, self._power, x, y, one.x, one.y)
+        return mean_damage(near if kind == HEAT else far) if kind != 0 else 0
 
     def _stands_out(self, one: Combatant) -> i64:
         """How much better that enemy is than another: a caster or a large one, or the worst hurt."""
@@ -221,12 +232,17 @@ def _gain(me: Combatant, power: Power) -> i64:
         gain += gain_of(effects.IMAGES)
     if power.ends:
         gain += OUT_OF_IT
-    damage: i64 = power.damage[0] * (power.damage[1] + 1) // 2 + power.damage[2]
+    damage = mean_damage(power)
     if power.by_hit_points:
         damage = me.hit_points
     gain += damage if damage < MOST_DAMAGE else MOST_DAMAGE
     # To touch an enemy one has to hit it.
     return gain // 2 if power.touch and power.harmful else gain
+
+
+def mean_damage(power: Power) -> i64:
+    """The damage that a power does on average, rounded down."""
+    return power.damage[0] * (power.damage[1] + 1) // 2 + power.damage[2]
 
 
 def gain_of(kind: i64) -> i64:
