@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state import effects, patches
-from grognard.battle.state.flags import ANIMAL, FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, UNDEAD
+from grognard.battle.state.flags import (
+    ANIMAL,
+    CALLED,
+    EVIL,
+    FIREPROOF,
+    GOOD,
+    HUMANOID,
+    INCORPOREAL,
+    INTELLIGENT,
+    UNDEAD,
+)
 from grognard.battle.state.moments import MOODS
 from grognard.battle.state.power import (
     ANYBODY,
@@ -49,6 +59,7 @@ from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
 BY_HIT_POINTS: Final = "hit points"
 MAGIC: Final = "magic"
 CURSES: Final = "curses"
+EVIL_MAGIC: Final = "evil magic"
 """What ends besides effects by name."""
 
 _DICE_MARKS: Final = frozenset("0123456789dx+- ")
@@ -93,6 +104,9 @@ _NATURES: Final = {
     "fireproof": FIREPROOF,
     "incorporeal": INCORPOREAL,
     "animal": ANIMAL,
+    "evil": EVIL,
+    "good": GOOD,
+    "called": CALLED,
 }
 
 
@@ -160,7 +174,7 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     if rules.size:
         power.size_feet = feet_at(rules.size, level, key=f"powers.{name}.size")
     power.living_only = "living" in rules.only or "undead" in rules.spares
-    power.only, power.spares = _flags(rules.only), _flags(rules.spares)
+    power.only, power.spares, power.either = _flags(rules.only), _flags(rules.spares), _flags(rules.either)
     power.save, power.magical = SAVES[rules.save], rules.magical
     power.save_modifier, power.sight = rules.save_modifier, rules.sight
     power.saved = _SAVED[rules.saved]
@@ -242,6 +256,7 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.beyond, power.apart, power.twice = rules.beyond, rules.apart, _flags(rules.twice)
     power.single_hit_dice = rules.single_hit_dice
     power.curse, power.fragile, power.still = rules.curse, rules.fragile, rules.still
+    power.spends = rules.spends
     if rules.upon_user:
         power.upon_user = _effect_named(rules.upon_user)
     if rules.heat is not None:
@@ -257,6 +272,8 @@ def _set_endings(power: Power, name: str, rules: PowerRules) -> None:
     for ending in rules.ends:
         if ending == MAGIC:
             power.dispels = True
+        elif ending == EVIL_MAGIC:
+            power.exorcises = True
         elif ending == CURSES:
             power.lifts = True
         else:
@@ -297,6 +314,7 @@ def _given(name: str, rules: PowerRules, level: int) -> list[int]:
         (effects.COURAGE, changes.fear),
         (effects.MORALE_CHANGED, changes.morale),
         (effects.WARD_GOOD if changes.warded == "good" else effects.WARD_EVIL, changes.ward),
+        (effects.GUARD_EVIL, changes.guard),
         (effects.EXTRA_DICE, extra[0] * effects.DICE_COUNT + extra[1] if extra[0] else 0),
         (effects.RESISTANCE, _kinds(changes.resist)),
         (effects.PROOF, _kinds(changes.proof)),

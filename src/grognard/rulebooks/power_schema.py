@@ -19,6 +19,9 @@ Nature = Literal[
     "user",
     "animal",
     "fallen",
+    "evil",
+    "good",
+    "called",
 ]
 Ailment = Literal[
     "asleep",
@@ -56,7 +59,8 @@ class Changes(Struct, frozen=True, forbid_unknown_fields=True):
 
     To attack rolls, damage, armour class (`armour`, or only `in_melee`, or only against `missiles`), saving
     throws (`saves`, or only those against `fear`), morale. With a `ward` they have so much better armour
-    class and saving throws against the `warded` alignment. Their hits do `dice` more damage, as magic does.
+    class and saving throws against the `warded` alignment, with a `guard` better armour class against the evil,
+    the undead and those whom magic has called. Their hits do `dice` more damage, as magic does.
     Of harm of the kinds they `resist` they take half, and save at +3; kinds they are `proof` against do
     nothing to them.
     """
@@ -70,6 +74,7 @@ class Changes(Struct, frozen=True, forbid_unknown_fields=True):
     fear: Modifier = 0
     morale: Modifier = 0
     ward: Modifier = 0
+    guard: Modifier = 0
     warded: Alignment = ""
     dice: str = ""
     resist: tuple[Kind, ...] = ()
@@ -110,7 +115,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     aimed at its user, at a creature or at a place within `range_feet`, and takes those in its `shape`: the
     one aimed at, everybody within `size_feet` (a burst), or a line or cone of that length from its user,
     `width_feet` wide (a cone at its far end); a line that goes `beyond` begins where it is aimed. Only `whom`
-    of them, of `only` those natures and none of `spares`, of no more than `most_hit_dice` (or, where none has
+    of them, of `only` those natures, of at least one in `either` and of none in `spares`, of no more than `most_hit_dice` (or, where none has
     so few, a single one of no more than `single_hit_dice`), and, with a `hit_dice_pool`, no more hit dice in
     all than that rolls, the weakest first.
 
@@ -126,7 +131,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
 
     Dice and durations may grow with the level of a caster: "1d6/level", "6 turns + 1/level" (see
     `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both, and may be what
-    another one `reverses`, or another `way_of` casting one; it `strikes` several times for its damage.
+    another one `reverses`, or another `way_of` casting one. What `follows` a spell can be
+    done while that is upon its caster, and `spends` it as it reaches its target. It `strikes` several times for its damage.
     `save_modifier` is added to the saving throws against it, `casters_modifier` to those of people who know
     spells; those of no more hit dice than `sure_hit_dice` have none. `most` is how many it takes at most,
     the nearest to its middle first.
@@ -134,7 +140,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     With a `touch` its user must hit, as with a bare hand. It also has the effects named in `also`, makes
     `changes` to numbers, `greater` ones `greater_from` a level on, a `form_change`, gives `images` of
     those it takes. `ends` are the effects it takes away: those of spells are "magic" as far as a caster
-    of its level can dispel them, or "curses". It brings the fallen back to life who `rise`, or its user
+    of its level can dispel them, "evil magic" (one spell, of a caster who is evil), or "curses". It brings the fallen back to life who `rise`, or its user
     away from here (`leaves`) or to the place it aims at (`leaps`); those who fly it `lands`. What it leaves on the ground that
     `lingers` does the same to those who come there later. A `curse` is ended by nothing that ends magic,
     what is `fragile` by an attack of one who has it, what makes invisible those who stand `still` by a
@@ -154,6 +160,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     width_feet: Feet = 5
     whom: Literal["anyone", "enemies", "friends"] = "anyone"
     only: tuple[Nature, ...] = ()
+    either: tuple[Nature, ...] = ()
     spares: tuple[Nature, ...] = ()
     most_hit_dice: Count = 0
     hit_dice_pool: str = ""
@@ -208,6 +215,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     still: bool = False
     upon_user: Literal["", Ailment] = ""
     way_of: str = ""
+    follows: str = ""
+    spends: bool = False
     calls: str = ""
     calls_number: str = "1"
     calls_rounds: str = ""

@@ -19,6 +19,9 @@ _ORDER: Final = (
     "undead",
     "fireproof",
     "incorporeal",
+    "evil",
+    "good",
+    "called",
 )
 _HELPS: Final = {"spared": "spares one", "half": "halves it", "heat": "leaves the damage near it"}
 _STANDS: Final = {"fire": "fire", "barrier": "a barrier", "cloud": "a cloud", "web": "a web"}
@@ -45,7 +48,8 @@ def _whom(rules: PowerRules) -> str:
         return "its caster"
     if rules.calls and rules.aim == "place":
         return "at a place"
-    natures = " ".join(sorted((one for one in rules.only if one != "user"), key=_ORDER.index))
+    either = " or ".join(filter(None, (", ".join(rules.either[:-1]), *rules.either[-1:])))
+    natures = " ".join(filter(None, (either, _natures(rules))))
     if rules.shape == "one":
         said = " ".join(filter(None, ("one", natures, _ONE[rules.whom])))
     else:
@@ -63,6 +67,10 @@ def _whom(rules: PowerRules) -> str:
     if rules.least_hit_dice:
         said += f", of {rules.least_hit_dice} hit dice or more"
     return said
+
+
+def _natures(rules: PowerRules) -> str:
+    return " ".join(sorted((one for one in rules.only if one != "user"), key=_ORDER.index))
 
 
 def _where(rules: PowerRules, said: str) -> str:
@@ -155,6 +163,7 @@ def _changes(changes: Changes) -> str:
         "saving throws against fear": changes.fear,
         "morale": changes.morale,
         f"armour class and saving throws against the {changes.warded}": changes.ward,
+        "armour class against the evil, the undead and those whom magic has called": changes.guard,
     }
     said = [f"{amount:+} to {name}" for name, amount in numbers.items() if amount]
     if changes.dice:

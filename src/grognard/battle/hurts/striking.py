@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.hurts.belongings import ravage
 from grognard.battle.hurts.draining import negative_levels, restore_level
 from grognard.battle.hurts.healing import restore
-from grognard.battle.hurts.lifting import lift_effects
+from grognard.battle.hurts.lifting import exorcise, lift_effects
 from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.returning import rise
 from grognard.battle.hurts.saving import Save, roll_save
@@ -31,7 +31,7 @@ from grognard.battle.state.effects import (
     waiting,
 )
 from grognard.battle.state.events import ESCAPE, HARM, HEAL, IMMUNE, Event
-from grognard.battle.state.flags import EVIL, GONE, GOOD, SPELLS, UNDEAD
+from grognard.battle.state.flags import CALLED, EVIL, GONE, GOOD, SPELLS, UNDEAD
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, WARMED, Power
 from grognard.dice import purpose
 from grognard.rules.kinds import FEAR, halved_for, harm_done
@@ -155,6 +155,11 @@ def warded(one: Combatant, foe: Combatant) -> i64:
     return 0
 
 
+def guarded(one: Combatant, foe: Combatant) -> i64:
+    """What a guard upon one adds to armour class against the evil, the undead and those whom magic has called."""
+    return changed(one, effects.GUARD_EVIL) if foe.profile.flags & (EVIL | UNDEAD | CALLED) != 0 else 0
+
+
 def is_beneath_saving(power: Power, one: Combatant) -> bool:
     """Whether one is too weak to have a saving throw against a power."""
     return one.profile.hit_dice_count <= power.sure_hit_dice
@@ -197,6 +202,8 @@ def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
         restored += 1
     if power.rise:
         rise(battle, one, _points_risen(battle, power, one))
+    if power.exorcises:
+        exorcise(battle, one)
     if power.ends or power.dispels or power.lifts:
         lift_effects(battle, me, power, one)
     if power.heals != NO_DICE:
@@ -204,7 +211,8 @@ def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
     if power.leaves:
         remove(battle, one, GONE)
         if battle.log is not None:
-            battle.record(Event(ESCAPE, actor=one.index))
+            driven = "driven back" if power.harmful else ""
+            battle.record(Event(ESCAPE, actor=one.index, result=driven))
 
 
 def _points_risen(battle: Battle, power: Power, one: Combatant) -> i64:

@@ -48,6 +48,8 @@ def _is_of_its_kind(me: Combatant, power: Power, other: Combatant) -> bool:
     flags = other.profile.flags
     if flags & power.only != power.only or flags & power.spares != 0:
         return False
+    if power.either != 0 and flags & power.either == 0:
+        return False
     if power.once and is_settled(me, power, other):
         return False
     return not power.living_only or flags & UNDEAD == 0

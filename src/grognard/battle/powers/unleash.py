@@ -12,6 +12,7 @@ from grognard.battle.hurts.lifting import overcomes
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.striking import hurt, roll_dice, roll_harm, strike
 from grognard.battle.hurts.suffering import await_effect
+from grognard.battle.powers.following import spend_spell
 from grognard.battle.powers.shape import cells_of, heat_at
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.powers.touching import touches
@@ -92,6 +93,8 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
 
 def strike_taken(battle: Battle, me: Combatant, power: Power, taken: list[Combatant]) -> None:
     """Do to all whom a power takes what it does; its damage is rolled once for all, or for each apart."""
+    if power.spends:
+        spend_spell(battle, me, power)
     damage: i64 = 0 if power.apart else roll_harm(battle, me, power)
     rounds = roll_dice(battle, power.rounds, purpose.DURATION, me)
     for one in taken:

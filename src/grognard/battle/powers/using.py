@@ -9,6 +9,7 @@ from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.casting import cast
+from grognard.battle.powers.following import is_under_its_spell
 from grognard.battle.powers.shape import NOBODY, is_in_range
 from grognard.battle.powers.taking import may_take, those_in_shape
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
@@ -91,6 +92,8 @@ class UsePower(Manoeuvre):
             refusals.append(Refusal(reason, battle.ruleset.cite("items/empty")))
         elif uses_left(me, number) == 0:
             refusals.append(Refusal(f"it has used {power.name} as often as it can"))
+        elif not is_under_its_spell(me, power):
+            refusals.append(Refusal(f"it is not under {me.profile.powers[power.follows].name}"))
         elif not may_use(me, number, uses=power.uses):
             refusals.append(Refusal(f"it cannot use {power.name} in this round"))
         elif power.means != WORN and power.phase == CAN_CAST and not can_speak(battle, me):

@@ -148,6 +148,7 @@ BEARING: Final = MARKED + 36
 EXPECTED: Final = MARKED + 37
 LIGHT: Final = MARKED + 38
 DEALT: Final = MARKED + 39
+GUARD_EVIL: Final = MARKED + 44
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -246,6 +247,7 @@ KINDS: Final = (
     (MORALE_CHANGED, "morale-changed", 0, PASSES | QUIET | FROM_POWER),
     (WARD_EVIL, "warded-from-evil", 0, PASSES | QUIET | FROM_POWER),
     (WARD_GOOD, "warded-from-good", 0, PASSES | QUIET | FROM_POWER),
+    (GUARD_EVIL, "guarded-from-evil", 0, PASSES | QUIET | FROM_POWER),
     (EXTRA_DICE, "striking", 0, PASSES | QUIET | FROM_POWER),
     (RESISTANCE, "resistant", 0, PASSES | QUIET | FROM_POWER),
     (PROOF, "proof", 0, PASSES | QUIET | FROM_POWER),

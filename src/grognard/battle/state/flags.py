@@ -46,6 +46,8 @@ HALF_FROM_ORDINARY: Final = 1 << 44
 ANSWERS: Final = 1 << 33
 """Its body does something to whoever hits it."""
 ONE_FROM_ORDINARY: Final = 1 << 45
+CALLED: Final = 1 << 55
+"""Magic has called it, or made it."""
 HARDY: Final = (
     HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES | HALF_FROM_ORDINARY | ONE_FROM_ORDINARY | ANSWERS
 )

@@ -54,7 +54,7 @@ NO_DICE: Final[tuple[int, int, int, int]] = (0, 1, 0, 1)
 class Power:
     """A spell, a breath, a gaze, a potion: `grognard.rulebooks.power_schema` says what each part means.
 
-    `only`, `spares` and `twice` are flags of profiles. With `by_hit_points` its damage is what its user has
+    `only`, `spares`, `either` (of which one is enough) and `twice` are flags of profiles. With `by_hit_points` its damage is what its user has
     left.
     It is of `kinds` (`grognard.rules.kinds`), used no more often than `every` so many rounds, and with a
     `mood` only in rounds in which a d6 shows no more than that. After it the attacks of the routine `rest`
@@ -62,12 +62,13 @@ class Power:
     and by what the total is multiplied. `harmful` is whether anybody would rather not be taken by it.
     `means` says whether it is an ability, a spell of a `spell_level`, one on a scroll that takes so many
     `reading_rounds`, or a device. It `shares` the uses of another one, whose reverse it is, strikes so many
-    times for its damage, and `barred` says why its user cannot use it at all, by which rule.
+    times for its damage. It `follows` the power of that number: it can be used while that is upon its user,
+    which it `spends` as it reaches its target. `barred` says why its user cannot use it at all, by which rule.
 
     It has a `number` among all the powers in a fight, by which effects know where they come from, and works
     as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice)
     and gives so many `images`. It `calls` so many of a creature, which come after so many rounds. It `ends`
-    effects of those kinds, `dispels` magic, `lifts` curses. With dice of `charges` its uses are the most
+    effects of those kinds, `dispels` magic, `exorcises` one spell of the evil, `lifts` curses. With dice of `charges` its uses are the most
     these could be, and each begins with what is rolled. What it leaves does harm beside it as well: as the
     power `near` says within `near_feet` of its far side, as `far` does within `far_feet`, and as `through` to
     those who go into it later. `rule` is the one it is used by.
@@ -81,6 +82,7 @@ class Power:
     whom: i64 = ANYBODY
     only: i64 = 0
     spares: i64 = 0
+    either: i64 = 0
     living_only: bool = False
     most_hit_dice: i64 = 0
     single_hit_dice: i64 = 0
@@ -106,6 +108,8 @@ class Power:
     spell_level: i64 = 0
     reading_rounds: i64 = 1
     shares: i64 = -1
+    follows: i64 = -1
+    spends: bool = False
     strikes: i64 = 1
     save_modifier: i64 = 0
     barred: str = ""
@@ -128,6 +132,7 @@ class Power:
     lingers: bool = False
     dispels: bool = False
     lifts: bool = False
+    exorcises: bool = False
     curse: bool = False
     fragile: bool = False
     still: bool = False
@@ -188,7 +193,7 @@ class Power:
 
     def ends_something(self) -> bool:
         """Whether what it is used for is to end what is upon somebody."""
-        return (len(self.ends) > 0 or self.dispels) and self.heals == NO_DICE and self.all_but == NO_DICE
+        return (len(self.ends) > 0 or self.dispels or self.exorcises) and self.heals == NO_DICE and self.all_but == NO_DICE
 
     def takes_anybody(self) -> bool:
         """Whether it does something to combatants, not only to the ground."""
@@ -203,6 +208,7 @@ class Power:
             or len(self.ends) > 0
             or self.images != NO_DICE
             or self.dispels
+            or self.exorcises
             or self.lifts
             or self.rise
             or self.leaves

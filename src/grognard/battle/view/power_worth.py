@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.proof import PROOF
-from grognard.battle.hurts.lifting import power_behind
+from grognard.battle.hurts.lifting import has_evil_magic, power_behind
 from grognard.battle.hurts.looks import BADLY_HURT, NEARLY_FINISHED, health_of
 from grognard.battle.powers.shape import covers, heat_at
 from grognard.battle.powers.taking import takeable
@@ -26,7 +26,7 @@ from grognard.battle.state.effects import (
     effect_source,
     has_effect,
 )
-from grognard.battle.state.flags import AFFLICTED, ASLEEP, CASTER, NOT_STANDING, OUT, UNABLE
+from grognard.battle.state.flags import AFFLICTED, ASLEEP, CALLED, CASTER, EVIL, NOT_STANDING, OUT, UNABLE, UNDEAD
 from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
 
@@ -97,6 +97,8 @@ class Scale:
         self._power = power
         self._gain: i64 = _gain(me, power)
         if not power.harmful and gives(power, effects.EXTRA_DICE) and faces_the_proof(battle, me):
+            self._gain += OUT_OF_IT
+        if not power.harmful and gives(power, effects.GUARD_EVIL) and _faces_evil(battle, me):
             self._gain += OUT_OF_IT
         self._wanted: list[Combatant] = []
         self._unwanted: list[Combatant] = []
@@ -197,6 +199,15 @@ def faces_the_proof(battle: Battle, me: Combatant) -> bool:
     return False
 
 
+def _faces_evil(battle: Battle, me: Combatant) -> bool:
+    """Whether one of those who fight us is evil, undead, or called by magic."""
+    for one in battle.combatants:
+        if one.side != me.side and one.flags & NOT_STANDING == 0:
+            if one.profile.flags & (EVIL | UNDEAD | CALLED) != 0:
+                return True
+    return False
+
+
 def has_cast(one: Combatant) -> bool:
     """Whether somebody is known for a caster: it has cast a spell in this fight."""
     for effect in one.effects:
@@ -230,7 +241,9 @@ def _gain(me: Combatant, power: Power) -> i64:
         gain += gain_of(effect_kind(effect))
     if power.images != NO_DICE:
         gain += gain_of(effects.IMAGES)
-    if power.ends:
+    if power.leaves:
+        gain += OUT_OF_IT
+    if power.ends or power.exorcises:
         gain += OUT_OF_IT
     damage = mean_damage(power)
     if power.by_hit_points:
@@ -256,7 +269,7 @@ def gain_of(kind: i64) -> i64:
 def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
     """Whether a power does to one of those in its shape what it is used for."""
     if not power.harmful:
-        return _is_worth_helping(me, power, one)
+        return _is_worth_helping(battle, me, power, one)
     if one.flags & NOT_STANDING != 0 or _has_already(one, power):
         return False
     if power.effect != NOTHING and one.flags & AFFLICTED != 0 and has_effect(one, power.effect + WAITING):
@@ -278,8 +291,10 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
     return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
 
 
-def _is_worth_helping(me: Combatant, power: Power, one: Combatant) -> bool:
+def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
     """Whether a power helps a friend who needs it."""
+    if power.exorcises:
+        return one.side == me.side and has_evil_magic(battle, one)
     if power.ends_something():
         if one.flags & OUT != 0 and not has_effect(one, effects.PETRIFICATION):
             return False

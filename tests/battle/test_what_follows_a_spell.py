@@ -1,0 +1,85 @@
+"""Spells under which more can be done, in later rounds: what drives evil back, what moves others about."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.flags import CALLED, GONE
+from grognard.tactics.sensible import Sensible
+from tests.battle.spell_fights import beast, cast_fight, caster
+from tests.support import act, conditions_of, events_of, man
+
+TWO = "d6:6 d6:1"
+PRIEST = caster("dispel evil", who="cleric 10")
+EVIL = ', nature = ["evil"]'
+
+
+@pytest.mark.parametrize(
+    ("more", "hits"), [(EVIL, [False, True]), (', nature = ["undead"]', [False, True]), ("", [True, True])]
+)
+def test_dispel_evil_guards_its_caster_from_the_evil(more: str, hits: list[bool]) -> None:
+    # 13 and 1 reach armour class 11, but not 15; 14 and 1 do.
+    dice = f"{TWO} d20:13 {'d4:1 ' if hits[0] else ''}{TWO} d20:14 d4:1 {TWO}"
+    engine = cast_fight(PRIEST, beast("Orc", 5, 5, points=30, more=more), dice=dice)
+    act(engine, "use 0>0 4,5", "attack 0>0", "end", "attack 0>0")
+    assert [event.roll.success for event in events_of(engine.battle, "attack") if event.roll] == hits
+
+
+@pytest.mark.parametrize(
+    ("face", "save", "gone", "lasts"), [(2, 0, False, True), (15, 2, True, False), (15, 20, False, False)]
+)
+def test_dispel_evil_drives_one_back_by_a_touch_that_ends_it(
+    face: int, save: int, gone: bool, lasts: bool
+) -> None:
+    fiend = beast("Fiend", 5, 5, dice="6", points=40, more=EVIL)
+    dice = f"{TWO} {TWO} d20:{face} {f'd20:{save}' if save else ''} {TWO}"
+    engine = cast_fight(PRIEST, f"{fiend}, {beast('Orc', 5, 6)}", dice=dice.replace(TWO, f"{TWO} d6:1"))
+    assert "it is not under dispel evil" in str(why_not(engine.battle, parse_action("use 1>1 5,5")))
+    act(engine, "use 0>0 4,5", "end", "end")
+    assert "does nothing to Orc" in str(why_not(engine.battle, parse_action("use 1>2 5,6")))
+    act(engine, "use 1>1 5,5")
+    battle = engine.battle
+    assert (battle.combatants[1].flags & GONE != 0) == gone
+    assert [event.result for event in events_of(battle, "escape")] == (["driven back"] if gone else [])
+    act(engine, *["end"] * (1 if gone else 2))
+    refused = str(why_not(battle, parse_action("use 1>1 5,5")))
+    assert ("it is not under dispel evil" in refused) == (not lasts)
+
+
+def test_dispel_evil_lifts_one_spell_of_somebody_evil_from_a_friend() -> None:
+    # The witch holds the friend for 2d8 turns; she is of a higher level than the priest, which does not matter.
+    keys = 'name = "Wit", spells = ["hold person"], hit_points = 30, at = [[12, 5]], nature = ["evil"]'
+    witch = f'{{ character = "magic-user 14", {keys} }}'
+    friend = man(5, 5, points=30)
+    dice = "d6:6 d6:1 d6:2 d8:4 d8:4 d20:2 d6:6 d6:1 d6:2 d6:6 d6:1 d6:2"
+    engine = cast_fight(f"{PRIEST}, {friend}", witch, dice=dice)
+    act(engine, "use 0>0 4,5", "use 0>1 5,5")
+    assert "paralysed" in conditions_of(engine, 1)
+    act(engine, "use 2>1 5,5")
+    assert "paralysed" not in conditions_of(engine, 1)
+
+
+def test_those_whom_magic_has_called_count_as_evil_here() -> None:
+    engine = cast_fight(caster("conjure elemental", who="magic-user 9"), beast("Orc", 12, 5), dice=TWO)
+    assert [one.name for one in engine.battle.combatants if one.profile.flags & CALLED] == [
+        "Air Elemental Spell",
+        "Earth Elemental Spell",
+        "Fire Elemental Spell",
+        "Water Elemental Spell",
+    ]
+
+
+def test_tactics_guard_themselves_from_the_evil_and_drive_them_back() -> None:
+    fiend = beast("Fiend", 5, 5, dice="6", points=40, more=EVIL)
+    dice = f"{TWO} d20:2 {TWO} d20:15 d20:2"
+    engine = cast_fight(PRIEST, fiend, dice=dice)
+    engine.policies[0] = Sensible()
+    engine.policies[1] = Sensible()
+    engine.advance()
+    assert [event.what for event in events_of(engine.battle, "power")] == [
+        "casts dispel evil",
+        "reaches out to drive evil back",
+    ]
+    assert engine.battle.combatants[1].flags & GONE != 0
