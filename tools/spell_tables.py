@@ -18,7 +18,7 @@ def format_spells(class_name: str) -> str:
     for spell in sorted(list_spells(), key=lambda one: (one.level_for(class_name), one.title)):
         level = spell.level_for(class_name)
         if level:
-            line = spell_line(find_spell_row(spell.key))
+            line = spell_line(find_spell_row(spell.key), referee=spell.referee)
             rows.append([str(level), spell.title, spell.range, spell.duration, line])
             rows += _variants(spell)
     return format_table(["level", "spell", "range", "duration", "in a fight"], rows)

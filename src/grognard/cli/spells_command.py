@@ -48,7 +48,7 @@ def _describe(spell: Spell) -> Card:
         "duration": spell.duration,
         "reversible": spell.reversible,
         "executes": row is not None,
-        "effect": spell_line(row),
+        "effect": spell_line(row, referee=spell.referee),
         "other_ways": _lines(other_ways(name)),
         "under_it": _lines(followers(name)),
         "reverses": _lines(reversed_keys(name)),

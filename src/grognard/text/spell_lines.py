@@ -27,7 +27,7 @@ _HELPS: Final = {"spared": "spares one", "half": "halves it", "heat": "leaves th
 _STANDS: Final = {"fire": "fire", "barrier": "a barrier", "cloud": "a cloud", "web": "a web"}
 
 
-def spell_line(rules: PowerRules | None) -> str:
+def spell_line(rules: PowerRules | None, *, referee: str = "") -> str:
     """Whom a spell takes, what it does to them, and what helps against it.
 
     >>> from grognard.rulebooks.spell_rows import find_spell_row
@@ -35,9 +35,11 @@ def spell_line(rules: PowerRules | None) -> str:
     "all within 20' of a place: damage 1d6/level (fire); a save vs spells halves it"
     >>> spell_line(None)
     'left to the referee'
+    >>> spell_line(None, referee="Tells what is written.")
+    'left to the referee, who tells what is written'
     """
     if rules is None:
-        return BY_HAND
+        return f"{BY_HAND}, who {referee[0].lower()}{referee[1:-1]}" if referee else BY_HAND
     does = "; ".join(_does(rules))
     return f"{_whom(rules)}: {does}{_saving(rules)}"
 
