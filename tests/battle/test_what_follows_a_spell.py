@@ -83,3 +83,25 @@ def test_tactics_guard_themselves_from_the_evil_and_drive_them_back() -> None:
         "reaches out to drive evil back",
     ]
     assert engine.battle.combatants[1].flags & GONE != 0
+
+
+def test_animated_objects_strike_like_their_caster_and_lie_still_as_the_spell_ends() -> None:
+    # One for each of twelve levels, for twelve rounds, that of the casting counted. A cleric of the 12th has +6.
+    priest = caster("animate objects", who="cleric 12")
+    foe = beast("Orc", 12, 5, points=200)
+    engine = cast_fight(priest, foe, dice=f"{TWO} {'d8:5 ' * 12}{('d6:6 ' + 'd6:1 ' * 13) * 12}")
+    battle = engine.battle
+    act(engine, "use 0>1 12,5")
+    things = [one for one in battle.combatants if one.profile.name == "Animated Object"]
+    assert len(things) == 12
+    assert {one.side for one in things} == {0}
+    assert {one.profile.attack_bonus for one in things} == {battle.combatants[0].profile.attack_bonus} == {6}
+    assert {one.hit_points for one in things} == {5}
+    assert all(one.profile.flags & CALLED for one in things)
+    while battle.round < 12:
+        act(engine, "end")
+    assert all(one.flags & GONE == 0 for one in things)
+    while battle.round < 13:
+        act(engine, "end")
+    assert all(one.flags & GONE != 0 for one in things)
+    assert [event.result for event in events_of(battle, "escape")] == ["gone"] * 12

@@ -209,7 +209,7 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
         power.effect, power.becomes = effects.CHANGED, rules.becomes
     if rules.images:
         power.effect = effects.IMAGES
-    power.calls = rules.calls
+    power.calls, power.calls_like_user = rules.calls, rules.calls_like_user
     power.calls_number = read_dice(name, "calls_number", rules.calls_number, level)
     power.calls_rounds = _rounds(name, "calls_rounds", rules.calls_rounds, level, round_seconds)
     if rules.form_change is not None:

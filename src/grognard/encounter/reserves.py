@@ -31,4 +31,7 @@ def await_call(one: Combatant, owner: Combatant, cause: int) -> None:
     one.flags |= GONE
     if cause != BY_DIVISION and owner.profile.powers[cause - 1].magical:
         one.profile.flags |= CALLED
+    if cause != BY_DIVISION and owner.profile.powers[cause - 1].calls_like_user:
+        one.profile.attack_bonus, one.profile.attack_row = owner.profile.attack_bonus, owner.profile.attack_row
+        one.profile.attack_source = owner.profile.attack_source
     add_effect(one, pack_effect(AWAITED, amount=cause, source=owner.index))

@@ -146,7 +146,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     what is `fragile` by an attack of one who has it, what makes invisible those who stand `still` by a
     move, too. `upon_user` is what its user suffers for it. `size` is its size in feet where that grows
     with the level. It `calls` a creature of the list, `calls_number` of them, which come after
-    `calls_rounds`, or at once to where it is aimed. Without `sight` it may be aimed at one who is known
+    `calls_rounds`, or at once to where it is aimed, and are gone again after its rounds, if it has any; they
+    attack as well as its user does where it `calls_like_user`. Without `sight` it may be aimed at one who is known
     to be there and not seen.
     """
 
@@ -220,4 +221,5 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     calls: str = ""
     calls_number: str = "1"
     calls_rounds: str = ""
+    calls_like_user: bool = False
     phase: Literal["movement", "missiles", "magic", "melee"] = "magic"

@@ -118,7 +118,8 @@ def call_others(battle: Battle, me: Combatant, power: Power, number: i64, x: i64
     """Have those come whom a power calls: at once to where it is aimed, or after some rounds from afar."""
     count = roll_dice(battle, power.calls_number, purpose.NUMBER_APPEARING, me)
     rounds = roll_dice(battle, power.calls_rounds, purpose.DURATION, me)
-    call(battle, me, number + 1, count, rounds, x, y)
+    lasting = roll_dice(battle, power.rounds, purpose.DURATION, me)
+    call(battle, me, number + 1, count, rounds, x, y, lasting=lasting)
 
 
 def _gets_through(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:

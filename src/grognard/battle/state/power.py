@@ -67,7 +67,7 @@ class Power:
 
     It has a `number` among all the powers in a fight, by which effects know where they come from, and works
     as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice)
-    and gives so many `images`. It `calls` so many of a creature, which come after so many rounds. It `ends`
+    and gives so many `images`. It `calls` so many of a creature, which come after so many rounds, and may attack as its user does. It `ends`
     effects of those kinds, `dispels` magic, `exorcises` one spell of the evil, `lifts` curses. With dice of `charges` its uses are the most
     these could be, and each begins with what is rolled. What it leaves does harm beside it as well: as the
     power `near` says within `near_feet` of its far side, as `far` does within `far_feet`, and as `through` to
@@ -143,6 +143,7 @@ class Power:
     near_feet: i64 = 0
     far_feet: i64 = 0
     calls: str = ""
+    calls_like_user: bool = False
     rule: str = ""
 
     def __init__(self, name: str, *, label: str, tells: str) -> None:
