@@ -8,7 +8,7 @@ from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.flags import CALLED, GONE
 from grognard.tactics.sensible import Sensible
-from tests.battle.spell_fights import beast, cast_fight, caster
+from tests.battle.spell_fights import FLOOR, beast, cast_fight, caster
 from tests.support import act, conditions_of, events_of, man
 
 TWO = "d6:6 d6:1"
@@ -105,3 +105,35 @@ def test_animated_objects_strike_like_their_caster_and_lie_still_as_the_spell_en
         act(engine, "end")
     assert all(one.flags & GONE != 0 for one in things)
     assert [event.result for event in events_of(battle, "escape")] == ["gone"] * 12
+
+
+@pytest.mark.parametrize("shape", ["squares", "hexes"])
+def test_telekinesis_pushes_one_away_unless_it_saves_against_death(shape: str) -> None:
+    # 450 pounds at level 9 are more than a man weighs, and less than something large.
+    mage = caster("telekinesis", who="magic-user 9")
+    keys = f"{FLOOR}\nhexes = {'true' if shape == 'hexes' else 'false'}"
+    large = beast("Ogre", 12, 8, points=30, more=', size = "large"')
+    dice = "d6:6 d6:1 d6:1 d6:6 d6:1 d6:1 d20:2 d6:6 d6:1 d6:1 d20:20 d6:6 d6:1 d6:1"
+    engine = cast_fight(mage, f"{beast('Orc', 10, 5, points=30)}, {large}", dice=dice, keys=keys)
+    battle = engine.battle
+    assert "it is not under telekinesis" in str(why_not(battle, parse_action("use 1>1 10,5")))
+    act(engine, "use 0>0 4,5", "end", "end")
+    assert "does nothing to Ogre" in str(why_not(battle, parse_action("use 1>2 12,8")))
+    act(engine, "use 1>1 10,5")
+    orc = battle.combatants[1]
+    assert (orc.x, orc.y) == (14, 5)
+    assert [event.way for event in events_of(battle, "shove")] == [((10, 5), (14, 5))]
+    act(engine, "end", "end", "use 1>1 14,5")
+    assert (orc.x, orc.y) == (14, 5)
+
+
+def test_nothing_is_pushed_through_a_wall() -> None:
+    mage = caster("telekinesis", who="magic-user 9")
+    dice = f"{TWO} {TWO} d20:2 {TWO} d20:2 d6:1 d6:1 {TWO}"
+    engine = cast_fight(mage, beast("Orc", 10, 5, points=30), dice=dice)
+    battle = engine.battle
+    for y in range(20):
+        battle.field.add_wall(13, y)
+    act(engine, "use 0>0 4,5", "end", "use 1>1 10,5")
+    assert battle.combatants[1].x == 12
+    assert events_of(battle, "harm") == []

@@ -95,6 +95,7 @@ _WELCOME: Final = (
     "safe from magic",
     "sees the invisible",
     "sees in the dark",
+    "moving by thought",
 )
 _SAVED: Final = {"spared": SPARED, "half": HALF, "heat": WARMED}
 _NATURES: Final = {
@@ -256,7 +257,8 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.beyond, power.apart, power.twice = rules.beyond, rules.apart, _flags(rules.twice)
     power.single_hit_dice = rules.single_hit_dice
     power.curse, power.fragile, power.still = rules.curse, rules.fragile, rules.still
-    power.spends = rules.spends
+    power.spends, power.pushes = rules.spends, rules.pushes_feet
+    power.most_pounds = read_dice(name, "most_pounds", rules.most_pounds, level)[2]
     if rules.upon_user:
         power.upon_user = _effect_named(rules.upon_user)
     if rules.heat is not None:

@@ -48,6 +48,7 @@ Ailment = Literal[
     "diseased",
     "rotting",
     "lycanthropy",
+    "moving by thought",
 ]
 Kind = Literal["fire", "cold", "lightning", "acid", "poison", "steam", "wind", "fear", "force", "stone"]
 Ground = Literal["fire", "web", "cloud", "darkness", "barrier", "silence", "blades", "swarm", "hail"]
@@ -132,7 +133,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     Dice and durations may grow with the level of a caster: "1d6/level", "6 turns + 1/level" (see
     `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both, and may be what
     another one `reverses`, or another `way_of` casting one. What `follows` a spell can be
-    done while that is upon its caster, and `spends` it as it reaches its target. It `strikes` several times for its damage.
+    done while that is upon its caster, and `spends` it as it reaches its target. It `pushes_feet` those it takes
+    so far away from its user, who weigh no more than `most_pounds`. It `strikes` several times for its damage.
     `save_modifier` is added to the saving throws against it, `casters_modifier` to those of people who know
     spells; those of no more hit dice than `sure_hit_dice` have none. `most` is how many it takes at most,
     the nearest to its middle first.
@@ -218,6 +220,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     way_of: str = ""
     follows: str = ""
     spends: bool = False
+    pushes_feet: Feet = 0
+    most_pounds: str = ""
     calls: str = ""
     calls_number: str = "1"
     calls_rounds: str = ""

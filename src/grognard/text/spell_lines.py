@@ -59,6 +59,8 @@ def _whom(rules: PowerRules) -> str:
         parts = (several, natures) if rules.whom == "anyone" else (natures, several)
         said = " ".join(filter(None, parts))
         said = _where(rules, said)
+    if rules.most_pounds:
+        said += f", of {rules.most_pounds} pounds at most"
     if rules.most:
         said += f", at most {rules.most}"
     if rules.hit_dice_pool:
@@ -129,6 +131,8 @@ def _does(rules: PowerRules) -> list[str]:
         said.append("lives again")
     if rules.leaves:
         said.append("is gone from the fight")
+    if rules.pushes_feet:
+        said.append(f"pushed {rules.pushes_feet}' away")
     if rules.leaps:
         said.append("stands elsewhere at once")
     if rules.upon_user:

@@ -42,8 +42,8 @@ RESISTED_SAVE = 3
 """What resistance to a kind of harm adds to saving throws against it."""
 
 
-def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> None:
-    """What a power does to one whom it takes, after the saving throw it allows.
+def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> bool:
+    """What a power does to one whom it takes, after the saving throw it allows; whether it had its full effect.
 
     Rule: bxe.saves.success-negates-nondamaging, bxe.round.phase-spells-with-saves
     """
@@ -52,7 +52,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     if is_proof(power, one) or _resists_magic(battle, me, power, one):
         if battle.log is not None:
             battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
-        return
+        return False
     saved = False
     natural: i64 = 0
     if power.save != NO_SAVE and not is_beneath_saving(power, one):
@@ -61,12 +61,12 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         if saved and power.once:
             settle(me, power, one)
     if saved and power.saved == SPARED:
-        return
+        return False
     hurts = battle.ruleset.hurts
     if saved and power.saved == WARMED and power.near is not None:
         if not hurts.total_extremes or natural != SAVE_DIE:
             strike(battle, me, power.near, one, roll_harm(battle, me, power.near), 0)
-        return
+        return False
     if power.all_but != NO_DICE:
         damage = _all_but(battle, me, power, one)
     extremes, worst = hurts.total_extremes, hurts.greatest_on_1
@@ -92,6 +92,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         _lay_on(
             battle, me, power, one, effect_duration(rounds, most_of(power.rounds), natural, extremes=worst)
         )
+    return not saved
 
 
 def _resists_magic(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:

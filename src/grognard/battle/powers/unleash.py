@@ -13,6 +13,7 @@ from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.striking import hurt, roll_dice, roll_harm, strike
 from grognard.battle.hurts.suffering import await_effect
 from grognard.battle.powers.following import spend_spell
+from grognard.battle.powers.pushing import push_away
 from grognard.battle.powers.shape import cells_of, heat_at
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.powers.touching import touches
@@ -100,7 +101,9 @@ def strike_taken(battle: Battle, me: Combatant, power: Power, taken: list[Combat
     for one in taken:
         if power.lingers:
             one.flags |= SINGED
-        strike(battle, me, power, one, roll_harm(battle, me, power) if power.apart else damage, rounds)
+        harm = roll_harm(battle, me, power) if power.apart else damage
+        if strike(battle, me, power, one, harm, rounds) and power.pushes > 0:
+            push_away(battle, me, one, power.pushes)
 
 
 def land_fliers(battle: Battle, taken: list[Combatant]) -> None:

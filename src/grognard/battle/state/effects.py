@@ -150,6 +150,7 @@ LIGHT: Final = MARKED + 38
 DEALT: Final = MARKED + 39
 GUARD_EVIL: Final = MARKED + 44
 THERE_FOR_NOW: Final = MARKED + 45
+WILLING: Final = MARKED + 46
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -280,6 +281,7 @@ KINDS: Final = (
     (DEALT, "attacks-dealt", 0, PASSES | SEVERAL),
     (MAULED, "mauled", 0, ADDS),
     (THERE_FOR_NOW, "there-for-now", 0, PASSES | QUIET),
+    (WILLING, "moving-by-thought", 0, PASSES | BY_POWER),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""

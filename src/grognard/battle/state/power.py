@@ -63,7 +63,8 @@ class Power:
     `means` says whether it is an ability, a spell of a `spell_level`, one on a scroll that takes so many
     `reading_rounds`, or a device. It `shares` the uses of another one, whose reverse it is, strikes so many
     times for its damage. It `follows` the power of that number: it can be used while that is upon its user,
-    which it `spends` as it reaches its target. `barred` says why its user cannot use it at all, by which rule.
+    which it `spends` as it reaches its target. It `pushes` those it takes so many feet away, none of more than
+    `most_pounds`. `barred` says why its user cannot use it at all, by which rule.
 
     It has a `number` among all the powers in a fight, by which effects know where they come from, and works
     as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice)
@@ -110,6 +111,8 @@ class Power:
     shares: i64 = -1
     follows: i64 = -1
     spends: bool = False
+    pushes: i64 = 0
+    most_pounds: i64 = 0
     strikes: i64 = 1
     save_modifier: i64 = 0
     barred: str = ""
@@ -213,4 +216,5 @@ class Power:
             or self.lifts
             or self.rise
             or self.leaves
+            or self.pushes > 0
         )
