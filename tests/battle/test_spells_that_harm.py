@@ -110,7 +110,9 @@ def test_a_wall_of_fire_does_the_undead_twice_as_much() -> None:
     foes = [beast("Orc", 12, 5, points=60), beast("Ghoul", 12, 6, points=60, more=', nature = ["undead"]')]
     # 2d6 and 1 a level: 7 and 7 at level 7.
     engine = cast_fight(
-        caster("wall of fire", who="magic-user 7"), ", ".join(foes), dice="d6:6 d6:1 d6:1 d6:3 d6:4 d20:2 d20:2"
+        caster("wall of fire", who="magic-user 7"),
+        ", ".join(foes),
+        dice="d6:6 d6:1 d6:1 d6:3 d6:4 d20:2 d20:2",
     )
     act(engine, "use 0>1 12,5")
     assert harmed(engine) == {"Orc": 14, "Ghoul": 28}
@@ -284,7 +286,7 @@ def test_a_wall_of_fire_heats_its_far_side_in_every_round() -> None:
     # A wall at 12,5; on its near side, in it, and on its far one 10', 15', 20' and 25' from it.
     places = {"Before": 11, "In": 12, "Near": 14, "Far": 15, "Farther": 16, "Beyond": 17}
     foes = ", ".join(beast(name, x, 5, points=60) for name, x in places.items())
-    # 2d6 and 7 come to 14 in the wall, where nobody saves; as the round ends 2d4 come to 5, and d4 to 3 and 1.
+    # 2d6 and 7 come to 14 in the wall; as the round ends 2d4 come to 5, and d4 to 3 and to 1.
     first = f"d6:6 {'d6:1 ' * 6} d6:3 d6:4 d20:2 d4:1 d4:4 d4:3 d4:1"
     # At the end of the next one those in the wall take it again, and have no save.
     second = f"d6:6 {'d6:1 ' * 6} d6:1 d6:1 d4:1 d4:1 d4:1 d4:2 d6:6 {'d6:1 ' * 6}"
@@ -326,7 +328,7 @@ def test_who_goes_through_a_wall_of_fire_has_no_save_and_feels_the_heat_beyond_i
 
 
 def test_people_leave_the_heat_beside_a_wall_of_fire_and_do_not_come_back_into_it() -> None:
-    # The wall at 12,5 heats four cells behind it. Nobody is in it, and the fighter is gone before the round ends.
+    # The wall at 12,5 heats four cells behind it. The fighter there is gone before the round ends.
     dice = f"{TWO} {TWO}"
     foe = man(14, 5, points=60)
     engine = cast_fight(caster("wall of fire", who="magic-user 7"), foe, dice=dice)

@@ -49,7 +49,7 @@ def test_dispel_evil_drives_one_back_by_a_touch_that_ends_it(
 
 
 def test_dispel_evil_lifts_one_spell_of_somebody_evil_from_a_friend() -> None:
-    # The witch holds the friend for 2d8 turns; she is of a higher level than the priest, which does not matter.
+    # The witch holds the friend for 2d8 turns; her level is higher than that of the priest.
     keys = 'name = "Wit", spells = ["hold person"], hit_points = 30, at = [[12, 5]], nature = ["evil"]'
     witch = f'{{ character = "magic-user 14", {keys} }}'
     friend = man(5, 5, points=30)
@@ -86,7 +86,7 @@ def test_tactics_guard_themselves_from_the_evil_and_drive_them_back() -> None:
 
 
 def test_animated_objects_strike_like_their_caster_and_lie_still_as_the_spell_ends() -> None:
-    # One for each of twelve levels, for twelve rounds, that of the casting counted. A cleric of the 12th has +6.
+    # One for each of twelve levels, for twelve rounds, that of the casting counted. Such a cleric has +6.
     priest = caster("animate objects", who="cleric 12")
     foe = beast("Orc", 12, 5, points=200)
     engine = cast_fight(priest, foe, dice=f"{TWO} {'d8:5 ' * 12}{('d6:6 ' + 'd6:1 ' * 13) * 12}")

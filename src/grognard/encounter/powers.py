@@ -257,6 +257,7 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.beyond, power.apart, power.twice = rules.beyond, rules.apart, _flags(rules.twice)
     power.single_hit_dice = rules.single_hit_dice
     power.curse, power.fragile, power.still = rules.curse, rules.fragile, rules.still
+    power.of_kind = rules.of_kind
     power.spends, power.pushes = rules.spends, rules.pushes_feet
     power.most_pounds = read_dice(name, "most_pounds", rules.most_pounds, level)[2]
     if rules.upon_user:

@@ -51,7 +51,7 @@ def _whom(rules: PowerRules) -> str:
     if rules.calls and rules.aim == "place":
         return "at a place"
     either = " or ".join(filter(None, (", ".join(rules.either[:-1]), *rules.either[-1:])))
-    natures = " ".join(filter(None, (either, _natures(rules))))
+    natures = " ".join(filter(None, (rules.of_kind, either, _natures(rules))))
     if rules.shape == "one":
         said = " ".join(filter(None, ("one", natures, _ONE[rules.whom])))
     else:

@@ -43,7 +43,7 @@ RESISTED_SAVE = 3
 
 
 def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> bool:
-    """What a power does to one whom it takes, after the saving throw it allows; whether it had its full effect.
+    """Do to one what a power does, after the saving throw it allows; whether it had its full effect.
 
     Rule: bxe.saves.success-negates-nondamaging, bxe.round.phase-spells-with-saves
     """
@@ -157,7 +157,7 @@ def warded(one: Combatant, foe: Combatant) -> i64:
 
 
 def guarded(one: Combatant, foe: Combatant) -> i64:
-    """What a guard upon one adds to armour class against the evil, the undead and those whom magic has called."""
+    """What a guard adds to armour class against the evil, the undead and those whom magic has called."""
     return changed(one, effects.GUARD_EVIL) if foe.profile.flags & (EVIL | UNDEAD | CALLED) != 0 else 0
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.headed_ways import feet_to
 from grognard.battle.ground.hampering import is_hampered
+from grognard.battle.ground.headed_ways import feet_to
 from grognard.battle.ground.ways import can_run, is_leaving, move_limit_feet, must_back_away
 from grognard.battle.moving.overrun import overrun_feet, why_not_overrun
 from grognard.battle.state.actions import (

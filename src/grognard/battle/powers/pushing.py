@@ -22,7 +22,10 @@ FAST: Final = OUT | IN_BOUT | CLUNG
 
 
 def push_away(battle: Battle, me: Combatant, one: Combatant, feet: i64) -> None:
-    """Push a combatant so many feet straight away from another, as far as nothing stops it; hazards are felt."""
+    """Push a combatant so many feet straight away from another, as far as nothing stops it.
+
+    What burns or cuts on the way does so.
+    """
     if one.flags & FAST != 0:
         return
     field = battle.field

@@ -55,6 +55,8 @@ def _is_of_its_kind(me: Combatant, power: Power, other: Combatant) -> bool:
         return False
     if power.most_pounds > 0 and pounds_of(other) > power.most_pounds:
         return False
+    if power.of_kind and power.of_kind not in other.profile.kind.lower():
+        return False
     if power.either != 0 and flags & power.either == 0:
         return False
     if power.once and is_settled(me, power, other):

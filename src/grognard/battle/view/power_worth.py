@@ -26,7 +26,17 @@ from grognard.battle.state.effects import (
     effect_source,
     has_effect,
 )
-from grognard.battle.state.flags import AFFLICTED, ASLEEP, CALLED, CASTER, EVIL, NOT_STANDING, OUT, UNABLE, UNDEAD
+from grognard.battle.state.flags import (
+    AFFLICTED,
+    ASLEEP,
+    CALLED,
+    CASTER,
+    EVIL,
+    NOT_STANDING,
+    OUT,
+    UNABLE,
+    UNDEAD,
+)
 from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
 
