@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.play.legality import why_not
+from grognard.battle.powers.using import UsePower
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.flags import CALLED, GONE
+from grognard.battle.state.notation import format_battle
 from grognard.tactics.sensible import Sensible
 from tests.battle.spell_fights import FLOOR, beast, cast_fight, caster
 from tests.support import act, conditions_of, events_of, man
@@ -137,3 +139,22 @@ def test_nothing_is_pushed_through_a_wall() -> None:
     act(engine, "use 0>0 4,5", "end", "use 1>1 10,5")
     assert battle.combatants[1].x == 12
     assert events_of(battle, "harm") == []
+
+
+@pytest.mark.parametrize("shut", ["locked", "stuck", "barred"])
+def test_knock_undoes_what_keeps_a_door_shut_and_does_not_open_it(shut: str) -> None:
+    keys = f'{FLOOR}\ndoors = [{{ at = [8, 5], state = "{shut}" }}]'
+    engine = cast_fight(caster("knock", who="magic-user 3"), beast("Orc", 30, 5), dice=TWO, keys=keys)
+    battle = engine.battle
+    assert f"{shut}-door@8,5" in format_battle(battle)
+    assert "there is no door that is shut fast" in str(why_not(battle, parse_action("use 0>0 7,5")))
+    assert [choice.label for choice in UsePower().options(battle, battle.combatants[0])] == [
+        "Cast knock at the door at 8,5"
+    ]
+    walled = battle.copy()
+    for y in range(20):
+        walled.field.add_wall(6, y)
+    assert "it does not see the door" in str(why_not(walled, parse_action("use 0>0 8,5")))
+    act(engine, "use 0>0 8,5")
+    assert "patches=door@8,5 " in format_battle(battle)
+    assert [(event.at, event.result) for event in events_of(battle, "door")] == [((8, 5), "unlocks")]

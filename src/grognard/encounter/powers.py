@@ -252,7 +252,7 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.all_but = read_dice(name, "all_but", rules.all_but, level)
     power.images = read_dice(name, "images", rules.images, level)
     power.rise, power.leaves, power.leaps = rules.rise, rules.leaves, rules.leaps
-    power.ground_attack, power.lands = rules.ground_attack, rules.lands
+    power.ground_attack, power.lands, power.unlocks = rules.ground_attack, rules.lands, rules.unlocks
     power.bounces, power.lingers = rules.bounces, rules.lingers
     power.beyond, power.apart, power.twice = rules.beyond, rules.apart, _flags(rules.twice)
     power.single_hit_dice = rules.single_hit_dice
@@ -347,7 +347,7 @@ def _check_use(name: str, rules: PowerRules, power: Power) -> None:
         raise InputError(
             f"{name} reaches nobody", key=f"{where}.range_feet", expected='feet, or aim = "self"'
         )
-    if not (power.takes_anybody() or rules.ground or rules.leaps or rules.calls):
+    if not (power.takes_anybody() or rules.ground or rules.leaps or rules.calls or rules.unlocks):
         raise InputError(
             f"{name} does nothing",
             key=where,

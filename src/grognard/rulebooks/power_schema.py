@@ -145,13 +145,14 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     it takes. `ends` are the effects it takes away: those of spells are "magic" as far as a caster of its
     level can dispel them, "evil magic" (one spell, of a caster who is evil), or "curses". It brings the
     fallen back to life who `rise`, or its user away from here (`leaves`) or to the place it aims at
-    (`leaps`); those who fly it `lands`. What it leaves on the ground that `lingers` does the same to those
-    who come there later. A `curse` is ended by nothing that ends magic, what is `fragile` by an attack of one
-    who has it, what makes invisible those who stand `still` by a move, too. `upon_user` is what its user
-    suffers for it. `size` is its size in feet where that grows with the level. It `calls` a creature of the
-    list, `calls_number` of them, which come after `calls_rounds`, or at once to where it is aimed, and are
-    gone again after its rounds, if it has any; they attack as well as its user does where it
-    `calls_like_user`. Without `sight` it may be aimed at one who is known to be there and not seen.
+    (`leaps`); those who fly it `lands`. It `unlocks` the door it is aimed at, whether that is locked, barred
+    or stuck. What it leaves on the ground that `lingers` does the same to those who come there later. A
+    `curse` is ended by nothing that ends magic, what is `fragile` by an attack of one who has it, what makes
+    invisible those who stand `still` by a move, too. `upon_user` is what its user suffers for it. `size` is
+    its size in feet where that grows with the level. It `calls` a creature of the list, `calls_number` of
+    them, which come after `calls_rounds`, or at once to where it is aimed, and are gone again after its
+    rounds, if it has any; they attack as well as its user does where it `calls_like_user`. Without `sight` it
+    may be aimed at one who is known to be there and not seen.
     """
 
     label: str = ""
@@ -213,6 +214,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     leaves: bool = False
     leaps: bool = False
     lands: bool = False
+    unlocks: bool = False
     bounces: bool = False
     lingers: bool = False
     curse: bool = False

@@ -48,7 +48,7 @@ def _whom(rules: PowerRules) -> str:
     """Whom it takes."""
     if rules.leaps or (rules.aim == "self" and rules.shape == "one"):
         return "its caster"
-    if rules.calls and rules.aim == "place":
+    if (rules.calls or rules.unlocks) and rules.aim == "place":
         return "at a place"
     either = " or ".join(filter(None, (", ".join(rules.either[:-1]), *rules.either[-1:])))
     natures = " ".join(filter(None, (rules.of_kind, either, _natures(rules))))
@@ -133,6 +133,8 @@ def _does(rules: PowerRules) -> list[str]:
         said.append("is gone from the fight")
     if rules.pushes_feet:
         said.append(f"pushed {rules.pushes_feet}' away")
+    if rules.unlocks:
+        said.append("a door that is locked, barred or stuck is no more than shut")
     if rules.leaps:
         said.append("stands elsewhere at once")
     if rules.upon_user:

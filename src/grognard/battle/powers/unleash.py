@@ -29,16 +29,19 @@ from grognard.battle.state.effects import (
     waiting,
 )
 from grognard.battle.state.events import ALTITUDE, POWER, Event, Way
+from grognard.battle.state.events import DOOR as DOOR_EVENT
 from grognard.battle.state.field import EMPTY, relocate
 from grognard.battle.state.flags import DONE, SINGED
 from grognard.battle.state.patches import (
     BARRIER,
+    DOOR,
     PATCH_NAMES,
     WEB,
     pack_patch,
     patch_cell,
     patch_kind,
     patch_source,
+    with_door,
 )
 from grognard.battle.state.power import AT_CREATURE, CALLS, NOTHING, ONE, Power
 from grognard.dice import purpose
@@ -84,6 +87,8 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         )
     if power.calls:
         call_others(battle, me, power, number, x, y)
+    if power.unlocks:
+        unlock(battle, me, x, y)
     if power.lands:
         land_fliers(battle, taken)
     if power.upon_user != NOTHING:
@@ -104,6 +109,14 @@ def strike_taken(battle: Battle, me: Combatant, power: Power, taken: list[Combat
         harm = roll_harm(battle, me, power) if power.apart else damage
         if strike(battle, me, power, one, harm, rounds) and power.pushes > 0:
             push_away(battle, me, one, power.pushes)
+
+
+def unlock(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
+    """Have a door that was locked, barred or stuck be shut and no more."""
+    battle.set_patches(with_door(battle.patches, y * battle.field.width + x, DOOR))
+    if battle.log is not None:
+        at = (int(x), int(y))
+        battle.record(Event(DOOR_EVENT, actor=me.index, at=at, what="door", result="unlocks"))
 
 
 def land_fliers(battle: Battle, taken: list[Combatant]) -> None:

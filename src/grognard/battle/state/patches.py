@@ -95,6 +95,14 @@ PATCHES: Final = (
 )
 """Every kind of patch: its number, its name, what it does."""
 
+SHUT_FAST: Final = (
+    STUCK_DOOR,
+    LOCKED_DOOR,
+    LOCKED_IRON_DOOR,
+    LOCKED_STONE_DOOR,
+    BARRED_DOOR,
+)
+
 PATCH_LIMIT: Final = 64
 PATCH_NAMES: Final = [""] * PATCH_LIMIT
 PATCH_DOES: Final = [0] * PATCH_LIMIT
@@ -167,6 +175,16 @@ def doors_among(patches: list[int]) -> dict[int, int]:
         if PATCH_DOES[kind] & LASTS != 0:
             found[patch_cell(patch)] = kind
     return found
+
+
+def door_kind(patches: list[int], cell: i64) -> i64:
+    """The kind of the door or shutter in a cell, 0 for none."""
+    return doors_among(patches).get(int(cell), 0)
+
+
+def is_shut_fast(kind: i64) -> bool:
+    """Whether a kind of door is shut in a way that keeps a hand from opening it."""
+    return kind in SHUT_FAST
 
 
 def bar_side(patches: list[int], cell: i64) -> i64:

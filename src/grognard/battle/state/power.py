@@ -70,10 +70,10 @@ class Power:
     as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice) and
     gives so many `images`. It `calls` so many of a creature, which come after so many rounds, and may attack
     as its user does. It `ends` effects of those kinds, `dispels` magic, `exorcises` one spell of the evil,
-    `lifts` curses. With dice of `charges` its uses are the most these could be, and each begins with what is
-    rolled. What it leaves does harm beside it as well: as the power `near` says within `near_feet` of its far
-    side, as `far` does within `far_feet`, and as `through` to those who go into it later. `rule` is the one
-    it is used by.
+    `lifts` curses. It `unlocks` a door. With dice of `charges` its uses are the most these could be, and each
+    begins with what is rolled. What it leaves does harm beside it as well: as the power `near` says within
+    `near_feet` of its far side, as `far` does within `far_feet`, and as `through` to those who go into it
+    later. `rule` is the one it is used by.
     """
 
     aim: i64 = AT_CREATURE
@@ -129,6 +129,7 @@ class Power:
     leaves: bool = False
     leaps: bool = False
     lands: bool = False
+    unlocks: bool = False
     bounces: bool = False
     beyond: bool = False
     apart: bool = False
