@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from grognard.creatures.spells import Spell, list_spells
-from grognard.rulebooks.spell_rows import find_spell_row, other_ways, reversed_keys
+from grognard.rulebooks.spell_rows import find_spell_row, followers, other_ways, reversed_keys
 from grognard.text.spell_lines import spell_line
 from tools.markdown_table import format_table
 
@@ -18,7 +18,7 @@ def format_spells(class_name: str) -> str:
     for spell in sorted(list_spells(), key=lambda one: (one.level_for(class_name), one.title)):
         level = spell.level_for(class_name)
         if level:
-            line = spell_line(find_spell_row(spell.key))
+            line = spell_line(find_spell_row(spell.key), referee=spell.referee)
             rows.append([str(level), spell.title, spell.range, spell.duration, line])
             rows += _variants(spell)
     return format_table(["level", "spell", "range", "duration", "in a fight"], rows)
@@ -27,7 +27,11 @@ def format_spells(class_name: str) -> str:
 def _variants(spell: Spell) -> list[list[str]]:
     name = spell.title.lower()
     found: list[list[str]] = []
-    for said, keys in (("or", other_ways(name)), ("reversed", reversed_keys(name))):
+    for said, keys in (
+        ("or", other_ways(name)),
+        ("under it", followers(name)),
+        ("reversed", reversed_keys(name)),
+    ):
         for key in keys:
             found.append(_variant(said, key))
             if said == "reversed":

@@ -290,3 +290,17 @@ def test_who_walks_into_a_web_later_is_held_in_its_first_cell() -> None:
     act(engine, "move 13,5 run")
     assert who_are(engine, "entangled") == ["In", "Out"]
     assert (engine.battle.combatants[2].x, engine.battle.combatants[2].y) == (14, 5)
+
+
+@pytest.mark.parametrize(("face", "slowed"), [(2, [(660, 0)]), (20, [])])
+def test_lower_water_slows_a_water_elemental_that_fails_to_save(
+    face: int, slowed: list[tuple[int, int]]
+) -> None:
+    # A turn a level, of sixty rounds each; the round of the casting is not over yet.
+    elemental = '{ creature = "water elemental spell", at = [[12, 5]], hit_points = 60 }'
+    mage = caster("lower water", who="magic-user 11")
+    foes = f"{elemental}, {beast('Orc', 13, 5)}"
+    engine = cast_fight(mage, foes, dice=f"d6:6 d6:1 d6:1 d20:{face}")
+    assert not allowed(engine, "use 0>2 13,5")
+    act(engine, "use 0>1 12,5")
+    assert effects_of(engine, 1, "slowed") == slowed

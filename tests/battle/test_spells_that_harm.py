@@ -9,8 +9,10 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.notation import format_battle
-from tests.battle.spell_fights import beast, cast_fight, caster
-from tests.support import act, allowed, conditions_of, dead, events_of, finish_dice, words_of
+from grognard.battle.view.power_worth import Scale
+from grognard.tactics.sensible import Sensible
+from tests.battle.spell_fights import FLOOR, beast, cast_fight, caster
+from tests.support import act, allowed, conditions_of, dead, events_of, finish_dice, man, words_of
 
 TWO = "d6:6 d6:1"
 
@@ -108,7 +110,9 @@ def test_a_wall_of_fire_does_the_undead_twice_as_much() -> None:
     foes = [beast("Orc", 12, 5, points=60), beast("Ghoul", 12, 6, points=60, more=', nature = ["undead"]')]
     # 2d6 and 1 a level: 7 and 7 at level 7.
     engine = cast_fight(
-        caster("wall of fire", who="magic-user 7"), ", ".join(foes), dice="d6:6 d6:1 d6:1 d6:3 d6:4"
+        caster("wall of fire", who="magic-user 7"),
+        ", ".join(foes),
+        dice="d6:6 d6:1 d6:1 d6:3 d6:4 d20:2 d20:2",
     )
     act(engine, "use 0>1 12,5")
     assert harmed(engine) == {"Orc": 14, "Ghoul": 28}
@@ -146,7 +150,7 @@ def test_a_killing_cloud_kills_the_weak_outright_and_the_strong_who_fail() -> No
 
 def test_a_wall_of_fire_burns_those_it_stands_on_and_those_who_pass_through() -> None:
     foes = [beast("On", 12, 5, points=60), beast("Past", 13, 5, points=60)]
-    dice = "d6:6 d6:2 d6:1 d6:3 d6:4 d6:5 d6:5"
+    dice = "d6:6 d6:2 d6:1 d6:3 d6:4 d20:2 d6:5 d6:5"
     engine = cast_fight(caster("wall of fire", who="magic-user 7"), ", ".join(foes), dice=dice)
     act(engine, "use 0>1 12,5")
     assert harmed(engine) == {"On": 14}
@@ -223,3 +227,133 @@ def test_silence_over_a_place_keeps_all_in_it_from_casting() -> None:
     assert not allowed(engine, "use 0>0 4,5")
     assert "silenced" not in conditions_of(engine, "Wit")
     assert "dead" not in words_of(engine, "Wit")
+
+
+@pytest.mark.parametrize(("shape", "farthest"), [("squares", 18), ("hexes", 16)])
+def test_hail_makes_hard_going_of_the_ground_until_the_round_is_over(shape: str, farthest: int) -> None:
+    # 20' around 12,5 are four cells, each of which costs two. On squares a way aslant leads out of it after
+    # two; the hexes straight on take all of the orc's 40'.
+    keys = f"{FLOOR}\nhexes = {'true' if shape == 'hexes' else 'false'}"
+    foe = beast("Orc", 12, 5, points=40)
+    dice = f"{TWO} {'d6:4 ' * 5} d20:20 d6:1 d6:6"
+    engine = cast_fight(caster("ice storm", who="magic-user 7"), foe, dice=dice, keys=keys)
+    before = engine.battle.copy()
+    act(engine, "use 0>1 12,5")
+    assert "+hail@12,5:1:0+" in format_battle(engine.battle)
+    away = parse_action(f"move {farthest + 1},5")
+    assert f"{farthest + 1},5 is out of reach within 40'" in str(why_not(engine.battle, away))
+    assert why_not(engine.battle, parse_action(f"move {farthest},5")) == []
+    assert "nobody runs on such ground" in str(why_not(engine.battle, parse_action("move 14,5 run")))
+    assert len(engine.battle.copy().field.rough) == len(engine.battle.field.rough) > 0
+    assert before.field.rough == []
+    act(engine, "end")
+    assert engine.battle.field.rough == []
+
+
+def test_rough_ground_is_rough_still_when_the_hail_is_over() -> None:
+    floor = "." * 24 + "\n"
+    keys = f"[field]\nmap = '''\n{floor * 5}{'.' * 13}~{'.' * 10}\n{floor * 5}'''"
+    foe = beast("Orc", 12, 5, points=40)
+    dice = f"{TWO} {'d6:4 ' * 5} d20:20"
+    engine = cast_fight(caster("ice storm", who="magic-user 7"), foe, dice=dice, keys=keys)
+    field = engine.battle.field
+    act(engine, "use 0>1 12,5")
+    assert field.is_rough(13, 5)
+    assert field.is_rough(14, 5)
+    engine.battle.set_patches([])
+    assert field.is_rough(13, 5)
+    assert not field.is_rough(14, 5)
+    assert engine.battle.copy().field.rough == field.rough == [5 * 24 + 13]
+
+
+def test_those_in_an_ice_storm_strike_at_a_penalty_and_do_not_fly() -> None:
+    # A hit die has +1; 9, 1 and -2 come to 8. The hippogriff is 30' up as the hail comes.
+    flier = beast("Hippogriff", 14, 5, points=60, more=", altitude = 30")
+    flier = flier.replace("Mv 40'", "Mv 40' Fly 90' (15')")
+    mine = f"{caster('ice storm', who='magic-user 7')}, {man(13, 5, points=60)}"
+    dice = f"d6:6 d6:1 d6:5 d6:1 {'d6:4 ' * 5} d20:20 d20:20 d20:20 d20:9"
+    engine = cast_fight(mine, f"{beast('Orc', 12, 5, points=60)}, {flier}", dice=dice)
+    act(engine, "use 0>2 12,5", "attack 0>1")
+    (blow,) = events_of(engine.battle, "attack")
+    assert blow.roll is not None
+    assert blow.roll.total == 8
+    assert ("in ice storm", -2) in [(one.name, one.value) for one in blow.roll.modifiers]
+    assert engine.battle.combatants[3].altitude == 0
+    assert [(one.what, one.amount) for one in events_of(engine.battle, "altitude")] == [("land", 30)]
+
+
+def test_a_wall_of_fire_heats_its_far_side_in_every_round() -> None:
+    # A wall at 12,5; on its near side, in it, and on its far one 10', 15', 20' and 25' from it.
+    places = {"Before": 11, "In": 12, "Near": 14, "Far": 15, "Farther": 16, "Beyond": 17}
+    foes = ", ".join(beast(name, x, 5, points=60) for name, x in places.items())
+    # 2d6 and 7 come to 14 in the wall; as the round ends 2d4 come to 5, and d4 to 3 and to 1.
+    first = f"d6:6 {'d6:1 ' * 6} d6:3 d6:4 d20:2 d4:1 d4:4 d4:3 d4:1"
+    # At the end of the next one those in the wall take it again, and have no save.
+    second = f"d6:6 {'d6:1 ' * 6} d6:1 d6:1 d4:1 d4:1 d4:1 d4:2 d6:6 {'d6:1 ' * 6}"
+    mage = caster("wall of fire", who="magic-user 7")
+    engine = cast_fight(mage, foes, dice=f"{first} {second}")
+    act(engine, "use 0>1 12,5")
+    assert harmed(engine) == {"In": 14}
+    text = format_battle(engine.battle)
+    assert "+heat@14,5:7:0+" in text
+    assert "+warmth@16,5:7:0+" in text
+    assert "@17,5" not in text
+    assert "@11,5:" not in text
+    act(engine, *["end"] * 6)
+    assert harmed(engine) == {"In": 14, "Near": 5, "Far": 3, "Farther": 1}
+    act(engine, *["end"] * 7)
+    assert harmed(engine) == {"In": 14 + 9, "Near": 5 + 2, "Far": 3 + 1, "Farther": 1 + 2}
+    assert events_of(engine.battle, "harm")[1].what == "heat of the wall of fire"
+
+
+def test_who_saves_as_a_wall_of_fire_appears_takes_what_those_beside_it_do() -> None:
+    # 2d6 and 7; then 2d4, which come to 3, twice over for the undead.
+    foe = beast("Ghoul", 12, 5, points=60, more=', nature = ["undead"]')
+    dice = f"{TWO} d6:3 d6:4 d20:20 d4:1 d4:2"
+    engine = cast_fight(caster("wall of fire", who="magic-user 7"), foe, dice=dice)
+    act(engine, "use 0>1 12,5")
+    assert harmed(engine) == {"Ghoul": 6}
+
+
+def test_who_goes_through_a_wall_of_fire_has_no_save_and_feels_the_heat_beyond_it_too() -> None:
+    # 2d6 and 7 come to 12 for the man who goes through it, and 2d4 to 2 as he stands behind it.
+    dice = "d6:6 d6:2 d6:1 d6:2 d6:3 d4:1 d4:1 d6:6 d6:2 d6:1"
+    mine = f"{caster('wall of fire', who='magic-user 7')}, {man(11, 6, points=60)}"
+    engine = cast_fight(mine, beast("Orc", 30, 5), dice=dice)
+    act(engine, "use 0>2 12,5", "move 13,6")
+    (passing,) = events_of(engine.battle, "harm")
+    assert (passing.what, passing.amount) == ("wall of fire", 12)
+    act(engine, "end", "end")
+    assert [event.amount for event in events_of(engine.battle, "harm")] == [12, 2]
+
+
+def test_people_leave_the_heat_beside_a_wall_of_fire_and_do_not_come_back_into_it() -> None:
+    # The wall at 12,5 heats four cells behind it. The fighter there is gone before the round ends.
+    dice = f"{TWO} {TWO}"
+    foe = man(14, 5, points=60)
+    engine = cast_fight(caster("wall of fire", who="magic-user 7"), foe, dice=dice)
+    engine.policies[1] = Sensible()
+    act(engine, "use 0>1 12,5")
+    assert engine.battle.round == 2
+    bor = engine.battle.combatants[1]
+    assert bor.x > 16 or not 0 <= bor.y < 15
+    assert harmed(engine) == {}
+
+
+def test_a_wall_of_fire_is_worth_most_where_it_heats_enemies_and_no_friend() -> None:
+    engine = cast_fight(
+        caster("wall of fire", who="magic-user 7"),
+        ", ".join(beast(f"Orc {x}", x, 5, points=60) for x in (12, 14, 16)),
+        dice="d6:6 d6:1 d6:1 d6:1",
+    )
+    battle = engine.battle
+    me, foe = battle.combatants[0], battle.combatants[1]
+    scale = Scale(battle, me, me.profile.powers[0], 3)
+    # 2d6 and 7 come to 14, and 2d4 to 5, within 10' of it, and 2 beyond. What is worth counts in quarters.
+    assert scale.weigh(12, 5, foe) == (14 + 5 + 2) * 4
+    assert scale.weigh(14, 5, foe) == (14 + 5) * 4
+    mine = f"{caster('wall of fire', who='magic-user 7')}, {man(15, 5)}"
+    engine = cast_fight(mine, beast("Orc", 12, 5, points=60), dice="d6:6 d6:1 d6:1")
+    battle = engine.battle
+    scale = Scale(battle, battle.combatants[0], battle.combatants[0].profile.powers[0], 1)
+    assert scale.weigh(12, 5, battle.combatants[2]) == 0

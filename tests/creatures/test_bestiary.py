@@ -93,6 +93,7 @@ ROWS: list[Row] = [
     ("giant crab spider", 13, None, "2d8", [[(1, "bite", "1d8")]], 40, "F2", 7, 100),
     ("giant black widow spider", 14, None, "3d8", [[(1, "bite", "2d6")]], 20, "F3", 8, 175),
     ("giant tarantula", 15, None, "4d8", [[(1, "bite", "1d8")]], 50, "F4", 8, 280),
+    ("animated object", 13, None, "1d8", [[(1, "blow", "1d6")]], 10, "F1", 12, 25),
     ("pit viper", 14, None, "1d8", [[(1, "bite", "1d4")]], 30, "F1", 7, 37),
     ("large ant", 13, None, "1d8", [[(1, "bite", "1d6")]], 40, "F1", 7, 25),
 ]

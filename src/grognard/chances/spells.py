@@ -10,7 +10,7 @@ from grognard.battle.hurts.striking import is_beneath_saving, saving_modifier
 from grognard.battle.powers.taking import may_take, take
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.power import AT_CREATURE, AT_SELF, FRIENDS, NO_SAVE, ONE, Power
+from grognard.battle.state.power import AT_CREATURE, AT_SELF, FRIENDS, HALF, NO_SAVE, ONE, WARMED, Power
 from grognard.chances.branching import BranchingDice
 from grognard.chances.spread import Spread, mean_of
 from grognard.errors import InputError
@@ -95,7 +95,7 @@ def spell_chance(battle: Battle, me: Combatant, number: int) -> SpellChance:
     some = 1 - total.get(0, Fraction(0))
     every = total.get(most, Fraction(0)) if most else Fraction(0)
     save = CATEGORIES[power.save] if power.save != NO_SAVE else ""
-    return SpellChance(save, power.saved != 0, show_dice(power), some, every, total, kinds_taken)
+    return SpellChance(save, power.saved == HALF, show_dice(power), some, every, total, kinds_taken)
 
 
 def show_dice(power: Power) -> str:
@@ -169,7 +169,11 @@ def _needed(power: Power, there: list[Combatant], name: str) -> int:
 def _mean_damage(power: Power, me: Combatant) -> Fraction:
     if power.by_hit_points:
         return Fraction(int(me.hit_points))
-    count, sides, added, multiplier = power.damage
+    return _mean_of(power.damage)
+
+
+def _mean_of(dice: tuple[int, int, int, int]) -> Fraction:
+    count, sides, added, multiplier = dice
     return (Fraction(count * (sides + 1), 2) + added) * multiplier if count or added else Fraction(0)
 
 
@@ -179,6 +183,8 @@ def _damage_to(power: Power, damage: Fraction, fails: Fraction, count: int, spre
         return Fraction(0)
     whole = mean_of(spread) / (1 if power.shape == ONE else count)
     saved = whole / fails - whole if power.saved != 0 else Fraction(0)
+    if power.saved == WARMED and power.near is not None:
+        return damage * whole + _mean_of(power.near.damage) * saved
     return damage * whole + damage / 2 * saved
 
 

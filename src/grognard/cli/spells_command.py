@@ -8,7 +8,7 @@ from functools import partial
 from grognard.cli import catalogue
 from grognard.cli.catalogue import Card, Shown, show
 from grognard.creatures.spells import Spell, list_spells
-from grognard.rulebooks.spell_rows import find_spell_row, other_ways, reversed_keys
+from grognard.rulebooks.spell_rows import find_spell_row, followers, other_ways, reversed_keys
 from grognard.text.spell_lines import spell_line
 
 _COLUMNS = ("spell", "level", "range", "duration", "in a fight")
@@ -33,7 +33,7 @@ def _show(spell: Spell) -> Shown:
     name = spell.title.lower()
     executes = find_spell_row(spell.key) is not None or bool(reversed_keys(name))
     cells = (spell.levels, spell.range, spell.duration, "executes" if executes else "referee")
-    also = tuple(key.replace("-", " ") for key in (*other_ways(name), *reversed_keys(name)))
+    also = tuple(key.replace("-", " ") for key in (*other_ways(name), *followers(name), *reversed_keys(name)))
     return Shown(spell.title, cells, also, partial(_describe, spell))
 
 
@@ -48,8 +48,9 @@ def _describe(spell: Spell) -> Card:
         "duration": spell.duration,
         "reversible": spell.reversible,
         "executes": row is not None,
-        "effect": spell_line(row),
+        "effect": spell_line(row, referee=spell.referee),
         "other_ways": _lines(other_ways(name)),
+        "under_it": _lines(followers(name)),
         "reverses": _lines(reversed_keys(name)),
     }
 

@@ -17,7 +17,10 @@ _MAY_CAST: Final = pattern_of(r"may cast spells (\d{1,2}(?:/\d{1,2})*)")
 
 
 class Spell(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
-    """A spell: the level each class has it at, None where it has not; range and duration as printed."""
+    """A spell: the level each class has it at, None where it has not; range and duration as printed.
+
+    `referee` is what that one does where no fight carries it out.
+    """
 
     title: str
     cleric: int | None = None
@@ -25,6 +28,7 @@ class Spell(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     range: str
     duration: str
     reversible: bool = False
+    referee: str = ""
 
     @property
     def key(self) -> str:

@@ -14,7 +14,7 @@ from grognard.battle.state.steps import CAN_ALL, CAN_MOVE
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import Devices, MemberEntry
 from grognard.encounter.powers import bind_power, read_dice
-from grognard.encounter.spells import bind_spell, leave_to_referee
+from grognard.encounter.spells import add_followers, bind_spell, leave_to_referee
 from grognard.encounter.worn import listed_by_hand, set_up_worn
 from grognard.rulebooks.item_rows import (
     POTIONS,
@@ -244,6 +244,7 @@ def _add_spell_item(
         if means == SCROLL and not power.barred:
             _mark_undeciphered(power, entry, kind, book)
         profile.powers.append(power)
+    add_followers(profile, first, max(DEVICE_LEVEL, 2 * spell_level - 1), book)
 
 
 def _mark_undeciphered(power: Power, entry: MemberEntry, kind: str, book: Rulebook) -> None:

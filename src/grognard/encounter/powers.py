@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state import effects, patches
-from grognard.battle.state.flags import ANIMAL, FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, UNDEAD
+from grognard.battle.state.flags import (
+    ANIMAL,
+    CALLED,
+    EVIL,
+    FIREPROOF,
+    GOOD,
+    HUMANOID,
+    INCORPOREAL,
+    INTELLIGENT,
+    UNDEAD,
+)
 from grognard.battle.state.moments import BURSTS, MOODS
 from grognard.battle.state.power import (
     ANYBODY,
@@ -24,6 +34,7 @@ from grognard.battle.state.power import (
     ONE,
     SPARED,
     WALL,
+    WARMED,
     Power,
 )
 from grognard.battle.state.profile import Profile
@@ -40,7 +51,7 @@ from grognard.encounter.profiles import creature_profile
 from grognard.encounter.protection import set_nature
 from grognard.errors import InputError
 from grognard.rulebooks.by_level import amount_at, feet_at, rounds_at
-from grognard.rulebooks.power_schema import FormChange, PowerRules
+from grognard.rulebooks.power_schema import FormChange, Heat, PowerRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.kinds import CHARM, FEAR, HOLD, ILLUSION, INSTANT_DEATH, KINDS, SIGHT, SLEEP, STONE
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
@@ -48,6 +59,7 @@ from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
 BY_HIT_POINTS: Final = "hit points"
 MAGIC: Final = "magic"
 CURSES: Final = "curses"
+EVIL_MAGIC: Final = "evil magic"
 """What ends besides effects by name."""
 
 _DICE_MARKS: Final = frozenset("0123456789dx+- ")
@@ -83,7 +95,9 @@ _WELCOME: Final = (
     "safe from magic",
     "sees the invisible",
     "sees in the dark",
+    "moving by thought",
 )
+_SAVED: Final = {"spared": SPARED, "half": HALF, "heat": WARMED}
 _NATURES: Final = {
     "undead": UNDEAD,
     "humanoid": HUMANOID,
@@ -91,6 +105,9 @@ _NATURES: Final = {
     "fireproof": FIREPROOF,
     "incorporeal": INCORPOREAL,
     "animal": ANIMAL,
+    "evil": EVIL,
+    "good": GOOD,
+    "called": CALLED,
 }
 
 
@@ -162,10 +179,10 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     if rules.size:
         power.size_feet = feet_at(rules.size, level, key=f"powers.{name}.size")
     power.living_only = "living" in rules.only or "undead" in rules.spares
-    power.only, power.spares = _flags(rules.only), _flags(rules.spares)
+    power.only, power.spares, power.either = _flags(rules.only), _flags(rules.spares), _flags(rules.either)
     power.save, power.magical = SAVES[rules.save], rules.magical
     power.save_modifier, power.sight = rules.save_modifier, rules.sight
-    power.saved = HALF if rules.saved == "half" else SPARED
+    power.saved = _SAVED[rules.saved]
     power.phase = _PHASES[rules.phase]
     power.every, power.mood = rules.every, rules.mood
     power.once = rules.once
@@ -197,7 +214,7 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
         power.effect, power.becomes = effects.CHANGED, rules.becomes
     if rules.images:
         power.effect = effects.IMAGES
-    power.calls = rules.calls
+    power.calls, power.calls_like_user = rules.calls, rules.calls_like_user
     power.calls_number = read_dice(name, "calls_number", rules.calls_number, level)
     power.calls_rounds = _rounds(name, "calls_rounds", rules.calls_rounds, level, round_seconds)
     if rules.form_change is not None:
@@ -210,6 +227,23 @@ def _other_kinds(rules: PowerRules) -> int:
     """What else a power is: death at once where no poison brings it, or nothing to those who see nothing."""
     kinds = SIGHT if rules.eyes or (rules.effect == "blinded" and not rules.damage) else 0
     return kinds | (INSTANT_DEATH if rules.effect == "slain" and rules.kind != "poison" else 0)
+
+
+def _set_heat(power: Power, name: str, heat: Heat) -> None:
+    """What a wall does beside it, and to those who go through it once it stands: to them without a save."""
+    power.near_feet, power.far_feet = heat.near_feet, heat.far_feet
+    power.near = _part_of(power, f"heat of the {name}", read_dice(name, "heat.near", heat.near))
+    power.far = _part_of(power, f"heat of the {name}", read_dice(name, "heat.far", heat.far))
+    power.through = _part_of(power, name, power.damage)
+
+
+def _part_of(power: Power, name: str, damage: tuple[int, int, int, int]) -> Power:
+    """A power that does its damage to such as another one harms, and nothing else."""
+    part = Power(name, label=power.label, tells=power.tells)
+    part.damage, part.kinds, part.magical, part.level = damage, power.kinds, power.magical, power.level
+    part.twice, part.only, part.spares = power.twice, power.only, power.spares
+    part.living_only = power.living_only
+    return part
 
 
 def _form_kind(change: FormChange) -> int:
@@ -228,13 +262,19 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.all_but = read_dice(name, "all_but", rules.all_but, level)
     power.images = read_dice(name, "images", rules.images, level)
     power.rise, power.leaves, power.leaps = rules.rise, rules.leaves, rules.leaps
+    power.ground_attack, power.lands, power.unlocks = rules.ground_attack, rules.lands, rules.unlocks
     power.bounces, power.lingers = rules.bounces, rules.lingers
     power.beyond, power.apart, power.twice = rules.beyond, rules.apart, _flags(rules.twice)
     power.single_hit_dice = rules.single_hit_dice
     power.feeds = rules.feeds
     power.curse, power.fragile, power.still = rules.curse, rules.fragile, rules.still
+    power.of_kind = rules.of_kind
+    power.spends, power.pushes = rules.spends, rules.pushes_feet
+    power.most_pounds = read_dice(name, "most_pounds", rules.most_pounds, level)[2]
     if rules.upon_user:
         power.upon_user = _effect_named(rules.upon_user)
+    if rules.heat is not None:
+        _set_heat(power, name, rules.heat)
 
 
 def _set_endings(power: Power, name: str, rules: PowerRules) -> None:
@@ -246,6 +286,8 @@ def _set_endings(power: Power, name: str, rules: PowerRules) -> None:
     for ending in rules.ends:
         if ending == MAGIC:
             power.dispels = True
+        elif ending == EVIL_MAGIC:
+            power.exorcises = True
         elif ending == CURSES:
             power.lifts = True
         else:
@@ -286,6 +328,7 @@ def _given(name: str, rules: PowerRules, level: int) -> list[int]:
         (effects.COURAGE, changes.fear),
         (effects.MORALE_CHANGED, changes.morale),
         (effects.WARD_GOOD if changes.warded == "good" else effects.WARD_EVIL, changes.ward),
+        (effects.GUARD_EVIL, changes.guard),
         (effects.EXTRA_DICE, extra[0] * effects.DICE_COUNT + extra[1] if extra[0] else 0),
         (effects.RESISTANCE, _kinds(changes.resist)),
         (effects.PROOF, _kinds(changes.proof)),
@@ -315,7 +358,7 @@ def _check_use(name: str, rules: PowerRules, power: Power) -> None:
         raise InputError(
             f"{name} reaches nobody", key=f"{where}.range_feet", expected='feet, or aim = "self"'
         )
-    if not (power.takes_anybody() or rules.ground or rules.leaps or rules.calls):
+    if not (power.takes_anybody() or rules.ground or rules.leaps or rules.calls or rules.unlocks):
         raise InputError(
             f"{name} does nothing",
             key=where,

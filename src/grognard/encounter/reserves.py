@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.battle.hurts.arriving import BY_DIVISION
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import AWAITED, add_effect, pack_effect
-from grognard.battle.state.flags import GONE
+from grognard.battle.state.flags import CALLED, GONE
 from grognard.battle.state.profile import Profile
 from grognard.creatures.traits import find_traits
 
@@ -29,4 +29,15 @@ def await_call(one: Combatant, owner: Combatant, cause: int) -> None:
     """Keep somebody off the field until the parts of its owner, or those whom it calls, are to come."""
     one.called_by = owner.index
     one.flags |= GONE
+    if cause != BY_DIVISION:
+        _set_called(one.profile, owner.profile, cause - 1)
     add_effect(one, pack_effect(AWAITED, amount=cause, source=owner.index))
+
+
+def _set_called(profile: Profile, caller: Profile, number: int) -> None:
+    """Note with those whom a power calls that magic has done it, and have them attack as its user may say."""
+    if caller.powers[number].magical:
+        profile.flags |= CALLED
+    if caller.powers[number].calls_like_user:
+        profile.attack_bonus, profile.attack_row = caller.attack_bonus, caller.attack_row
+        profile.attack_source = caller.attack_source

@@ -20,7 +20,7 @@ from grognard.encounter.profiles import outfit_of
 from grognard.errors import InputError
 from grognard.rulebooks.by_level import feet_at
 from grognard.rulebooks.schema import Rulebook
-from grognard.rulebooks.spell_rows import other_ways, reversed_keys
+from grognard.rulebooks.spell_rows import find_spell_row, followers, other_ways, reversed_keys
 from grognard.rules.casting import least_armour_bonus
 from grognard.rules.known_spells import ARCANE, DIVINE, Caster, KnownSpell, caster_from, know_spell
 
@@ -117,10 +117,22 @@ def _memorise(
         spell = know_spell(name, book.powers)
         number = _add_spell(profile, entry, caster, spell, count, book)
         if number >= 0:
+            add_followers(profile, number, caster.level, book)
             for other in _others_of(spell.name, caster, book):
                 place = _add_spell(profile, entry, caster, other, count, book)
                 if place >= 0:
                     profile.powers[place].shares = number
+
+
+def add_followers(profile: Profile, number: int, level: int, book: Rulebook) -> None:
+    """Give a profile what can be done under its spell of that number, by a caster of a level."""
+    for key in followers(profile.powers[number].name):
+        name = key.replace("-", " ")
+        rules = find_spell_row(key)
+        if rules is not None:
+            power = bind_power(name, rules, level=level, round_seconds=book.round.seconds)
+            power.follows = number
+            profile.powers.append(power)
 
 
 def _others_of(name: str, caster: Caster, book: Rulebook) -> list[KnownSpell]:

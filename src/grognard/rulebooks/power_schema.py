@@ -19,6 +19,9 @@ Nature = Literal[
     "user",
     "animal",
     "fallen",
+    "evil",
+    "good",
+    "called",
 ]
 Ailment = Literal[
     "asleep",
@@ -45,9 +48,10 @@ Ailment = Literal[
     "diseased",
     "rotting",
     "lycanthropy",
+    "moving by thought",
 ]
 Kind = Literal["fire", "cold", "lightning", "acid", "poison", "steam", "wind", "fear", "force", "stone"]
-Ground = Literal["fire", "web", "cloud", "darkness", "barrier", "silence", "blades", "swarm"]
+Ground = Literal["fire", "web", "cloud", "darkness", "barrier", "silence", "blades", "swarm", "hail"]
 Alignment = Literal["", "evil", "good"]
 
 
@@ -56,9 +60,10 @@ class Changes(Struct, frozen=True, forbid_unknown_fields=True):
 
     To attack rolls, damage, armour class (`armour`, or only `in_melee`, or only against `missiles`), saving
     throws (`saves`, or only those against `fear`), morale. With a `ward` they have so much better armour
-    class and saving throws against the `warded` alignment. Their hits do `dice` more damage, as magic does.
-    Of harm of the kinds they `resist` they take half, and save at +3; kinds they are `proof` against do
-    nothing to them.
+    class and saving throws against the `warded` alignment, with a `guard` better armour class against the
+    evil, the undead and those whom magic has called. Their hits do `dice` more damage, as magic does. Of harm
+    of the kinds they `resist` they take half, and save at +3; kinds they are `proof` against do nothing to
+    them.
     """
 
     attack: Modifier = 0
@@ -70,6 +75,7 @@ class Changes(Struct, frozen=True, forbid_unknown_fields=True):
     fear: Modifier = 0
     morale: Modifier = 0
     ward: Modifier = 0
+    guard: Modifier = 0
     warded: Alignment = ""
     dice: str = ""
     resist: tuple[Kind, ...] = ()
@@ -90,6 +96,18 @@ class FormChange(Struct, frozen=True, forbid_unknown_fields=True):
     flies: bool = False
 
 
+class Heat(Struct, frozen=True, forbid_unknown_fields=True):
+    """The dice of damage of each round beside a wall, on its side away from its user: near it, and farther.
+
+    It is of the kind of the wall itself.
+    """
+
+    near: str
+    near_feet: Feet
+    far: str
+    far_feet: Feet
+
+
 class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     """One power, put together from a few parts; distances in feet, durations in rounds.
 
@@ -98,38 +116,45 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     aimed at its user, at a creature or at a place within `range_feet`, and takes those in its `shape`: the
     one aimed at, everybody within `size_feet` (a burst), or a line or cone of that length from its user,
     `width_feet` wide (a cone at its far end); a line that goes `beyond` begins where it is aimed. Only `whom`
-    of them, of `only` those natures and none of `spares`, of no more than `most_hit_dice` (or, where none has
-    so few, a single one of no more than `single_hit_dice`), and, with a `hit_dice_pool`, no more hit dice in
-    all than that rolls, the weakest first.
+    of them, of `only` those natures, of at least one in `either` and of none in `spares`, with the words
+    `of_kind` in the name of their kind, of no more than `most_hit_dice` (or, where none has so few, a single
+    one of no more than `single_hit_dice`), and, with a `hit_dice_pool`, no more hit dice in all than that
+    rolls, the weakest first.
 
-    Who saves in the category of `save` is spared, or takes half the damage. `damage` is dice, or "hit
-    points" for as many as its user has left; `heals` is dice, `all_but` leaves an enemy so few hit points,
-    or lets a friend want no more than so many; `restores` takes so many negative levels away, a number or
-    one that grows. `effect` is upon them for `rounds` (without an end if empty), or it `becomes` another
-    creature for as long; `ground` is on the cells of its shape for `ground_rounds`. It is used in the
-    `phase` of the round, at most `every` so many rounds, and with a `mood` only in rounds in which a d6
-    shows no more than that. Those whom its `kind` does not harm it does not harm; it does twice the damage to
-    those of a nature in `twice`. Where it takes them `apart` it rolls its damage for each. It `feeds`
-    its user with so much of its damage, in percent.
+    Who saves in the category of `save` is spared, or takes half the damage, or that of those near it
+    (`heat`). `damage` is dice, or "hit points" for as many as its user has left; `heals` is dice, `all_but`
+    leaves an enemy so few hit points, or lets a friend want no more than so many; `restores` takes so many
+    negative levels away, a number or one that grows. `effect` is upon them for `rounds` (without an end if
+    empty), or it `becomes` another creature for as long; `ground` is on the cells of its shape for
+    `ground_rounds`, and `ground_attack` is added to attack rolls of those who stand on it. It is used in the
+    `phase` of the round, at most `every` so many rounds, and with a `mood` only in rounds in which a d6 shows
+    no more than that. Those whom its `kind` does not harm it does not harm; it does twice the damage to those
+    of a nature in `twice`. Where it takes them `apart` it rolls its damage for each. It `feeds` its user with
+    so much of its damage, in percent.
 
     Dice and durations may grow with the level of a caster: "1d6/level", "6 turns + 1/level" (see
     `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both, and may be what
-    another one `reverses`, or another `way_of` casting one; it `strikes` several times for its damage.
+    another one `reverses`, or another `way_of` casting one. What `follows` a spell can be done while that is
+    upon its caster, and `spends` it as it reaches its target. It `pushes_feet` those it takes so far away
+    from its user, who weigh no more than `most_pounds`. It `strikes` several times for its damage.
     `save_modifier` is added to the saving throws against it, `casters_modifier` to those of people who know
-    spells; those of no more hit dice than `sure_hit_dice` have none. `most` is how many it takes at most,
-    the nearest to its middle first.
+    spells; those of no more hit dice than `sure_hit_dice` have none. `most` is how many it takes at most, the
+    nearest to its middle first.
 
     With a `touch` its user must hit, as with a bare hand. It also has the effects named in `also`, makes
-    `changes` to numbers, `greater` ones `greater_from` a level on, a `form_change`, gives `images` of
-    those it takes. `ends` are the effects it takes away: those of spells are "magic" as far as a caster
-    of its level can dispel them, or "curses". It brings the fallen back to life who `rise`, or its user
-    away from here (`leaves`) or to the place it aims at (`leaps`). What it leaves on the ground that
-    `lingers` does the same to those who come there later. A `curse` is ended by nothing that ends magic,
-    what is `fragile` by an attack of one who has it, what makes invisible those who stand `still` by a
-    move, too. `upon_user` is what its user suffers for it. `size` is its size in feet where that grows
-    with the level. It `calls` a creature of the list, `calls_number` of them, which come after
-    `calls_rounds`, or at once to where it is aimed. Without `sight` it may be aimed at one who is known
-    to be there and not seen. What works by the `eyes` of its victims is nothing to those who see nothing.
+    `changes` to numbers, `greater` ones `greater_from` a level on, a `form_change`, gives `images` of those
+    it takes. `ends` are the effects it takes away: those of spells are "magic" as far as a caster of its
+    level can dispel them, "evil magic" (one spell, of a caster who is evil), or "curses". It brings the
+    fallen back to life who `rise`, or its user away from here (`leaves`) or to the place it aims at
+    (`leaps`); those who fly it `lands`. It `unlocks` the door it is aimed at, whether that is locked, barred
+    or stuck. What it leaves on the ground that `lingers` does the same to those who come there later. A
+    `curse` is ended by nothing that ends magic, what is `fragile` by an attack of one who has it, what makes
+    invisible those who stand `still` by a move, too. `upon_user` is what its user suffers for it. `size` is
+    its size in feet where that grows with the level. It `calls` a creature of the list, `calls_number` of
+    them, which come after `calls_rounds`, or at once to where it is aimed, and are gone again after its
+    rounds, if it has any; they attack as well as its user does where it `calls_like_user`. Without `sight` it
+    may be aimed at one who is known to be there and not seen. What works by the `eyes` of its victims is
+    nothing to those who see nothing.
     """
 
     label: str = ""
@@ -142,11 +167,14 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     width_feet: Feet = 5
     whom: Literal["anyone", "enemies", "friends"] = "anyone"
     only: tuple[Nature, ...] = ()
+    either: tuple[Nature, ...] = ()
+    of_kind: str = ""
     spares: tuple[Nature, ...] = ()
     most_hit_dice: Count = 0
     hit_dice_pool: str = ""
     save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = ""
-    saved: Literal["spared", "half"] = "spared"
+    saved: Literal["spared", "half", "heat"] = "spared"
+    heat: Heat | None = None
     magical: bool = False
     sight: bool = True
     damage: str = ""
@@ -158,6 +186,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: str = ""
     ground: Literal["", Ground] = ""
     ground_rounds: str = ""
+    ground_attack: Modifier = 0
     kind: Literal["", Kind] = ""
     once: bool = False
     every: Annotated[int, Meta(ge=1, le=1000)] = 1
@@ -187,6 +216,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     rise: bool = False
     leaves: bool = False
     leaps: bool = False
+    lands: bool = False
+    unlocks: bool = False
     bounces: bool = False
     lingers: bool = False
     curse: bool = False
@@ -195,7 +226,12 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     upon_user: Literal["", Ailment] = ""
     way_of: str = ""
     eyes: bool = False
+    follows: str = ""
+    spends: bool = False
+    pushes_feet: Feet = 0
+    most_pounds: str = ""
     calls: str = ""
     calls_number: str = "1"
     calls_rounds: str = ""
+    calls_like_user: bool = False
     phase: Literal["movement", "missiles", "magic", "melee"] = "magic"

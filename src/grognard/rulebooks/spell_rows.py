@@ -45,6 +45,11 @@ def other_ways(name: str) -> list[str]:
     return [key for key, row in spell_rows().items() if row.get("way_of") == name]
 
 
+def followers(name: str) -> list[str]:
+    """The keys of what can be done under a spell, by its name."""
+    return [key for key, row in spell_rows().items() if row.get("follows") == name]
+
+
 def source_of(row: PowerRules | None) -> str:
     """The name of the spell that a row is the reverse of, or another way of; empty for a spell of its own."""
     name = ""

@@ -19,6 +19,7 @@ _IN_AND_OUT: Final = {
     SLIPPED: "slip away unseen",
 }
 """What several do of whose way only the end, or the beginning, was seen."""
+_WAYS_UP_AND_DOWN: Final = {"climb": "climbs", "land": "is driven down"}
 
 
 class MoveTeller(GrappleTeller, TurnTeller):
@@ -129,7 +130,7 @@ class MoveTeller(GrappleTeller, TurnTeller):
         return f"{self._name(event.actor)} turns to face {event.what}."
 
     def _tell_altitude(self, event: Event) -> str:
-        verb = "climbs" if event.what == "climb" else "dives"
+        verb = _WAYS_UP_AND_DOWN.get(event.what, "dives")
         return f"{self._name(event.actor)} {verb} {event.amount}' to {describe_altitude(event.height)}."
 
     def _tell_stall(self, event: Event) -> str:

@@ -269,6 +269,10 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         return f"{self._names(run)} {agree(len(run), 'surrenders', 'surrender')}."
 
     def _tell_escape(self, event: Event) -> str:
+        if event.result == "gone":
+            return f"{self._name(event.actor)} is there no more: the spell is over."
+        if event.result:
+            return f"{self._name(event.actor)} is driven back to where it came from."
         run = [event.actor, *(one.actor for one in self._cover_run(event, codes.ESCAPE))]
         return f"{self._names(run)} {agree(len(run), 'gets', 'get')} away."
 

@@ -96,6 +96,7 @@ _COVERS: Final = {
     "silence": "Silence falls on",
     "blades": "Whirling blades cover",
     "swarm": "A swarm covers",
+    "hail": "Hail falls on",
     "blaze": "Fire stands on",
     "gas": "A poisonous cloud covers",
 }

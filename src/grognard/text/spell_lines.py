@@ -19,11 +19,15 @@ _ORDER: Final = (
     "undead",
     "fireproof",
     "incorporeal",
+    "evil",
+    "good",
+    "called",
 )
+_HELPS: Final = {"spared": "spares one", "half": "halves it", "heat": "leaves the damage near it"}
 _STANDS: Final = {"fire": "fire", "barrier": "a barrier", "cloud": "a cloud", "web": "a web"}
 
 
-def spell_line(rules: PowerRules | None) -> str:
+def spell_line(rules: PowerRules | None, *, referee: str = "") -> str:
     """Whom a spell takes, what it does to them, and what helps against it.
 
     >>> from grognard.rulebooks.spell_rows import find_spell_row
@@ -31,9 +35,11 @@ def spell_line(rules: PowerRules | None) -> str:
     "all within 20' of a place: damage 1d6/level (fire); a save vs spells halves it"
     >>> spell_line(None)
     'left to the referee'
+    >>> spell_line(None, referee="Tells what is written.")
+    'left to the referee, who tells what is written'
     """
     if rules is None:
-        return BY_HAND
+        return f"{BY_HAND}, who {referee[0].lower()}{referee[1:-1]}" if referee else BY_HAND
     does = "; ".join(_does(rules))
     return f"{_whom(rules)}: {does}{_saving(rules)}"
 
@@ -42,9 +48,10 @@ def _whom(rules: PowerRules) -> str:
     """Whom it takes."""
     if rules.leaps or (rules.aim == "self" and rules.shape == "one"):
         return "its caster"
-    if rules.calls and rules.aim == "place":
+    if (rules.calls or rules.unlocks) and rules.aim == "place":
         return "at a place"
-    natures = " ".join(sorted((one for one in rules.only if one != "user"), key=_ORDER.index))
+    either = " or ".join(filter(None, (", ".join(rules.either[:-1]), *rules.either[-1:])))
+    natures = " ".join(filter(None, (rules.of_kind, either, _natures(rules))))
     if rules.shape == "one":
         said = " ".join(filter(None, ("one", natures, _ONE[rules.whom])))
     else:
@@ -52,6 +59,8 @@ def _whom(rules: PowerRules) -> str:
         parts = (several, natures) if rules.whom == "anyone" else (natures, several)
         said = " ".join(filter(None, parts))
         said = _where(rules, said)
+    if rules.most_pounds:
+        said += f", of {rules.most_pounds} pounds at most"
     if rules.most:
         said += f", at most {rules.most}"
     if rules.hit_dice_pool:
@@ -62,6 +71,10 @@ def _whom(rules: PowerRules) -> str:
     if rules.least_hit_dice:
         said += f", of {rules.least_hit_dice} hit dice or more"
     return said
+
+
+def _natures(rules: PowerRules) -> str:
+    return " ".join(sorted((one for one in rules.only if one != "user"), key=_ORDER.index))
 
 
 def _where(rules: PowerRules, said: str) -> str:
@@ -118,13 +131,32 @@ def _does(rules: PowerRules) -> list[str]:
         said.append("lives again")
     if rules.leaves:
         said.append("is gone from the fight")
+    if rules.pushes_feet:
+        said.append(f"pushed {rules.pushes_feet}' away")
+    if rules.unlocks:
+        said.append("a door that is locked, barred or stuck is no more than shut")
     if rules.leaps:
         said.append("stands elsewhere at once")
     if rules.upon_user:
         said.append(f"its caster is {rules.upon_user}")
+    return [*said, *_leaves(rules)]
+
+
+def _leaves(rules: PowerRules) -> list[str]:
+    """What it leaves on the ground, and does beside that."""
+    said: list[str] = []
     if rules.ground:
         stays = " and does it to those who come there" if rules.lingers else ""
-        said.append(f"{_STANDS.get(rules.ground, rules.ground)} stays on the ground{stays}")
+        penalty = f", {rules.ground_attack:+} to attack rolls there" if rules.ground_attack else ""
+        said.append(f"{_STANDS.get(rules.ground, rules.ground)} stays on the ground{stays}{penalty}")
+    if rules.heat is not None:
+        heat = rules.heat
+        said.append(
+            f"each round {heat.near} within {heat.near_feet}' of its far side, "
+            f"{heat.far} within {heat.far_feet}'"
+        )
+    if rules.lands:
+        said.append("those who fly are driven to the ground")
     return said
 
 
@@ -139,6 +171,7 @@ def _changes(changes: Changes) -> str:
         "saving throws against fear": changes.fear,
         "morale": changes.morale,
         f"armour class and saving throws against the {changes.warded}": changes.ward,
+        "armour class against the evil, the undead and those whom magic has called": changes.guard,
     }
     said = [f"{amount:+} to {name}" for name, amount in numbers.items() if amount]
     if changes.dice:
@@ -170,7 +203,7 @@ def _saving(rules: PowerRules) -> str:
         said += "; its caster must hit with a touch"
     if rules.save:
         modifier = f" at {rules.save_modifier:+}" if rules.save_modifier else ""
-        helps = "halves it" if rules.saved == "half" else "spares one"
+        helps = _HELPS[rules.saved]
         said += f"; a save vs {rules.save}{modifier} {helps}"
     if rules.sure_hit_dice:
         said += f"; those of {rules.sure_hit_dice} hit dice or fewer have none"

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.striking import warded
+from grognard.battle.hurts.striking import guarded, warded
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -46,6 +46,7 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
             shot = blow.weapon.flags & MISSILE != 0
             shield = changed(target, effects.MISSILE_ARMOUR if shot else effects.MELEE_ARMOUR)
             better = highest(better, shield)
+        better = highest(better, guarded(target, attacker))
         guard.add(highest(better, warded(target, attacker)), "magic", "armour class")
         guard.add(worded(target, effects.ARMOUR_CHANGED), REFEREES_WORD, "armour class")
         if target.marks & RAGING != 0 and target.profile.rage is not None:

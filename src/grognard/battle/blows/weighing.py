@@ -9,6 +9,7 @@ from grognard.battle.blows.enchanted import enchanted_modifiers
 from grognard.battle.blows.knacks import knack_modifiers
 from grognard.battle.blows.plight import SURROUNDED, plight_guard, plight_modifiers
 from grognard.battle.ground.cover import cover_modifier
+from grognard.battle.ground.hampering import hampered_attack
 from grognard.battle.ground.heading import is_behind
 from grognard.battle.ground.position import (
     count_fellow_attackers,
@@ -117,6 +118,8 @@ def _attack_modifiers(battle: Battle, blow: Blow) -> None:
         hidden = cover_modifier(battle, blow)
     if battle.field.uneven:
         terrain_modifiers(battle, blow, hidden=hidden)
+    if battle.field.hampered:
+        hampered_attack(battle, attacker)
     if blow.subduing or (target.flags & GRIPPED) | (weapon.flags & UNARMED) != 0:
         close_modifiers(battle, blow)
 

@@ -114,7 +114,7 @@ def choose_safe(
     while i < reach.found:
         cell = reach.order[i]
         i += 1
-        if field.occupant[cell] != EMPTY:
+        if not may_stay(battle, cell):
             continue
         apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
         rank = ((apart if apart > gap else gap) << 20) + reach.cost_of(cell)
@@ -132,9 +132,10 @@ def safe_reach(
 
     Where no heading counts, the search ends at a `goal` as `spread_over` says.
     """
-    if not battle.field.keeps_facing:
-        return spread_over(battle, me, mode, battle.burning, goal, gap)
     field = battle.field
+    if not field.keeps_facing:
+        # Nobody stays in the heat of a wall of fire: the nearest cell may be none to go to.
+        return spread_over(battle, me, mode, battle.burning, None if battle.hot else goal, gap)
     reach = battle.spread
     steps = destinations(battle, me, mode)
     clear: list[int] = []
@@ -149,3 +150,8 @@ def safe_reach(
     for cell in clear:
         reach.reach(cell, steps[cell] // field.cell_feet)
     return reach
+
+
+def may_stay(battle: Battle, cell: i64) -> bool:
+    """Whether one may end a walk in a cell of `safe_reach`: nobody is there, and nothing heats it."""
+    return battle.field.occupant[cell] == EMPTY and (not battle.hot or cell not in battle.hot)

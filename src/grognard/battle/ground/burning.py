@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import FIREPROOF, INTELLIGENT
-from grognard.battle.state.patches import BURNS, FUEL, has_patch
+from grognard.battle.state.patches import BURNS, FUEL, WARMS, has_patch
 from grognard.battle.state.steps import BURN, step_kind, step_other, step_who
 
 CLINGING: Final = 0
@@ -20,6 +20,11 @@ STANDING: Final = 1
 def is_burning(battle: Battle, x: i64, y: i64) -> bool:
     """Whether a cell is on fire."""
     return has_patch(battle.patches, y * battle.field.width + x, BURNS)
+
+
+def is_hot(battle: Battle, x: i64, y: i64) -> bool:
+    """Whether a cell is on fire, or a wall of it heats the cell."""
+    return has_patch(battle.patches, y * battle.field.width + x, BURNS | WARMS)
 
 
 def fire_in(battle: Battle, x: i64, y: i64) -> str:

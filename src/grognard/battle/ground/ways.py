@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.hampering import is_hampered
 from grognard.battle.state.actions import CLOSE, FLEE, HURRY, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -55,8 +56,12 @@ def move_limit_feet(battle: Battle, combatant: Combatant, mode: i64) -> i64:
 def can_run(battle: Battle, combatant: Combatant) -> bool:
     """Whether a combatant may run this round: it has running rounds left, or the book only makes it tired.
 
+    Nobody runs on ground that hampers.
+
     Rule: bf.running.duration, bf.running.exhaustion, bfref.running.endurance, bxe.running.limit-30-rounds
     """
+    if battle.field.hampered and is_hampered(battle, combatant):
+        return False
     if battle.ruleset.exhaustion.attack != 0 or not battle.ruleset.exhaustion.counts:
         return True
     return combatant.rounds_run < run_limit_rounds(battle.ruleset, combatant.profile.constitution)

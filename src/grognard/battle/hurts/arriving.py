@@ -39,7 +39,7 @@ from grognard.battle.state.effects import (
     pack_effect,
     replace_effect,
 )
-from grognard.battle.state.events import ARRIVE, Event
+from grognard.battle.state.events import ARRIVE, ESCAPE, Event
 from grognard.battle.state.field import EMPTY, Field, nearest_free
 from grognard.battle.state.flags import DONE, FLEEING, GONE, UNABLE
 from grognard.battle.state.power import NO_DICE
@@ -70,11 +70,19 @@ def awaited(battle: Battle, owner: Combatant, cause: i64) -> list[Combatant]:
     ]
 
 
-def call(battle: Battle, owner: Combatant, cause: i64, count: i64, rounds: i64, x: i64, y: i64) -> None:
-    """Have so many of those come who could for a cause: to that place, or from afar after some rounds."""
+def call(
+    battle: Battle, owner: Combatant, cause: i64, count: i64, rounds: i64, x: i64, y: i64, *, lasting: i64
+) -> None:
+    """Have so many of those come who could for a cause: to that place, or from afar after some rounds.
+
+    Those who come at once stay for rounds, if that is `lasting`.
+    """
     called = awaited(battle, owner, cause)[: int(count)]
     if rounds == 0:
         _bring(battle, owner, called, x, y, "")
+        for one in called:
+            if lasting > 0 and one.marks & AWAITED == 0:
+                add_effect(one, pack_effect(effects.THERE_FOR_NOW, rounds=lasting))
         return
     for one in called:
         replace_effect(
@@ -98,6 +106,14 @@ def come(battle: Battle, one: Combatant) -> None:
     ]
     x, y = _edge_near(battle.field, owner.x, owner.y)
     _bring(battle, owner, together, x, y, "")
+
+
+def be_gone(battle: Battle, one: Combatant) -> None:
+    """What has called somebody is over: it is there no more."""
+    drop_effect(one, find_effect(one, effects.THERE_FOR_NOW))
+    remove(battle, one, GONE)
+    if battle.log is not None:
+        battle.record(Event(ESCAPE, actor=one.index, result="gone"))
 
 
 def divide(battle: Battle, one: Combatant) -> None:

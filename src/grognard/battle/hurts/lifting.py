@@ -20,6 +20,7 @@ from grognard.battle.state.effects import (
     effect_kind,
     effect_source,
 )
+from grognard.battle.state.flags import CALLED, EVIL, UNDEAD
 from grognard.battle.state.power import Power
 from grognard.dice import purpose
 
@@ -52,6 +53,38 @@ def lift_effects(battle: Battle, me: Combatant, power: Power, one: Combatant) ->
             ends = overcome[origin.number]
         if ends:
             end_whatever(battle, one, effect)
+
+
+def exorcise(battle: Battle, one: Combatant) -> None:
+    """End one spell of somebody evil that is upon a combatant, whatever its level: the first there is.
+
+    What only the end of a curse ends stays.
+    """
+    found: Power | None = None
+    for effect in one.effects.copy():
+        origin = power_behind(one, effect)
+        if effect not in one.effects or origin is None or not origin.magical or origin.curse:
+            continue
+        if origin is found or (found is None and _is_of_the_evil(battle, origin)):
+            found = origin
+            end_whatever(battle, one, effect)
+
+
+def has_evil_magic(battle: Battle, one: Combatant) -> bool:
+    """Whether a spell of somebody evil is upon a combatant that could be ended."""
+    for effect in one.effects:
+        origin = power_behind(one, effect)
+        if origin is not None and origin.magical and not origin.curse and _is_of_the_evil(battle, origin):
+            return True
+    return False
+
+
+def _is_of_the_evil(battle: Battle, power: Power) -> bool:
+    """Whether the one whose power it is is evil."""
+    for one in battle.combatants:
+        if one.profile.flags & (EVIL | UNDEAD | CALLED) != 0 and power in one.own_profile.powers:
+            return True
+    return False
 
 
 def power_behind(one: Combatant, effect: i64) -> Power | None:

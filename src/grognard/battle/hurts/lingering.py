@@ -6,7 +6,15 @@ from grognard.battle.hurts.striking import roll_dice, roll_harm, strike
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import OUT, SINGED
-from grognard.battle.state.patches import HARMS, PATCH_DOES, patch_cell, patch_kind, patch_source
+from grognard.battle.state.patches import (
+    HARMS,
+    HEAT,
+    PATCH_DOES,
+    WARMS,
+    patch_cell,
+    patch_kind,
+    patch_source,
+)
 from grognard.battle.state.power import Power
 from grognard.dice import purpose
 
@@ -18,10 +26,15 @@ def walk_through(battle: Battle, mover: Combatant, way: list[int]) -> None:
 
 
 def strike_all_lingering(battle: Battle) -> None:
-    """At the end of a round: whoever stands where a power does harm feels it, if it has not already."""
+    """At the end of a round: whoever stands where a power does harm feels it, if it has not already.
+
+    All who stand beside a wall that gives off heat feel that.
+    """
     for one in battle.combatants:
-        if one.flags & (OUT | SINGED) == 0:
-            linger(battle, one, one.y * battle.field.width + one.x)
+        if one.flags & OUT == 0:
+            cell = one.y * battle.field.width + one.x
+            linger(battle, one, cell)
+            feel_heat(battle, one, cell)
 
 
 def linger(battle: Battle, one: Combatant, cell: int) -> None:
@@ -34,9 +47,24 @@ def linger(battle: Battle, one: Combatant, cell: int) -> None:
             owner = owner_of(battle, power)
             if owner is not None and is_taken(power, one):
                 one.flags |= SINGED
+                if power.through is not None:
+                    power = power.through
                 damage = roll_harm(battle, owner, power)
                 rounds = roll_dice(battle, power.rounds, purpose.DURATION, owner)
                 strike(battle, owner, power, one, damage, rounds)
+                return
+
+
+def feel_heat(battle: Battle, one: Combatant, cell: int) -> None:
+    """Do to somebody what the heat beside a wall does that reaches its cell."""
+    for patch in battle.patches:
+        kind = patch_kind(patch)
+        if patch_cell(patch) == cell and PATCH_DOES[kind] & WARMS != 0:
+            power = one.own_profile.magic[patch_source(patch)]
+            owner = owner_of(battle, power)
+            heat = power.near if kind == HEAT else power.far
+            if owner is not None and heat is not None and is_taken(power, one):
+                strike(battle, owner, heat, one, roll_harm(battle, owner, heat), 0)
                 return
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.arriving import come, fall_due
+from grognard.battle.hurts.arriving import be_gone, come, fall_due
 from grognard.battle.hurts.outliving import breathe_last, meet_doom, rise_again
 from grognard.battle.hurts.presence import HOLDING_KINDS, gain, lose
 from grognard.battle.hurts.subdual import FISTS_KNOCK_OUT, WAKES, heal_bruise, start_up, wake
@@ -66,6 +66,8 @@ def run_out(battle: Battle, one: Combatant, effect: i64) -> None:
         meet_doom(battle, one)
     elif kind == effects.AWAITED:
         come(battle, one)
+    elif kind == effects.THERE_FOR_NOW:
+        be_gone(battle, one)
     elif kind == effects.EXPECTED:
         fall_due(one)
     elif kind == effects.LAST_BREATH:

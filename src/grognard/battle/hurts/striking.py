@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.hurts.belongings import ravage
 from grognard.battle.hurts.draining import negative_levels, restore_level
 from grognard.battle.hurts.healing import restore
-from grognard.battle.hurts.lifting import lift_effects
+from grognard.battle.hurts.lifting import exorcise, lift_effects
 from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.returning import rise
 from grognard.battle.hurts.saving import Save, roll_save
@@ -32,19 +32,19 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import ESCAPE, HARM, HEAL, IMMUNE, Event
 from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import BLINDED, EVIL, GONE, GOOD, OUT, SPELLS, UNDEAD
-from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
+from grognard.battle.state.flags import BLINDED, CALLED, EVIL, GONE, GOOD, OUT, SPELLS, UNDEAD
+from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, WARMED, Power
 from grognard.dice import purpose
 from grognard.rules.kinds import FEAR, SIGHT, halved_for, harm_done
-from grognard.rules.saves import damage_after_save, effect_duration
+from grognard.rules.saves import SAVE_DIE, damage_after_save, effect_duration
 
 PERCENT = 100
 RESISTED_SAVE = 3
 """What resistance to a kind of harm adds to saving throws against it."""
 
 
-def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> None:
-    """What a power does to one whom it takes, after the saving throw it allows.
+def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> bool:
+    """Do to one what a power does, after the saving throw it allows; whether it had its full effect.
 
     Rule: bxe.saves.success-negates-nondamaging, bxe.round.phase-spells-with-saves
     """
@@ -53,7 +53,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     if is_proof(power, one) or _resists_magic(battle, me, power, one):
         if battle.log is not None:
             battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
-        return
+        return False
     saved = False
     natural: i64 = 0
     if power.save != NO_SAVE and not is_beneath_saving(power, one):
@@ -62,10 +62,14 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         if saved and power.once:
             settle(me, power, one)
     if saved and power.saved == SPARED:
-        return
+        return False
+    hurts = battle.ruleset.hurts
+    if saved and power.saved == WARMED and power.near is not None:
+        if not hurts.total_extremes or natural != SAVE_DIE:
+            strike(battle, me, power.near, one, roll_harm(battle, me, power.near), 0)
+        return False
     if power.all_but != NO_DICE:
         damage = _all_but(battle, me, power, one)
-    hurts = battle.ruleset.hurts
     extremes, worst = hurts.total_extremes, hurts.greatest_on_1
     greatest = damage if power.by_hit_points or not worst else most_of(power.damage)
     damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
@@ -91,6 +95,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         _lay_on(
             battle, me, power, one, effect_duration(rounds, most_of(power.rounds), natural, extremes=worst)
         )
+    return not saved
 
 
 def _resists_magic(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
@@ -157,6 +162,11 @@ def warded(one: Combatant, foe: Combatant) -> i64:
     return 0
 
 
+def guarded(one: Combatant, foe: Combatant) -> i64:
+    """What a guard adds to armour class against the evil, the undead and those whom magic has called."""
+    return changed(one, effects.GUARD_EVIL) if foe.profile.flags & (EVIL | UNDEAD | CALLED) != 0 else 0
+
+
 def is_beneath_saving(power: Power, one: Combatant) -> bool:
     """Whether one is too weak to have a saving throw against a power."""
     return one.profile.hit_dice_count <= power.sure_hit_dice
@@ -199,6 +209,8 @@ def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
         restored += 1
     if power.rise:
         rise(battle, one, _points_risen(battle, power, one))
+    if power.exorcises:
+        exorcise(battle, one)
     if power.ends or power.dispels or power.lifts:
         lift_effects(battle, me, power, one)
     if power.heals != NO_DICE:
@@ -206,7 +218,8 @@ def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
     if power.leaves:
         remove(battle, one, GONE)
         if battle.log is not None:
-            battle.record(Event(ESCAPE, actor=one.index))
+            driven = "driven back" if power.harmful else ""
+            battle.record(Event(ESCAPE, actor=one.index, result=driven))
 
 
 def _points_risen(battle: Battle, power: Power, one: Combatant) -> i64:

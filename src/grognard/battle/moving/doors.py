@@ -42,9 +42,7 @@ CLOSED: Final = {OPEN_DOOR: DOOR, OPEN_SHUTTER: SHUTTER}
 def door_at(battle: Battle, x: i64, y: i64) -> i64:
     """The kind of the door in a cell, or 0."""
     field = battle.field
-    if not field.doorways or not field.is_inside(x, y):
-        return 0
-    return field.doors[y * field.width + x]
+    return field.door_in(y * field.width + x) if field.is_inside(x, y) else 0
 
 
 def turn_into(battle: Battle, x: i64, y: i64, kind: i64) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.approach import safe_reach
+from grognard.battle.ground.approach import may_stay, safe_reach
 from grognard.battle.ground.reaching import cuts_corner
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.hurts.ailing import lost_strength
@@ -22,7 +22,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.actions import OPEN_DOOR as OPEN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY, WALL, WATER
+from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.flags import FLEEING, HELPLESS, HIDDEN, HUMANOID, OUT
 from grognard.battle.state.neighbours import ASLANT, ROW, Neighbours
 from grognard.battle.state.patches import (
@@ -127,7 +127,7 @@ def way_by_door(battle: Battle, me: Combatant) -> i64:
         cell = reach.order[i]
         i += 1
         cost = left.cost_of(cell)
-        if 0 <= cost < most and field.occupant[cell] == EMPTY:
+        if 0 <= cost < most and may_stay(battle, cell):
             best, most = cell, cost
     if best < 0:
         return END_TURN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.hampering import is_hampered
 from grognard.battle.ground.headed_ways import feet_to
 from grognard.battle.ground.reaching import must_back_away
 from grognard.battle.ground.ways import can_run, is_leaving, move_limit_feet
@@ -115,7 +116,7 @@ def why_not_manner(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
     if me.flags & FLEEING != 0 and mode != FLEE:
         refusals.append(Refusal("its nerve is broken: it can only flee", ruleset.cite("morale/flight")))
     if mode == RUN and not can_run(battle, me):
-        refusals.append(Refusal("it is exhausted and can only walk", ruleset.cite("movement/exhausted")))
+        refusals.append(why_not_run(battle, me))
     if mode == HURRY and ruleset.withdrawal.fast_part == 0:
         refusals.append(Refusal("this book knows no hurried withdrawal"))
     if mode == CLOSE and not ruleset.moving.controlled_free_attack:
@@ -170,6 +171,13 @@ def why_not_reach_cell(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64)
         rule = battle.ruleset.cite("movement/" + MODE_NAMES[mode])
         return [Refusal(f"{x},{y} is out of reach within {limit}'", rule)]
     return why_not_distance(battle, me, mode, cost)
+
+
+def why_not_run(battle: Battle, me: Combatant) -> Refusal:
+    """Why a combatant that may not run this round only walks."""
+    if is_hampered(battle, me):
+        return Refusal("nobody runs on such ground")
+    return Refusal("it is exhausted and can only walk", battle.ruleset.cite("movement/exhausted"))
 
 
 def why_not_distance(battle: Battle, me: Combatant, mode: i64, cost_feet: i64) -> list[Refusal]:

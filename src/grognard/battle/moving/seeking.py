@@ -9,13 +9,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.approach import safe_reach
+from grognard.battle.ground.approach import may_stay, safe_reach
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.moving.doorways import delay_at, has_hands, open_up
 from grognard.battle.state.actions import WALK, move_to
 from grognard.battle.state.battle import HANGING_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY
 from grognard.battle.state.patches import OPEN_DOOR, OPEN_SHUTTER, SHUTTER
 from grognard.battle.turns.apart import is_alone
 
@@ -104,6 +103,6 @@ def _step_on(battle: Battle, me: Combatant, steps: list[int]) -> i64:
     while i < reach.found:
         cell = reach.order[i]
         i += 1
-        if battle.field.occupant[cell] == EMPTY and steps[cell] < least:
+        if steps[cell] < least and may_stay(battle, cell):
             best, least = cell, steps[cell]
     return move_to(best % width, best // width, WALK) if best >= 0 else 0

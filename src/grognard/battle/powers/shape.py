@@ -9,10 +9,11 @@ from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import Field, has_line_of_sight
+from grognard.battle.state.patches import HEAT, WARMTH
 from grognard.battle.state.power import AT_SELF, BURST, CONE, LINE, ONE, WALL, Power
 
-# Middles of cells are reckoned in so many parts of a cell; rows of hexes lie closer together.
-_PARTS: Final = 100
+PARTS: Final = 100
+"""Middles of cells are reckoned in so many parts of a cell; rows of hexes lie closer together."""
 _HEX_ROW: Final = 87
 NOBODY: Final = -1
 """What a field has in an empty cell; less where there is a wall."""
@@ -21,8 +22,8 @@ NOBODY: Final = -1
 def middle_of(field: Field, x: i64, y: i64) -> tuple[i64, i64]:
     """The middle of a cell, in hundredths of a cell."""
     if field.hexes:
-        return x * _PARTS + (y & 1) * (_PARTS // 2), y * _HEX_ROW
-    return x * _PARTS, y * _PARTS
+        return x * PARTS + (y & 1) * (PARTS // 2), y * _HEX_ROW
+    return x * PARTS, y * PARTS
 
 
 def cells_of(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[int]:
@@ -76,10 +77,32 @@ def is_in_wall(field: Field, me: Combatant, power: Power, x: i64, y: i64, column
     norm: i64 = isqrt(ux * ux + uy * uy)
     vx, vy = at_x - aim_x, at_y - aim_y
     along, across = vx * ux + vy * uy, vx * uy - vy * ux
-    length = power.size_feet * _PARTS // field.cell_feet
-    if along * 2 < -_PARTS * norm or along * 2 >= _PARTS * norm:
+    length = power.size_feet * PARTS // field.cell_feet
+    if along * 2 < -PARTS * norm or along * 2 >= PARTS * norm:
         return False
     return across * 2 < length * norm and across * 2 >= -length * norm
+
+
+def heat_at(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> i64:
+    """The kind of ground that the heat of a wall makes of a cell on its side away from its user; or 0."""
+    my_x, my_y = middle_of(field, me.x, me.y)
+    aim_x, aim_y = middle_of(field, x, y)
+    at_x, at_y = middle_of(field, column, row)
+    ux, uy = aim_x - my_x, aim_y - my_y
+    if ux == 0 and uy == 0:
+        ux = 1
+    norm: i64 = isqrt(ux * ux + uy * uy)
+    vx, vy = at_x - aim_x, at_y - aim_y
+    along, across = vx * ux + vy * uy, vx * uy - vy * ux
+    length = power.size_feet * PARTS // field.cell_feet
+    if across * 2 >= length * norm or across * 2 < -length * norm or along * 2 < PARTS * norm:
+        return 0
+    # Distances are those of the middles of cells, from that of the wall.
+    if along > power.far_feet * PARTS // field.cell_feet * norm:
+        return 0
+    if not has_line_of_sight(field, x, y, column, row):
+        return 0
+    return HEAT if along <= power.near_feet * PARTS // field.cell_feet * norm else WARMTH
 
 
 def is_beyond(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> bool:
@@ -91,13 +114,13 @@ def is_beyond(field: Field, me: Combatant, power: Power, x: i64, y: i64, column:
     vx, vy = at_x - aim_x, at_y - aim_y
     along = vx * ux + vy * uy
     norm: i64 = isqrt(ux * ux + uy * uy)
-    length = power.size_feet * _PARTS // field.cell_feet
+    length = power.size_feet * PARTS // field.cell_feet
     if norm == 0 or along < 0 or along > length * norm:
         return False
     across = vx * uy - vy * ux
     if across < 0:
         across = -across
-    return across * 2 <= power.width_feet * _PARTS // field.cell_feet * norm
+    return across * 2 <= power.width_feet * PARTS // field.cell_feet * norm
 
 
 def rebound(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[int]:
@@ -114,22 +137,22 @@ def rebound(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[i
     first = me.y * field.width + me.x
     if power.beyond:
         my_x, my_y, first = aim_x, aim_y, y * field.width + x
-    length = power.size_feet * _PARTS // field.cell_feet
+    length = power.size_feet * PARTS // field.cell_feet
     step: i64 = 1
-    while step * _PARTS <= length:
-        column, row = cell_at(field, my_x + ux * step * _PARTS // norm, my_y + uy * step * _PARTS // norm)
+    while step * PARTS <= length:
+        column, row = cell_at(field, my_x + ux * step * PARTS // norm, my_y + uy * step * PARTS // norm)
         if not field.is_inside(column, row):
             return []
         if field.occupant_at(column, row) < NOBODY:
             break
         step += 1
-    left = length - 2 * (step - 1) * _PARTS
-    if step * _PARTS > length or left < 0:
+    left = length - 2 * (step - 1) * PARTS
+    if step * PARTS > length or left < 0:
         return []
     found = [first]
     step = 1
-    while step * _PARTS <= left:
-        column, row = cell_at(field, my_x - ux * step * _PARTS // norm, my_y - uy * step * _PARTS // norm)
+    while step * PARTS <= left:
+        column, row = cell_at(field, my_x - ux * step * PARTS // norm, my_y - uy * step * PARTS // norm)
         if field.occupant_at(column, row) < NOBODY:
             break
         found.append(row * field.width + column)
@@ -139,20 +162,20 @@ def rebound(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[i
 
 def cell_at(field: Field, x: i64, y: i64) -> tuple[i64, i64]:
     """The cell whose middle is nearest to a point, in hundredths of a cell."""
-    half = _PARTS // 2
+    half = PARTS // 2
     if field.hexes:
         row = (y + _HEX_ROW // 2) // _HEX_ROW
-        return (x - (row & 1) * half + half) // _PARTS, row
-    return (x + half) // _PARTS, (y + half) // _PARTS
+        return (x - (row & 1) * half + half) // PARTS, row
+    return (x + half) // PARTS, (y + half) // PARTS
 
 
 def is_within(
     field: Field, power: Power, from_x: i64, from_y: i64, to_x: i64, to_y: i64, x: i64, y: i64
 ) -> bool:
     """Whether a cell lies in a burst around the first one, or in a line or cone from it to the second."""
-    length = power.size_feet * _PARTS // field.cell_feet
+    length = power.size_feet * PARTS // field.cell_feet
     if power.shape == BURST and not field.hexes:
-        dx, dy = (x - from_x) * _PARTS, (y - from_y) * _PARTS
+        dx, dy = (x - from_x) * PARTS, (y - from_y) * PARTS
         return dx * dx + dy * dy <= length * length
     middle_x, middle_y = middle_of(field, from_x, from_y)
     at_x, at_y = middle_of(field, x, y)
@@ -168,11 +191,11 @@ def is_within(
     across = vx * uy - vy * ux
     if across < 0:
         across = -across
-    width = power.width_feet * _PARTS // field.cell_feet
+    width = power.width_feet * PARTS // field.cell_feet
     if power.shape == LINE:
         return across * 2 <= width * norm
     # Half a cell to either side belongs to the cone even at its tip.
-    return across * 2 * length <= width * along + _PARTS * length * norm and power.shape == CONE
+    return across * 2 * length <= width * along + PARTS * length * norm and power.shape == CONE
 
 
 def is_near_enough(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.hurts.striking import roll_dice
@@ -29,6 +31,9 @@ from grognard.battle.state.power import (
 )
 from grognard.dice import purpose
 
+POUNDS: Final = (50, 100, 200, 1000, 5000, 20000)
+"""About what one weighs of each size, people being the third of them."""
+
 
 def may_take(me: Combatant, power: Power, other: Combatant) -> bool:
     """Whether a power could do anything to a combatant, wherever it stands, by all that one sees of it."""
@@ -48,9 +53,23 @@ def _is_of_its_kind(me: Combatant, power: Power, other: Combatant) -> bool:
     flags = other.profile.flags
     if flags & power.only != power.only or flags & power.spares != 0:
         return False
+    if power.most_pounds > 0 and pounds_of(other) > power.most_pounds:
+        return False
+    if power.of_kind and power.of_kind not in other.profile.kind.lower():
+        return False
+    if power.either != 0 and flags & power.either == 0:
+        return False
     if power.once and is_settled(me, power, other):
         return False
     return not power.living_only or flags & UNDEAD == 0
+
+
+def pounds_of(one: Combatant) -> i64:
+    """What a combatant weighs: as noted, or else by its size."""
+    if one.profile.weight_pounds > 0:
+        return one.profile.weight_pounds
+    size = one.profile.size
+    return POUNDS[size if size < len(POUNDS) else len(POUNDS) - 1]
 
 
 def is_settled(me: Combatant, power: Power, other: Combatant) -> bool:

@@ -12,8 +12,10 @@ from grognard.battle.hurts.lifting import overcomes
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.striking import hurt, roll_dice, roll_harm, strike
 from grognard.battle.hurts.suffering import await_effect
+from grognard.battle.powers.following import spend_spell
+from grognard.battle.powers.pushing import push_away
 from grognard.battle.powers.rebounding import whom_it_strikes
-from grognard.battle.powers.shape import cells_of
+from grognard.battle.powers.shape import cells_of, heat_at
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.powers.touching import touches
 from grognard.battle.state.battle import Battle
@@ -27,17 +29,20 @@ from grognard.battle.state.effects import (
     pack_effect,
     waiting,
 )
-from grognard.battle.state.events import POWER, Event, Way
+from grognard.battle.state.events import ALTITUDE, POWER, Event, Way
+from grognard.battle.state.events import DOOR as DOOR_EVENT
 from grognard.battle.state.field import EMPTY, relocate
 from grognard.battle.state.flags import DONE, SINGED
 from grognard.battle.state.patches import (
     BARRIER,
+    DOOR,
     PATCH_NAMES,
     WEB,
     pack_patch,
     patch_cell,
     patch_kind,
     patch_source,
+    with_door,
 )
 from grognard.battle.state.power import AT_CREATURE, CALLS, NOTHING, ONE, Power
 from grognard.dice import purpose
@@ -83,10 +88,20 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         )
     if power.calls:
         call_others(battle, me, power, number, x, y)
+    if power.unlocks:
+        unlock(battle, me, x, y)
+    if power.lands:
+        land_fliers(battle, taken)
     if power.upon_user != NOTHING:
         await_effect(battle, me, waiting(pack_effect(power.upon_user, source=power.number)))
-    if not taken or not _gets_through(battle, me, power, taken[0]):
-        return
+    if taken and _gets_through(battle, me, power, taken[0]):
+        strike_taken(battle, me, power, taken)
+
+
+def strike_taken(battle: Battle, me: Combatant, power: Power, taken: list[Combatant]) -> None:
+    """Do to all whom a power takes what it does; its damage is rolled once for all, or for each apart."""
+    if power.spends:
+        spend_spell(battle, me, power)
     damage: i64 = 0 if power.apart else roll_harm(battle, me, power)
     rounds = roll_dice(battle, power.rounds, purpose.DURATION, me)
     for one in taken:
@@ -95,14 +110,35 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         struck = whom_it_strikes(battle, me, power, one)
         if struck is not None:
             harm = roll_harm(battle, me, power) if power.apart else damage
-            strike(battle, me, power, struck, harm, rounds)
+            if strike(battle, me, power, struck, harm, rounds) and power.pushes > 0:
+                push_away(battle, me, struck, power.pushes)
+
+
+def unlock(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
+    """Have a door that was locked, barred or stuck be shut and no more."""
+    battle.set_patches(with_door(battle.patches, y * battle.field.width + x, DOOR))
+    if battle.log is not None:
+        at = (int(x), int(y))
+        battle.record(Event(DOOR_EVENT, actor=me.index, at=at, what="door", result="unlocks"))
+
+
+def land_fliers(battle: Battle, taken: list[Combatant]) -> None:
+    """Drive those who are in the air down to the ground."""
+    for one in taken:
+        if one.altitude > 0:
+            fallen = one.altitude
+            one.altitude = 0
+            battle.field.changes += 1
+            if battle.log is not None:
+                battle.record(Event(ALTITUDE, actor=one.index, what="land", amount=fallen, height=0))
 
 
 def call_others(battle: Battle, me: Combatant, power: Power, number: i64, x: i64, y: i64) -> None:
     """Have those come whom a power calls: at once to where it is aimed, or after some rounds from afar."""
     count = roll_dice(battle, power.calls_number, purpose.NUMBER_APPEARING, me)
     rounds = roll_dice(battle, power.calls_rounds, purpose.DURATION, me)
-    call(battle, me, number + 1, count, rounds, x, y)
+    lasting = roll_dice(battle, power.rounds, purpose.DURATION, me)
+    call(battle, me, number + 1, count, rounds, x, y, lasting=lasting)
 
 
 def _gets_through(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
@@ -123,7 +159,22 @@ def cover_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) ->
         for cell in cells_of(battle.field, me, power, x, y)
         if power.ground != BARRIER or battle.field.occupant[cell] == EMPTY
     ]
+    if power.near is not None:
+        laid += heat_beside(battle, me, power, x, y, rounds)
     battle.set_patches([*battle.patches, *laid])
+
+
+def heat_beside(battle: Battle, me: Combatant, power: Power, x: i64, y: i64, rounds: i64) -> list[int]:
+    """The patches of heat beside a wall, on its side away from its user."""
+    field = battle.field
+    found: list[int] = []
+    cell: i64 = 0
+    while cell < field.width * field.height:
+        kind = heat_at(field, me, power, x, y, cell % field.width, cell // field.width)
+        if kind != 0:
+            found.append(pack_patch(cell, kind, rounds=rounds, source=power.number))
+        cell += 1
+    return found
 
 
 def clear_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) -> None:

@@ -9,15 +9,17 @@ from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.casting import cast
+from grognard.battle.powers.following import is_under_its_spell
 from grognard.battle.powers.shape import NOBODY, is_in_range
 from grognard.battle.powers.taking import may_take, those_in_shape
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import READING, effect_rounds, find_effect
-from grognard.battle.state.field import nearest_free
+from grognard.battle.state.field import has_line_of_sight, nearest_free
 from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, OUT, RAN, SPELL, SPLIT
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.patches import is_shut_fast
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, DEVICE, WORN, Power
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
@@ -37,6 +39,8 @@ class UsePower(Manoeuvre):
         for power in me.profile.powers:
             if power.leaps:
                 found += self._leaps(battle, me, power, number)
+            elif power.unlocks:
+                found += self._doors(battle, power, number, me)
             elif power.aim == AT_SELF:
                 found.append(Choice(use_power(number, me.index, me.x, me.y), power.label))
             else:
@@ -58,6 +62,16 @@ class UsePower(Manoeuvre):
                 cell = nearest_free(battle.field, other.x, other.y)
                 action = use_power(number, other.index, cell % width, cell // width)
                 found.append(Choice(action, f"{power.label} to the side of {other.name}"))
+        return found
+
+    def _doors(self, battle: Battle, power: Power, number: i64, me: Combatant) -> list[Choice]:
+        """Every door that is shut fast."""
+        found: list[Choice] = []
+        for cell in battle.field.doorways:
+            if is_shut_fast(battle.field.door_in(cell)):
+                x, y = cell % battle.field.width, cell // battle.field.width
+                action = use_power(number, me.index, x, y)
+                found.append(Choice(action, f"{power.label} at the door at {x},{y}"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
@@ -91,6 +105,8 @@ class UsePower(Manoeuvre):
             refusals.append(Refusal(reason, battle.ruleset.cite("items/empty")))
         elif uses_left(me, number) == 0:
             refusals.append(Refusal(f"it has used {power.name} as often as it can"))
+        elif not is_under_its_spell(me, power):
+            refusals.append(Refusal(f"it is not under {me.profile.powers[power.follows].name}"))
         elif not may_use(me, number, uses=power.uses):
             refusals.append(Refusal(f"it cannot use {power.name} in this round"))
         elif power.means != WORN and power.phase == CAN_CAST and not can_speak(battle, me):
@@ -129,6 +145,10 @@ class UsePower(Manoeuvre):
             return [Refusal(f"{power.name} does not reach so far")]
         if power.aim == AT_CREATURE and not those_in_shape(battle, me, power, target, x, y):
             return [Refusal(f"{power.name} does nothing to {other.name}")]
+        if power.unlocks and not is_shut_fast(battle.field.door_in(y * battle.field.width + x)):
+            return [Refusal("there is no door that is shut fast")]
+        if power.unlocks and not _sees_beside(battle, me, x, y):
+            return [Refusal("it does not see the door", battle.ruleset.cite("casting/sight"))]
         if power.leaps and battle.field.occupant_at(x, y) != NOBODY:
             return [Refusal("nobody has room there")]
         return []
@@ -136,6 +156,16 @@ class UsePower(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Use it; the turn is over, or the attacks that it leaves follow."""
         cast(battle, me, action)
+
+
+def _sees_beside(battle: Battle, me: Combatant, x: i64, y: i64) -> bool:
+    """Whether a combatant sees one of the cells around a door, which nobody sees into itself."""
+    for row in range(y - 1, y + 2):
+        for column in range(x - 1, x + 2):
+            if battle.field.is_inside(column, row) and battle.field.occupant_at(column, row) >= NOBODY:
+                if has_line_of_sight(battle.field, me.x, me.y, column, row):
+                    return True
+    return False
 
 
 def is_in_view(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:

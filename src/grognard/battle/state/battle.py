@@ -13,7 +13,7 @@ from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
 from grognard.battle.state.numbers import Numbers
-from grognard.battle.state.patches import SHUNNED, cells_with, lay, take_up
+from grognard.battle.state.patches import SHUNNED, WARMS, cells_with, lay, take_up
 from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
 from grognard.battle.state.spread import Reach, Spread
@@ -67,7 +67,8 @@ class Battle:
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
     `patches` are cells with something on them (see `grognard.battle.state.patches`), `burning` those of the
-    cells that all who can keep out of: on fire, doing other harm, or holding whoever enters. `rail` says
+    cells that all who can keep out of: on fire, doing other harm, or holding whoever enters; those that a
+    wall of fire heats are `hot`. `rail` says
     where two ships lie (see `grognard.battle.ground.boarding`). `looked` is the count of the field's
     changes at which unmet sides were last looked at. The dice, the log, the witness of what is logged, the
     counts, the scratch tallies, the order of turns while it is made, the last searches for ways and the
@@ -103,6 +104,7 @@ class Battle:
         self.wounded: Final = Numbers()
         self.patches: list[int] = []
         self.burning: set[int] = set()
+        self.hot: set[int] = set()
         self.rail: list[int] = []
         self.round: i64 = 0
         self.count: i64 = 0
@@ -162,6 +164,7 @@ class Battle:
         take_up(self.field)
         self.patches = sorted(patches)
         self.burning = cells_with(self.patches, SHUNNED)
+        self.hot = cells_with(self.patches, WARMS)
         lay(self.field, self.patches)
 
     def copy_from(self, other: Battle) -> None:
@@ -207,7 +210,8 @@ class Battle:
         field = Field(
             self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
         )
-        field.rough, field.dear = self.field.rough, self.field.dear
+        for cell in self.field.own_rough:
+            field.add_rough(cell % field.width, cell // field.width)
         field.table = self.field.table
         field.uneven, field.terrain = self.field.uneven, self.field.terrain
         field.keeps_facing = self.field.keeps_facing

@@ -154,6 +154,9 @@ RAGING: Final = MARKED + 40
 EVADING: Final = MARKED + 41
 BITING_HARDER: Final = MARKED + 42
 STREAK: Final = MARKED + 43
+GUARD_EVIL: Final = MARKED + 44
+THERE_FOR_NOW: Final = MARKED + 45
+WILLING: Final = MARKED + 46
 BEQUEATHED: Final = MARKED + 47
 
 POWERS_FROM: Final = 1000
@@ -253,6 +256,7 @@ KINDS: Final = (
     (MORALE_CHANGED, "morale-changed", 0, PASSES | QUIET | FROM_POWER),
     (WARD_EVIL, "warded-from-evil", 0, PASSES | QUIET | FROM_POWER),
     (WARD_GOOD, "warded-from-good", 0, PASSES | QUIET | FROM_POWER),
+    (GUARD_EVIL, "guarded-from-evil", 0, PASSES | QUIET | FROM_POWER),
     (EXTRA_DICE, "striking", 0, PASSES | QUIET | FROM_POWER),
     (RESISTANCE, "resistant", 0, PASSES | QUIET | FROM_POWER),
     (PROOF, "proof", 0, PASSES | QUIET | FROM_POWER),
@@ -290,6 +294,8 @@ KINDS: Final = (
     (MAULED, "mauled", 0, ADDS),
     (BURSTING, "bursting", AFFLICTED, 0),
     (OUTNUMBERED, "outnumbered", 0, QUIET),
+    (THERE_FOR_NOW, "there-for-now", 0, PASSES | QUIET),
+    (WILLING, "moving-by-thought", 0, PASSES | BY_POWER),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""

@@ -29,7 +29,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.MORALE: "side who what result roll!side",
     codes.FLIGHT: "actor | result",
     codes.SURRENDER: "actor",
-    codes.ESCAPE: "actor",
+    codes.ESCAPE: "actor | result",
     codes.BEAR: "actor target result",
     codes.DELAY: "actor | amount",
     codes.WAIT: "actor target | amount",

@@ -38,7 +38,8 @@ class Field:
     """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0, `WALL` or `WATER`.
 
     On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter:
-    `dear` has 1 for those.
+    those that are so by themselves (`own_rough`), and those that patches of ground hamper (`hampered`);
+    `dear` has 1 for each.
     Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
     `cell * SHARERS + index`.
     `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
@@ -55,7 +56,9 @@ class Field:
         self.height = height
         self.cell_feet = cell_feet
         self.hexes = hexes
-        self.rough: list[i64] = []
+        self.own_rough: list[i64] = []
+        self.rough: list[i64] = self.own_rough
+        self.hampered: list[int] = []
         self.dear = vec[i64]([0] * int(width * height))
         self.occupant = vec[i64]([0] * int(width * height))
         self.walls: Final[list[tuple[int, int]]] = []
@@ -82,7 +85,7 @@ class Field:
 
     def add_rough(self, x: i64, y: i64) -> None:
         """Make a cell hard going: mud, scree, undergrowth."""
-        self.rough.append(y * self.width + x)
+        self.own_rough.append(y * self.width + x)
         self.dear[y * self.width + x] = 1
 
     def add_terrain(self, x: i64, y: i64, bit: i64) -> None:
@@ -117,6 +120,10 @@ class Field:
             self.doors = vec[i64]([0] * int(self.width * self.height))
         self.doors[cell] = kind
         self.doorways.append(cell)
+
+    def door_in(self, cell: i64) -> i64:
+        """The kind of the door or shutter in a cell, 0 for none."""
+        return self.doors[cell] if self.doorways else 0
 
     def cells_apart(self, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
         """Steps from one cell to another on the bare field."""

@@ -56,6 +56,8 @@ HEARTENED: Final = 1 << 46
 """Has another morale under some circumstances."""
 TURNABLE: Final = 1 << 34
 """Is turned like the undead, without being one of them."""
+CALLED: Final = 1 << 55
+"""Magic has called it, or made it."""
 HARDY: Final = (
     HALF_FROM_EDGED
     | HALF_FROM_BLUNT

@@ -40,6 +40,11 @@ BAR_SIDES: Final = ("north", "east", "south", "west")
 SHUTTER: Final = 20
 OPEN_SHUTTER: Final = 21
 """A window or slit: nobody passes, but one sees and shoots through it."""
+HAIL: Final = 22
+HEAT: Final = 23
+"""Close to the hot side of a wall of fire."""
+WARMTH: Final = 24
+"""Farther from it, and still too near."""
 
 # What a kind does
 BURNS: Final = 1
@@ -55,6 +60,10 @@ HARMS: Final = 64
 """Does harm to those in it, as the power says that it comes from."""
 SNARES: Final = 256
 """Holds those who come into it."""
+HAMPERS: Final = 512
+"""Costs double to enter, as rough ground does, and nobody runs there."""
+WARMS: Final = 1024
+"""Does the harm of those who are near what a power has left, at the end of each round."""
 SHUNNED: Final = BURNS | HARMS | SNARES
 """Whoever can keeps out of it."""
 LASTS: Final = 128
@@ -82,8 +91,19 @@ PATCHES: Final = (
     (BARRED_DOOR, "barred-door", BARS | HIDES | LASTS),
     (SHUTTER, "shutter", BARS | HIDES | LASTS),
     (OPEN_SHUTTER, "open-shutter", BARS | LASTS),
+    (HAIL, "hail", HAMPERS),
+    (HEAT, "heat", WARMS),
+    (WARMTH, "warmth", WARMS),
 )
 """Every kind of patch: its number, its name, what it does."""
+
+SHUT_FAST: Final = (
+    STUCK_DOOR,
+    LOCKED_DOOR,
+    LOCKED_IRON_DOOR,
+    LOCKED_STONE_DOOR,
+    BARRED_DOOR,
+)
 
 PATCH_LIMIT: Final = 64
 PATCH_NAMES: Final = [""] * PATCH_LIMIT
@@ -149,6 +169,11 @@ def passing(patches: list[int]) -> bool:
     return False
 
 
+def is_shut_fast(kind: i64) -> bool:
+    """Whether a kind of door is shut in a way that keeps a hand from opening it."""
+    return kind in SHUT_FAST
+
+
 def bar_side(patches: list[int], cell: i64) -> i64:
     """On which of `BAR_SIDES` the bar of the door in a cell is; -1 for none that anybody gets at."""
     for patch in patches:
@@ -171,7 +196,7 @@ def aged(patches: list[int]) -> list[int]:
 
 
 def lay(field: Field, patches: list[int]) -> None:
-    """Let patches bar cells of the field that nobody stands on, hide others, and hang doors."""
+    """Let patches bar cells of the field that nobody stands on, hide and hamper others, and hang doors."""
     field.changes += 1
     for patch in patches:
         does: i64 = PATCH_DOES[patch_kind(patch)]
@@ -181,8 +206,13 @@ def lay(field: Field, patches: list[int]) -> None:
             field.barred.append(cell)
         if does & HIDES != 0:
             field.hide(cell)
+        if does & HAMPERS != 0:
+            field.hampered.append(cell)
+            field.dear[cell] = 1
         if does & LASTS != 0:
             field.hang_door(cell, patch_kind(patch))
+    if field.hampered:
+        field.rough = field.own_rough + field.hampered
 
 
 def take_up(field: Field) -> None:
@@ -197,6 +227,13 @@ def take_up(field: Field) -> None:
     for doorway in field.doorways:
         field.doors[doorway] = 0
     field.doorways.clear()
+    if field.hampered:
+        for hampered in field.hampered:
+            field.dear[hampered] = 0
+        for rough in field.own_rough:
+            field.dear[rough] = 1
+        field.hampered.clear()
+        field.rough = field.own_rough
 
 
 def format_patch(patch: int, width: int) -> str:

@@ -27,6 +27,8 @@ FRIENDS: Final = 2
 
 SPARED: Final = 0
 HALF: Final = 1
+WARMED: Final = 2
+"""Takes the damage of those who stand near it instead."""
 
 # What it is: something one can do, a memorised spell, a spell on a scroll, what a magic device does that
 # answers to a word, a potion, what a thing does that one wears
@@ -52,21 +54,26 @@ NO_DICE: Final[tuple[int, int, int, int]] = (0, 1, 0, 1)
 class Power:
     """A spell, a breath, a gaze, a potion: `grognard.rulebooks.power_schema` says what each part means.
 
-    `only`, `spares` and `twice` are flags of profiles. With `by_hit_points` its damage is what its user has
-    left.
-    It is of `kinds` (`grognard.rules.kinds`), used no more often than `every` so many rounds, and with a
-    `mood` only in rounds in which a d6 shows no more than that. After it the attacks of the routine `rest`
-    may follow. `effect` and `ground` are kinds, 0 for none. Dice are a count, sides, what is added,
-    and by what the total is multiplied. `harmful` is whether anybody would rather not be taken by it.
-    `means` says whether it is an ability, a spell of a `spell_level`, one on a scroll that takes so many
-    `reading_rounds`, or a device. It `shares` the uses of another one, whose reverse it is, strikes so many
-    times for its damage, and `barred` says why its user cannot use it at all, by which rule.
+    `only`, `spares`, `either` (of which one is enough) and `twice` are flags of profiles, `of_kind` is part
+    of the name of a kind. With `by_hit_points` its damage is what its user has left. It is of `kinds`
+    (`grognard.rules.kinds`), used no more often than `every` so many rounds, and with a `mood` only in rounds
+    in which a d6 shows no more than that. After it the attacks of the routine `rest` may follow. `effect` and
+    `ground` are kinds, 0 for none; `ground_attack` is added to attack rolls on that ground. Dice are a count,
+    sides, what is added, and by what the total is multiplied. `harmful` is whether anybody would rather not
+    be taken by it. `means` says whether it is an ability, a spell of a `spell_level`, one on a scroll that
+    takes so many `reading_rounds`, or a device. It `shares` the uses of another one, whose reverse it is,
+    strikes so many times for its damage. It `follows` the power of that number: it can be used while that is
+    upon its user, which it `spends` as it reaches its target. It `pushes` those it takes so many feet away,
+    none of more than `most_pounds`. `barred` says why its user cannot use it at all, by which rule.
 
     It has a `number` among all the powers in a fight, by which effects know where they come from, and works
-    as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice)
-    and gives so many `images`. It `calls` so many of a creature, which come after so many rounds. It `ends`
-    effects of those kinds, `dispels` magic, `lifts` curses. With dice of `charges` its uses are the most
-    these could be, and each begins with what is rolled. `rule` is the one it is used by.
+    as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice) and
+    gives so many `images`. It `calls` so many of a creature, which come after so many rounds, and may attack
+    as its user does. It `ends` effects of those kinds, `dispels` magic, `exorcises` one spell of the evil,
+    `lifts` curses. It `unlocks` a door. With dice of `charges` its uses are the most these could be, and each
+    begins with what is rolled. What it leaves does harm beside it as well: as the power `near` says within
+    `near_feet` of its far side, as `far` does within `far_feet`, and as `through` to those who go into it
+    later. `rule` is the one it is used by.
     """
 
     aim: i64 = AT_CREATURE
@@ -77,6 +84,7 @@ class Power:
     whom: i64 = ANYBODY
     only: i64 = 0
     spares: i64 = 0
+    either: i64 = 0
     living_only: bool = False
     most_hit_dice: i64 = 0
     single_hit_dice: i64 = 0
@@ -89,6 +97,7 @@ class Power:
     effect: i64 = NOTHING
     form: i64 = NOTHING
     ground: i64 = NOTHING
+    ground_attack: i64 = 0
     phase: i64 = CAN_CAST
     uses: i64 = 0
     kinds: i64 = 0
@@ -101,6 +110,10 @@ class Power:
     spell_level: i64 = 0
     reading_rounds: i64 = 1
     shares: i64 = -1
+    follows: i64 = -1
+    spends: bool = False
+    pushes: i64 = 0
+    most_pounds: i64 = 0
     strikes: i64 = 1
     save_modifier: i64 = 0
     barred: str = ""
@@ -115,6 +128,8 @@ class Power:
     rise: bool = False
     leaves: bool = False
     leaps: bool = False
+    lands: bool = False
+    unlocks: bool = False
     bounces: bool = False
     beyond: bool = False
     apart: bool = False
@@ -123,11 +138,19 @@ class Power:
     lingers: bool = False
     dispels: bool = False
     lifts: bool = False
+    exorcises: bool = False
     curse: bool = False
     fragile: bool = False
     still: bool = False
     upon_user: i64 = NOTHING
+    of_kind: str = ""
+    near: Power | None = None
+    far: Power | None = None
+    through: Power | None = None
+    near_feet: i64 = 0
+    far_feet: i64 = 0
     calls: str = ""
+    calls_like_user: bool = False
     rule: str = ""
 
     def __init__(self, name: str, *, label: str, tells: str) -> None:
@@ -178,7 +201,8 @@ class Power:
 
     def ends_something(self) -> bool:
         """Whether what it is used for is to end what is upon somebody."""
-        return (len(self.ends) > 0 or self.dispels) and self.heals == NO_DICE and self.all_but == NO_DICE
+        ends = len(self.ends) > 0 or self.dispels or self.exorcises
+        return ends and self.heals == NO_DICE and self.all_but == NO_DICE
 
     def takes_anybody(self) -> bool:
         """Whether it does something to combatants, not only to the ground."""
@@ -193,7 +217,9 @@ class Power:
             or len(self.ends) > 0
             or self.images != NO_DICE
             or self.dispels
+            or self.exorcises
             or self.lifts
             or self.rise
             or self.leaves
+            or self.pushes > 0
         )

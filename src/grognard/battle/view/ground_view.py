@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import choose_safe
-from grognard.battle.ground.burning import burns_again_this_round, fears_fire, is_burning, is_oily
+from grognard.battle.ground.burning import burns_again_this_round, fears_fire, is_hot, is_oily
 from grognard.battle.ground.sight import is_foe
 from grognard.battle.ground.terrain import terrain_of
 from grognard.battle.moving.doorways import way_by_door
@@ -76,9 +76,9 @@ class GroundView(SideView):
         return self._me.flags & BURNING != 0 or len(self._battle.patches) > 0
 
     def must_leave_fire(self) -> bool:
-        """Whether the ground burns where I stand, and I know better than to stay."""
+        """Whether the ground burns where I stand, or a wall heats it, and I know better than to stay."""
         battle, me = self._battle, self._me
-        return fears_fire(battle, me) and is_burning(battle, me.x, me.y)
+        return fears_fire(battle, me) and is_hot(battle, me.x, me.y)
 
     def leave_fire(self) -> i64:
         """The move to the nearest place that does not burn; or 0."""

@@ -11,6 +11,7 @@ from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.looks import is_one_nearly_finished
 from grognard.battle.hurts.spoiling import is_shaken, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
+from grognard.battle.powers.following import is_under_its_spell
 from grognard.battle.powers.potions import is_under_potion
 from grognard.battle.powers.shape import is_in_range, is_near_enough
 from grognard.battle.powers.turn_undead import cell_against, undead_before
@@ -215,7 +216,9 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
     """Whether a power can be used, and for something that tactics know of."""
     if power.shares >= 0 and me.profile.powers[power.shares].only_heals():
         return False  # Who can heal keeps it for that.
-    if uses_left(me, number) == 0 or power.fallen or power.lifts or power.leaves:
+    if uses_left(me, number) == 0 or power.fallen or power.lifts or (power.leaves and not power.harmful):
+        return False
+    if not is_under_its_spell(me, power):
         return False
     if not may_use(me, number, uses=power.uses):
         return False

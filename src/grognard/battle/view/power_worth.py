@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.proof import PROOF
-from grognard.battle.hurts.lifting import power_behind
+from grognard.battle.hurts.lifting import has_evil_magic, power_behind
 from grognard.battle.hurts.looks import BADLY_HURT, NEARLY_FINISHED, health_of
-from grognard.battle.powers.shape import covers
+from grognard.battle.powers.shape import covers, heat_at
 from grognard.battle.powers.taking import takeable
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -26,8 +26,18 @@ from grognard.battle.state.effects import (
     effect_source,
     has_effect,
 )
-from grognard.battle.state.flags import AFFLICTED, ASLEEP, CASTER, NOT_STANDING, OUT, UNABLE
-from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
+from grognard.battle.state.flags import (
+    AFFLICTED,
+    ASLEEP,
+    CALLED,
+    CASTER,
+    EVIL,
+    NOT_STANDING,
+    OUT,
+    UNABLE,
+    UNDEAD,
+)
+from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
 
 OUT_OF_IT: Final = 10
@@ -98,6 +108,8 @@ class Scale:
         self._gain: i64 = _gain(me, power)
         if not power.harmful and gives(power, effects.EXTRA_DICE) and faces_the_proof(battle, me):
             self._gain += OUT_OF_IT
+        if not power.harmful and gives(power, effects.GUARD_EVIL) and _faces_evil(battle, me):
+            self._gain += OUT_OF_IT
         self._wanted: list[Combatant] = []
         self._unwanted: list[Combatant] = []
         self._limit: i64 = len(battle.combatants)
@@ -144,13 +156,24 @@ class Scale:
             return self._gain * PARTS + self._stands_out(target) if target in self._wanted else 0
         field = self._battle.field
         for one in self._unwanted:
-            if covers(field, me, power, x, y, one.x, one.y):
+            if covers(field, me, power, x, y, one.x, one.y) or self._heat(x, y, one) > 0:
                 return 0
         takes: i64 = 0
+        heat: i64 = 0
         for one in self._wanted:
             if covers(field, me, power, x, y, one.x, one.y):
                 takes += 1
-        return (takes if takes < self._limit else self._limit) * self._gain * PARTS
+            else:
+                heat += self._heat(x, y, one)
+        return ((takes if takes < self._limit else self._limit) * self._gain + heat) * PARTS
+
+    def _heat(self, x: i64, y: i64, one: Combatant) -> i64:
+        """The damage of a round beside the wall that a power aimed at a cell would raise."""
+        near, far = self._power.near, self._power.far
+        if near is None or far is None:
+            return 0
+        kind = heat_at(self._battle.field, self._me, self._power, x, y, one.x, one.y)
+        return mean_damage(near if kind == HEAT else far) if kind != 0 else 0
 
     def _stands_out(self, one: Combatant) -> i64:
         """How much better that enemy is than another: a caster or a large one, or the worst hurt."""
@@ -183,6 +206,15 @@ def faces_the_proof(battle: Battle, me: Combatant) -> bool:
     for one in battle.combatants:
         if one.side != me.side and one.marks & PROOF != 0 and one.flags & NOT_STANDING == 0:
             return True
+    return False
+
+
+def _faces_evil(battle: Battle, me: Combatant) -> bool:
+    """Whether one of those who fight us is evil, undead, or called by magic."""
+    for one in battle.combatants:
+        if one.side != me.side and one.flags & NOT_STANDING == 0:
+            if one.profile.flags & (EVIL | UNDEAD | CALLED) != 0:
+                return True
     return False
 
 
@@ -219,14 +251,21 @@ def _gain(me: Combatant, power: Power) -> i64:
         gain += gain_of(effect_kind(effect))
     if power.images != NO_DICE:
         gain += gain_of(effects.IMAGES)
-    if power.ends:
+    if power.leaves:
         gain += OUT_OF_IT
-    damage: i64 = power.damage[0] * (power.damage[1] + 1) // 2 + power.damage[2]
+    if power.ends or power.exorcises:
+        gain += OUT_OF_IT
+    damage = mean_damage(power)
     if power.by_hit_points:
         damage = me.hit_points
     gain += damage if damage < MOST_DAMAGE else MOST_DAMAGE
     # To touch an enemy one has to hit it.
     return gain // 2 if power.touch and power.harmful else gain
+
+
+def mean_damage(power: Power) -> i64:
+    """The damage that a power does on average, rounded down."""
+    return power.damage[0] * (power.damage[1] + 1) // 2 + power.damage[2]
 
 
 def gain_of(kind: i64) -> i64:
@@ -240,7 +279,7 @@ def gain_of(kind: i64) -> i64:
 def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
     """Whether a power does to one of those in its shape what it is used for."""
     if not power.harmful:
-        return _is_worth_helping(me, power, one)
+        return _is_worth_helping(battle, me, power, one)
     if one.flags & NOT_STANDING != 0 or _has_already(one, power):
         return False
     if power.effect != NOTHING and one.flags & AFFLICTED != 0 and has_effect(one, power.effect + WAITING):
@@ -262,8 +301,10 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
     return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
 
 
-def _is_worth_helping(me: Combatant, power: Power, one: Combatant) -> bool:
+def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
     """Whether a power helps a friend who needs it."""
+    if power.exorcises:
+        return one.side == me.side and has_evil_magic(battle, one)
     if power.ends_something():
         if one.flags & OUT != 0 and not has_effect(one, effects.PETRIFICATION):
             return False
