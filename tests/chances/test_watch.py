@@ -22,12 +22,21 @@ def test_what_would_be_too_much_is_refused_before_it_is_walked() -> None:
         watch_after(500).foresee(50, 2500, since=0)
 
 
-def test_what_may_be_enough_is_walked() -> None:
-    # 500 for 50 of 300 are 3,000: less than 2,000 and 40 / 50 of it as much again.
-    watch_after(500).foresee(50, 300, since=0)
-    # What came before counts once: 400, and 100 for each 10 of 100.
-    watch_after(500).foresee(10, 100, since=400)
-    watch_after(500).foresee(0, 1_000_000, since=0)
+@pytest.mark.parametrize(
+    ("done", "whole", "since"),
+    [
+        # 500 for 50 of 300 are 3,000: less than 2,000 and 40 / 50 of it as much again.
+        (50, 300, 0),
+        # What came before counts once: 400, and 100 for each 10 of 100.
+        (10, 100, 400),
+        (0, 1_000_000, 0),
+    ],
+)
+def test_what_may_be_enough_is_walked(done: int, whole: int, since: int) -> None:
+    watch = watch_after(500)
+    watch.foresee(done, whole, since=since)
+    watch.walk()
+    assert watch.walked == 501
 
 
 def test_few_are_believed_where_it_is_far_too_much() -> None:
