@@ -61,7 +61,7 @@ def look_ahead(
     *,
     action: int = NOTHING,
     fights: int | None = None,
-    within: float = 0.01,
+    within: float = 0.02,
     seconds: float = 1.0,
 ) -> Outlook:
     """Each side's chance to win from the moment `ahead` looks at, if that is done first.
@@ -101,7 +101,7 @@ def outlook_of(prospect: Prospect) -> Outlook:
     return Outlook(sides=tuple(chances[:-1]), nobody=chances[-1], fights=prospect.fights)
 
 
-def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 1.0) -> tuple[Hint, ...]:
+def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 0.3) -> tuple[Hint, ...]:
     """The best that the one to decide could do now, the best first; nothing where nobody decides.
 
     What is worth most counts: to win, and then to lose nobody.

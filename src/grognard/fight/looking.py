@@ -14,7 +14,7 @@ def outlook(
     audience: str | None = None,
     *,
     fights: int | None = None,
-    within: float = 0.01,
+    within: float = 0.02,
     seconds: float = 1.0,
 ) -> Outlook:
     """Each side's chance to win from here on, from continuations with other dice; the fight stays as it is.
