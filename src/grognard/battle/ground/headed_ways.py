@@ -75,17 +75,21 @@ def _is_for(battle: Battle, mover: Combatant, routes: Routes) -> bool:
 def _has_found(field: Field, routes: Routes, cell: i64) -> bool:
     """Whether a search with an aim knows of a cell what a full one would."""
     steps = routes.cost_of(cell) if cell >= 0 else -1
-    return 0 <= steps < routes.searched and steps + _steps_left(field, routes, cell) <= routes.bound
+    if not 0 <= steps < routes.searched:
+        return False
+    left = _steps_left(field, routes, cell)
+    return left == 0 if routes.straight else steps + left <= routes.bound
 
 
 def _aim_at(
-    battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, near_enough: i64, bound: i64
+    battle: Battle, mover: Combatant, mode: i64, goal: Combatant, near_enough: i64, detour: i64
 ) -> Routes:
-    """A search for the cells that near to somebody which takes no more than so many steps."""
+    """A search for the cells that near to somebody which takes no more than so many steps of a detour."""
     routes = _open_routes(battle, mover, mode)
     routes.aim = goal.y * battle.field.width + goal.x
     routes.near_enough = near_enough
-    routes.bound = bound
+    routes.bound = min(_steps_left(battle.field, routes, routes.start) + detour, routes.limit)
+    routes.straight = detour == 0 and mover.profile.flags & TURNS_FREELY == 0
     _begin(battle, mover, mode, routes)
     return routes
 
@@ -210,13 +214,13 @@ def _go_on(
         total = spent + (step << field.dear[to])
         if total <= routes.limit:
             on = carried + 1 if carried < routes.enough else carried
-            _add(field, routes, to, heading, on, total, state)
+            _add(field, routes, table, to, heading, on, total, state)
     if carried >= routes.enough or mover.profile.flags & TURNS_FREELY != 0:
         turns = routes.turns[heading]
         other: i64 = 0
         while turns != 0:
             if turns & 1 != 0:
-                _add(field, routes, cell, other, 0, spent, state)
+                _add(field, routes, table, cell, other, 0, spent, state)
             turns >>= 1
             other += 1
 
@@ -229,8 +233,28 @@ def _may_pass(battle: Battle, mover: Combatant, table: Neighbours, cell: i64, k:
     return can_pass(battle, mover, cell % width, cell // width, to % width, to // width)
 
 
-def _add(field: Field, routes: Routes, cell: i64, heading: i64, carried: i64, total: i64, came: i64) -> None:
-    """Add a state, unless the same place and heading is known with no more steps and to turn as soon."""
+def _add(
+    field: Field,
+    routes: Routes,
+    table: Neighbours,
+    cell: i64,
+    heading: i64,
+    carried: i64,
+    total: i64,
+    came: i64,
+) -> None:
+    """Add a state, unless the same place and heading is known with no more steps and to turn as soon.
+
+    Nor is one added that leads nowhere: away from the aim, or on straight ways to a step away from it.
+    """
+    if routes.aim >= 0:
+        left = _steps_left(field, routes, cell)
+        if total + left > routes.bound:
+            return
+        if routes.straight and left > 0 and carried < routes.enough:
+            ahead = table.beside[ROW * cell + table.places[heading]]
+            if ahead < 0 or total + 1 + _steps_left(field, routes, ahead) > routes.bound:
+                return
     state = routes.pack(cell, heading, carried)
     cost = routes.floor + total
     steps = routes.steps
@@ -239,8 +263,6 @@ def _add(field: Field, routes: Routes, cell: i64, heading: i64, carried: i64, to
         if steps[better] <= cost:
             return
         better += 1
-    if routes.aim >= 0 and total + _steps_left(field, routes, cell) > routes.bound:
-        return
     routes.add(state, total, came)
 
 
@@ -389,9 +411,9 @@ def _straight_feet(routes: Routes, state: i64, carried_feet: i64, field: Field) 
 def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, gap: i64) -> i64:
     """The destination nearest to a combatant, the gap in cells kept, and of those the one that costs least.
 
-    Ways without a detour are looked for first, then those with hardly one: of these whichever leads nearer at
-    all is good enough.
-    Returns the cell, or -1 when none is better than staying. Ties go to the one reached first.
+    Ways without a detour are looked for first, then those with hardly one, of which whichever leads nearer at
+    all is good enough. Returns the cell, or -1 when none is better than staying. Ties go to the one reached
+    first.
     """
     field = battle.field
     best = straight_at(battle, mover, mode, goal, gap=gap)
@@ -401,33 +423,15 @@ def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     nearest = max(gap, now - limit)
     if now > nearest:
-        straight = now - nearest
-        best = _nearest_by(battle, mover, mode, goal, gap=gap, near_enough=nearest, bound=straight)
-        if (
-            best >= 0
-            and field.cells_apart(best % field.width, best // field.width, goal.x, goal.y) == nearest
-        ):
+        routes = _aim_at(battle, mover, mode, goal, nearest, 0)
+        best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
+        if best >= 0 and _off(field, best % field.width, best // field.width, goal, gap) <= nearest:
             return best
-        bound = min(straight + DETOUR, limit)
-        best = _nearest_by(battle, mover, mode, goal, gap=gap, near_enough=nearest, bound=bound)
+        routes = _aim_at(battle, mover, mode, goal, nearest, DETOUR)
+        best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
         if best >= 0:
             return best
     return _nearest_of(battle, mover, find_routes(battle, mover, mode), goal, gap=gap, near_enough=gap)
-
-
-def _nearest_by(
-    battle: Battle,
-    mover: Combatant,
-    mode: i64,
-    goal: Combatant,
-    *,
-    gap: i64,
-    near_enough: i64,
-    bound: i64,
-) -> i64:
-    """The cell nearest to a combatant by ways to where it is near enough, of so many steps; or -1."""
-    routes = _aim_at(battle, mover, mode, goal, near_enough=near_enough, bound=bound)
-    return _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=near_enough)
 
 
 def _nearest_of(

@@ -192,12 +192,14 @@ def _reach_beside(
     field = battle.field
     beside, dear, known = table.beside, field.dear, spread.known
     floor = spread.floor
-    aslant: i64 = 1 if field.hexes else battle.ruleset.moving.diagonal_steps
+    straight: i64 = 1
+    aslant = straight if field.hexes else battle.ruleset.moving.diagonal_steps
     k: i64 = 0
     while k < table.count:
         other = beside[ROW * cell + k]
         if other >= 0:
-            total = spent + ((aslant if k >= ASLANT else 1) << dear[other])
+            step: i64 = aslant if k >= ASLANT else straight
+            total = spent + (step << dear[other])
             if total <= limit and floor + total < known[other] and may_enter(battle, mover, table, cell, k):
                 if not shunned or backs_away(field, shunned, cell, other):
                     spread.reach(other, total)

@@ -193,12 +193,14 @@ def _lead_on(battle: Battle, me: Combatant, left: Spread, cell: i64, spent: i64)
     if spent > 0 and field.doors[cell] != 0:
         cost += delay_at(battle, me, cell, field.doors[cell])
         by_door = True
-    aslant: i64 = 1 if field.hexes else battle.ruleset.moving.diagonal_steps
+    straight: i64 = 1
+    aslant = straight if field.hexes else battle.ruleset.moving.diagonal_steps
     k: i64 = 0
     while k < table.count:
         other = table.beside[ROW * cell + k]
         if other >= 0:
-            total = cost + ((aslant if k >= ASLANT else 1) << field.dear[cell])
+            step: i64 = aslant if k >= ASLANT else straight
+            total = cost + (step << field.dear[cell])
             known = left.cost_of(other)
             if (known < 0 or known > total) and _may_lead(battle, me, table, cell, k, other):
                 left.reach(other, total)
