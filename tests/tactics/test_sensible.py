@@ -236,3 +236,40 @@ def test_breaks_off_at_its_resolve_and_not_before(resolve: str) -> None:
     assert moments
     for standing, initial, leader_stands in moments:
         assert 2 * standing <= initial if resolve == "at half strength" else not leader_stands
+
+
+ONE_LIES_IN_THE_WAY = """
+title = "One lies in the way"
+reaction = "immediate attack"
+
+[field]
+map = \"\"\"
+########
+#......#
+########
+\"\"\"
+
+[[sides]]
+name = "Party"
+player_characters = true
+can_be_surprised = false
+members = [{ character = "fighter 1", name = "Gerda", weapons = ["longsword"], at = [[2, 1]] }]
+
+[[sides]]
+name = "Orcs"
+can_be_surprised = false
+members = [
+    { creature = "orc", name = "Bug", at = [[3, 1]], condition = ["helpless"] },
+    { creature = "orc", name = "Grat", at = [[5, 1]] },
+]
+"""
+
+
+@pytest.mark.parametrize("rules", ["bf", "bfref", "bxe", "bcb", "bxs"])
+def test_who_would_only_wait_strikes_the_helpless_in_reach(rules: str) -> None:
+    # Bug fills the passage: without a blow at him neither Gerda nor Grat ever gets to the other.
+    for seed in range(6):
+        fight = grognard.start(ONE_LIES_IN_THE_WAY, rules=rules, seed=seed)
+        fight.run()
+        assert fight.winner is not None
+        assert fight.round < 40, seed

@@ -66,7 +66,8 @@ class Sensible(Policy):
         level: i64 = view.level_up() if melee >= 0 else 0
         if level != 0:
             return level
-        return stand_off(view, melee)
+        action = stand_off(view, melee)
+        return strike_the_helpless(view, melee) if action == END_TURN and melee >= 0 else action
 
 
 def attend(view: View, *, lost: bool) -> i64:
@@ -133,6 +134,16 @@ def strike_what_yields(view: View, melee: i64, near: i64) -> i64:
         return fight_on(view, telling)
     action: i64 = view.retreat(WITHDRAW) if view.may_move() else 0
     return action if action != 0 else END_TURN
+
+
+def strike_the_helpless(view: View, melee: i64) -> i64:
+    """What those do who would only wait: strike an enemy who lies helpless in their reach, or wait."""
+    if view.may_strike() and view.fits_turn(melee) and not view.must_ready(melee):
+        near = view.helpless_in_reach()
+        if near >= 0 and not view.spares(near) and not view.is_proof(melee, near):
+            if not view.is_past_harming(near, melee):
+                return attack_with(melee, near)
+    return END_TURN
 
 
 def stand_off(view: View, melee: i64) -> i64:

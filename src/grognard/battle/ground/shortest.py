@@ -120,7 +120,7 @@ def feet_within(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> 
         if clear > 0 and (clear <= move_limit_feet(battle, mover, mode)):
             return clear
     steps = find_reach(battle, mover, mode).cost_of(cell)
-    return steps * field.cell_feet if steps > 0 else -1
+    return steps * field.cell_feet if steps > 0 else i64(-1)
 
 
 def _run_feet(battle: Battle, mover: Combatant, dx: i64, dy: i64, cells: i64) -> i64:
@@ -197,7 +197,7 @@ def _trace(battle: Battle, mover: Combatant, spread: Spread, goal: i64) -> list[
         while k < table.count:
             other = table.beside[ROW * cell + k]
             k += 1
-            before = spread.cost_of(other) if other >= 0 else -1
+            before = spread.cost_of(other) if other >= 0 else i64(-1)
             if before < 0:
                 continue
             from_x, from_y = other % width, other // width

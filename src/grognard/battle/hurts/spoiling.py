@@ -151,7 +151,7 @@ def uses_left(one: Combatant, number: i64) -> i64:
     power = one.profile.powers[number]
     source = power.shares if power.shares >= 0 else number
     uses = one.profile.powers[source].uses
-    return uses - uses_spent(one, source) if uses > 0 else -1
+    return uses - uses_spent(one, source) if uses > 0 else i64(-1)
 
 
 def forget(battle: Battle, one: Combatant) -> None:

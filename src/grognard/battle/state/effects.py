@@ -356,7 +356,7 @@ def from_power(effect: i64, number: i64) -> i64:
 
 def lasting(effect: i64, rounds: i64) -> i64:
     """An effect noted without rounds, as it lasts so many."""
-    return effect | ((rounds if rounds < MOST_ROUNDS else MOST_ROUNDS) << _ROUNDS_AT)
+    return effect | ((rounds if rounds < MOST_ROUNDS else i64(MOST_ROUNDS)) << _ROUNDS_AT)
 
 
 def effect_kind(effect: i64) -> i64:
@@ -472,7 +472,7 @@ def has_effect(one: Combatant, kind: i64) -> bool:
 def amount_of(one: Combatant, kind: i64) -> i64:
     """The amount of the effect of a kind, 0 without one."""
     effect = find_effect(one, kind)
-    return effect_amount(effect) if effect != 0 else 0
+    return effect_amount(effect) if effect != 0 else i64(0)
 
 
 def take_amount(one: Combatant, kind: i64) -> i64:

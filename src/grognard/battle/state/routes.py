@@ -20,9 +20,10 @@ class Routes:
 
     `steps` and `came` say for each state what it costs, in cells, and from which one it was reached (-1 at
     the beginning); `least` gives the least cost of each cell, `order` the cells as they were found,
-    `found` of them. `stops` says whether an enemy's reach ends every way in a cell. These are numbers above
-    a `floor` that falls with each search (see `grognard.battle.state.spread`). All ways of fewer than
-    `searched` steps are known, those of more than `limit` never wanted.
+    `found` of them. `stops` says whether an enemy's reach ends every way in a cell, `left` what it costs from
+    there to the aim at least. These are numbers above a `floor` that falls with each search (see
+    `grognard.battle.state.spread`). All ways of fewer than `searched` steps are known, those of more than
+    `limit` never wanted.
 
     A search with an `aim` (a cell, and how near to it is near enough) passes over what cannot lead there in
     `bound` steps: what it finds within these is what a full search finds. One for `straight` ways, without
@@ -53,6 +54,7 @@ class Routes:
         self.floor: i64 = NOTHING
         self.steps: vec[i64] = vec[i64]()
         self.came: vec[i64] = vec[i64]()
+        self.left: vec[i64] = vec[i64]()
         self.least: vec[i64] = vec[i64]()
         self.stops: vec[i64] = vec[i64]()
         self.order: vec[i64] = vec[i64]()
@@ -78,6 +80,7 @@ class Routes:
             self.came = vec[i64]([0] * states)
         if len(self.least) < cells:
             self.least = vec[i64]([NOTHING] * cells)
+            self.left = vec[i64]([NOTHING] * cells)
             self.stops = vec[i64]([NOTHING] * cells)
             self.order = vec[i64]([0] * cells)
 
@@ -101,7 +104,7 @@ class Routes:
     def cost_of(self, cell: i64) -> i64:
         """The least cost known of a cell, or -1."""
         cost = self.least[cell] - self.floor
-        return cost if cost < SPAN else -1
+        return cost if cost < SPAN else i64(-1)
 
     def is_complete(self) -> bool:
         """Whether every way is known."""

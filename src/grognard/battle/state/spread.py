@@ -58,11 +58,11 @@ class Spread:
     def cost_of(self, cell: i64) -> i64:
         """What a cell costs, or -1 if it was not found."""
         cost = self.known[cell] - self.floor
-        return cost if 0 <= cost < SPAN else -1
+        return cost if 0 <= cost < SPAN else i64(-1)
 
     def mark(self, cell: i64, *, on: bool) -> None:
         """Mark a cell, or take its mark away."""
-        self.marked[cell] = self.floor if on else NOTHING
+        self.marked[cell] = self.floor if on else i64(NOTHING)
 
     def is_marked(self, cell: i64) -> bool:
         """Whether this search has marked a cell."""

@@ -1,0 +1,256 @@
+"""Searches for ways with turns in them: over cells, headings and the distance moved since the last turn.
+
+They go by cost, and no farther than the question asked needs.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grognard.battle.ground.heading import (
+    cell_ahead,
+    count_headings,
+    degrees_between,
+    may_turn,
+)
+from grognard.battle.ground.reaching import cuts_corner
+from grognard.battle.ground.straight_ways import (
+    can_pass,
+)
+from grognard.battle.ground.ways import is_leaving, move_limit_feet, step_cost
+from grognard.battle.state.actions import FLEE, RUN, WALK
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import EMPTY, Field, is_reached_from_afar
+from grognard.battle.state.flags import NO_SIDESTEP, TURNS_FREELY
+from grognard.battle.state.neighbours import ASLANT, ROW, Neighbours
+from grognard.battle.state.routes import MOST_CARRIED, Routes
+from grognard.battle.state.spread import SPAN
+from grognard.rules.facing import turning_distance
+
+
+def find_routes(battle: Battle, mover: Combatant, mode: i64, *, cell: i64 = -1) -> Routes:
+    """The search for every way that turning distances allow within a move, begun or as far as it has come.
+
+    Who turns to flee turns about at once; who runs turns less and later. The last search of each
+    manner is kept with the battle and is good until somebody moves. One with an aim serves only for a
+    cell that it has found.
+
+    Rule: bf.facing.turning-distance-meaning, bf.facing.running-distance
+    """
+    known = battle.routes.get(mode)
+    if known is not None and _is_for(battle, mover, known):
+        if known.aim < 0 or _has_found(battle.field, known, cell):
+            return known
+    routes = _open_routes(battle, mover, mode)
+    _begin(battle, mover, mode, routes)
+    return routes
+
+
+def _is_for(battle: Battle, mover: Combatant, routes: Routes) -> bool:
+    """Whether a search is of that mover as it is and stands, and nobody has moved since."""
+    if routes.changes != battle.field.changes or routes.mover != mover.index:
+        return False
+    if routes.facing != mover.facing or routes.carried_feet != mover.carried_feet:
+        return False
+    return routes.limit == move_limit_feet(battle, mover, routes.mode) // battle.field.cell_feet
+
+
+def _has_found(field: Field, routes: Routes, cell: i64) -> bool:
+    """Whether a search with an aim knows of a cell what a full one would."""
+    steps = routes.cost_of(cell) if cell >= 0 else i64(-1)
+    if not 0 <= steps < routes.searched:
+        return False
+    left = _steps_left(field, routes, cell)
+    return left == 0 if routes.straight else steps + left <= routes.bound
+
+
+def aim_at(
+    battle: Battle, mover: Combatant, mode: i64, goal: Combatant, near_enough: i64, detour: i64
+) -> Routes:
+    """A search for the cells that near to somebody which takes no more than so many steps of a detour."""
+    routes = _open_routes(battle, mover, mode)
+    routes.aim = goal.y * battle.field.width + goal.x
+    routes.near_enough = near_enough
+    routes.bound = min(_steps_left(battle.field, routes, routes.start) + detour, routes.limit)
+    routes.straight = detour == 0 and mover.profile.flags & TURNS_FREELY == 0
+    _begin(battle, mover, mode, routes)
+    return routes
+
+
+def _steps_left(field: Field, routes: Routes, cell: i64) -> i64:
+    """The least steps from a cell to one near enough to the aim."""
+    known = routes.left[cell] - routes.floor
+    if known < SPAN:
+        return known
+    width = field.width
+    apart = field.cells_apart(cell % width, cell // width, routes.aim % width, routes.aim // width)
+    left = apart - routes.near_enough if apart > routes.near_enough else i64(0)
+    routes.left[cell] = routes.floor + left
+    return left
+
+
+def _open_routes(battle: Battle, mover: Combatant, mode: i64) -> Routes:
+    """A search not yet begun, kept with the battle in the place of the last of its manner."""
+    field = battle.field
+    known = battle.routes.get(mode)
+    routes = known if known is not None else Routes(mode)
+    if known is None:
+        battle.routes[mode] = routes
+    routes.changes = field.changes
+    routes.mover = mover.index
+    routes.facing = mover.facing
+    routes.carried_feet = mover.carried_feet
+    routes.start = mover.y * field.width + mover.x
+    routes.limit = move_limit_feet(battle, mover, mode) // field.cell_feet
+    if routes.profile is not mover.profile:
+        running = mode == RUN or mode == FLEE
+        feet = turning_distance(mover.profile.turning_feet, running=running)
+        routes.profile = mover.profile
+        routes.enough = min((feet + field.cell_feet - 1) // field.cell_feet, MOST_CARRIED)
+        routes.turns = _list_turns(battle, mover, routes.enough * field.cell_feet, running=running)
+    routes.clear(field.width * field.height)
+    return routes
+
+
+def _list_turns(battle: Battle, mover: Combatant, carried_feet: i64, *, running: bool) -> vec[i64]:
+    """For each heading those that one turn leads to, as bits, once the turning distance is behind one."""
+    field = battle.field
+    turns = vec[i64]([0] * ROW)
+    heading: i64 = 0
+    while heading < count_headings(field):
+        others: i64 = 0
+        bit: i64 = 1
+        other: i64 = 0
+        while other < count_headings(field):
+            degrees = degrees_between(field, heading, other)
+            if degrees > 0 and may_turn(battle, mover, degrees, carried_feet=carried_feet, running=running):
+                others |= bit
+            bit <<= 1
+            other += 1
+        turns[heading] = others
+        heading += 1
+    return turns
+
+
+def _begin(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
+    """Where a way begins: as the mover faces, turned about to flee, or one space to the side.
+
+    Rule: bf.facing.sidestep, bf.facing.sidestep-walk-only, bf.facing.sidestep-not-all
+    """
+    field = battle.field
+    carried = min(mover.carried_feet // field.cell_feet, routes.enough)
+    heading: i64 = 0
+    while heading < count_headings(field):
+        if heading == mover.facing:
+            routes.add(routes.pack(routes.start, heading, carried), 0, -1)
+        elif mode == FLEE:
+            routes.add(routes.pack(routes.start, heading, 0), 0, -1)
+        aside = 60 <= degrees_between(field, mover.facing, heading) <= 120
+        if aside and mode == WALK and mover.profile.flags & NO_SIDESTEP == 0:
+            x, y = cell_ahead(field, mover.x, mover.y, heading)
+            if can_pass(battle, mover, mover.x, mover.y, x, y):
+                cost = step_cost(battle, mover.x, mover.y, x - mover.x, y - mover.y)
+                if cost <= routes.limit:
+                    routes.add(routes.pack(y * field.width + x, mover.facing, carried), cost, -1)
+        heading += 1
+
+
+def search_on(battle: Battle, mover: Combatant, routes: Routes) -> None:
+    """Go through the states of the next cost."""
+    moving = battle.ruleset.moving
+    stops = not is_leaving(routes.mode) and not moving.controlled_free_attack
+    table = battle.field.neighbours()
+    queue = routes.queue
+    spent = routes.searched
+    cost = routes.floor + spent
+    # The chain grows while it is gone through: turns cost nothing.
+    link: i64 = queue.first[spent]
+    while link >= 0:
+        state: i64 = queue.item[link]
+        if routes.steps[state] == cost:
+            cell = routes.cell_of(state)
+            if not stops or cell == routes.start or not _ends_way(battle, mover, routes, cell):
+                _go_on(battle, mover, routes, table, state, cell)
+        link = queue.after[link]
+    routes.searched = spent + 1
+
+
+def _ends_way(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> bool:
+    """Whether an enemy's reach ends every way in that cell; found once for each."""
+    known = routes.stops[cell] - routes.floor
+    if known >= SPAN:
+        width = battle.field.width
+        ends = is_reached_from_afar(battle.field, battle.sides, mover, cell % width, cell // width)
+        known = 1 if ends else 0
+        routes.stops[cell] = routes.floor + known
+    return known != 0
+
+
+def _go_on(
+    battle: Battle, mover: Combatant, routes: Routes, table: Neighbours, state: i64, cell: i64
+) -> None:
+    """Add the states one step or one turn further."""
+    field = battle.field
+    heading, carried = routes.heading_of(state), routes.carried_of(state)
+    spent = routes.searched
+    k = table.places[heading]
+    to = table.beside[ROW * cell + k]
+    if to >= 0 and spent < routes.limit and _may_pass(battle, mover, table, cell, k, to):
+        step: i64 = 1
+        if k >= ASLANT and not field.hexes:
+            step = battle.ruleset.moving.diagonal_steps
+        total = spent + (step << field.dear[to])
+        if total <= routes.limit:
+            on = carried + 1 if carried < routes.enough else carried
+            _add(field, routes, table, to, heading, on, total, state)
+    if carried >= routes.enough or mover.profile.flags & TURNS_FREELY != 0:
+        turns = routes.turns[heading]
+        other: i64 = 0
+        while turns != 0:
+            if turns & 1 != 0:
+                _add(field, routes, table, cell, other, 0, spent, state)
+            turns >>= 1
+            other += 1
+
+
+def _may_pass(battle: Battle, mover: Combatant, table: Neighbours, cell: i64, k: i64, to: i64) -> bool:
+    """Whether a mover could go into a neighbour of that number, to stay or to pass (see `can_pass`)."""
+    if battle.field.occupant[to] == EMPTY:
+        return k < ASLANT or not cuts_corner(battle, table, cell, k)
+    width = battle.field.width
+    return can_pass(battle, mover, cell % width, cell // width, to % width, to // width)
+
+
+def _add(
+    field: Field,
+    routes: Routes,
+    table: Neighbours,
+    cell: i64,
+    heading: i64,
+    carried: i64,
+    total: i64,
+    came: i64,
+) -> None:
+    """Add a state, unless the same place and heading is known with no more steps and to turn as soon.
+
+    Nor is one added that leads nowhere: away from the aim, or on straight ways to a step away from it.
+    """
+    if routes.aim >= 0:
+        left = _steps_left(field, routes, cell)
+        if total + left > routes.bound:
+            return
+        if routes.straight and left > 0 and carried < routes.enough:
+            ahead = table.beside[ROW * cell + table.places[heading]]
+            if ahead < 0 or total + 1 + _steps_left(field, routes, ahead) > routes.bound:
+                return
+    state = routes.pack(cell, heading, carried)
+    cost = routes.floor + total
+    steps = routes.steps
+    better = state
+    while better <= state - carried + routes.enough:
+        if steps[better] <= cost:
+            return
+        better += 1
+    routes.add(state, total, came)
