@@ -11,7 +11,7 @@ import msgspec
 
 from grognard.analysis.result import CHOICE, LUCK, Analysis, Moment, Roll
 from grognard.analysis.weighing import Weighed, weigh_again, weigh_options
-from grognard.battle.play.ahead import Ahead
+from grognard.battle.play.ahead import NOTHING, Ahead
 from grognard.battle.play.decision import current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction
@@ -20,7 +20,7 @@ from grognard.battle.state.events import REFEREE, ROUND
 from grognard.battle.view.policy import Policy
 from grognard.chances.arena import watched_side
 from grognard.chances.intervals import Z95
-from grognard.chances.outlook import begin_looking, look_ahead
+from grognard.chances.outlook import Outlook, begin_looking, look_ahead
 from grognard.dice.rewind import have_fallen, mark_dice
 from grognard.dice.table import TableDice
 from grognard.encounter.borrowed import say_borrowed_in
@@ -57,7 +57,8 @@ def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = 
 
     Args:
         fight: one with a seed of its own.
-        fights: so many continuations at each moment; 1,000 know an even chance to within 3%.
+        fights: so many continuations at each moment, fewer where these know a chance as well as that many
+            an even one; 1,000 know it to within 3%.
         audience: the side for whose eyes it is, which cannot know all; without it the referee's.
 
     Raises:
@@ -138,7 +139,7 @@ class _Walk:
                 weighed = weigh_options(engine.battle, self._ahead, decision, action)
             if weighed is not None:
                 self._dear.append(weighed)
-                chosen = look_ahead(self._ahead, action=action, fights=self._fights)
+                chosen = self._look_on(action)
                 after = tuple(chance.share for chance in chosen.sides)
                 assert engine.battle.log is not None
                 decided = f"{weighed.actor}: {weighed.done}"
@@ -160,8 +161,16 @@ class _Walk:
 
     def _look(self) -> tuple[float, ...]:
         self._ahead.look(self._engine.battle, key=self._next_key())
-        outlook = look_ahead(self._ahead, fights=self._fights)
-        return tuple(chance.share for chance in outlook.sides)
+        return tuple(chance.share for chance in self._look_on(NOTHING).sides)
+
+    def _look_on(self, action: int) -> Outlook:
+        """The chances if that is done first, as well as so many fights show an even one."""
+        return look_ahead(self._ahead, action=action, fights=self._fights, within=self._margin, early=True)
+
+    @property
+    def _margin(self) -> float:
+        """How well so many continuations know an even chance."""
+        return Z95 * sqrt(0.25 / self._fights)
 
     def answer(self) -> Analysis:
         """All that was found."""
@@ -184,7 +193,7 @@ class _Walk:
             rounds=fight.round,
             over=fight.over,
             fights=self._fights,
-            margin=Z95 * sqrt(0.25 / self._fights),
+            margin=self._margin,
             viewer="" if self._viewer == REFEREE else fight.sides[self._viewer],
             played=describe_play(fight.encounter, fight.tactics),
             moments=(

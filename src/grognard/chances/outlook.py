@@ -63,6 +63,7 @@ def look_ahead(
     fights: int | None = None,
     within: float = 0.02,
     seconds: float = 1.0,
+    early: bool = False,
 ) -> Outlook:
     """Each side's chance to win from the moment `ahead` looks at, if that is done first.
 
@@ -73,6 +74,7 @@ def look_ahead(
             `within`, or as are played in so many `seconds`.
         within: half the width of the 95% interval that is wanted.
         seconds: the time it may take.
+        early: stop before so many `fights` where fewer show every chance to within `within`.
     """
     battle = ahead.moment
     prospect = Prospect(action, side=0, sides=len(battle.sides))
@@ -89,7 +91,7 @@ def look_ahead(
         ahead.explore(prospect, max(1, min(_SAMPLE, most - prospect.fights)))
         if prospect.fights >= most or (fights is None and time.monotonic() > until):
             return outlook_of(prospect)
-        if fights is None and prospect.fights % _CHUNK == 0:
+        if (early or fights is None) and prospect.fights % _CHUNK == 0:
             outlook = outlook_of(prospect)
             if max(chance.margin for chance in outlook.sides) <= within:
                 return outlook

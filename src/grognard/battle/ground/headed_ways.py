@@ -203,12 +203,12 @@ def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *
             return best
         # What stands in the way mostly costs few cells: only ways that hardly fall short are looked at then.
         last = min(nearest + SHORT, now - 1)
-        while nearest < last:
-            nearest += 1
+        while nearest <= last:
             routes = aim_at(battle, mover, mode, goal, nearest, limit)
             best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
             if best >= 0 and _off(field, best % field.width, best // field.width, goal, gap) <= nearest:
                 return best
+            nearest += 1
     return _nearest_of(battle, mover, find_routes(battle, mover, mode), goal, gap=gap, near_enough=gap)
 
 
