@@ -43,7 +43,8 @@ HEADINGS = [
 @pytest.mark.parametrize(("heading", "count", "name"), HEADINGS)
 @pytest.mark.parametrize("below", ["\n\n> ", "\n> ", "\n\n", "\n"])
 def test_a_heading_above_says_name_and_number(heading: str, count: str, name: str, below: str) -> None:
-    assert counted(f"The door is shut.\n\n{heading}{below}{FIGURES}\n\nIt is dark.") == [(count, name)]
+    for before in ("The door is shut.", "## 3. The Chapel", "# The Crypt\n\n## Chapel"):
+        assert counted(f"{before}\n\n{heading}{below}{FIGURES}\n\nIt is dark.") == [(count, name)], before
 
 
 LINES = [

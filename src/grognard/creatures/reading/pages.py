@@ -172,7 +172,10 @@ def _blocks(pages: str, titles: dict[int, int]) -> Iterator[tuple[int, str, bool
 
 
 def _below(pages: str, paragraphs: list[tuple[int, int]], place: int, titles: dict[int, int]) -> int:
-    """The paragraph that a heading alone in one names: the next, or one without a name a little below."""
+    """The paragraph that a heading alone in one names: the next, or one without a name a little below.
+
+    It is its own where another heading comes next.
+    """
     first, last = paragraphs[place]
     for below in range(place + 2, min(place + _APART + 2, len(paragraphs))):
         between = pages[last : paragraphs[below][0]]
@@ -180,7 +183,8 @@ def _below(pages: str, paragraphs: list[tuple[int, int]], place: int, titles: di
             break
         if _BARE.match(pages, paragraphs[below][0]) and not _BARE.match(pages, paragraphs[place + 1][0]):
             return below
-    return min(place + 1, len(paragraphs) - 1)
+    following = min(place + 1, len(paragraphs) - 1)
+    return place if paragraphs[following][0] in titles else following
 
 
 def _find_in(block: str) -> list[tuple[int, int]]:
