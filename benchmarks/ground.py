@@ -75,7 +75,7 @@ def nanoseconds_per_turn(encounter: str, rules: str, fights: int) -> float:
 
 
 def nanoseconds_per_list(encounter: str, fights: int) -> float:
-    """The time that the list of what one may do takes, at every decision of some fights."""
+    """The time to list the legal choices, over every decision of some fights."""
     plan = make_plan(encounter)
     arena = Arena(plan)
     policies = [make() for make in plan.tactics]
@@ -131,7 +131,7 @@ def measure_masses(plan: Plan) -> Section:
 
 
 def measure_questions(plan: Plan) -> Section:
-    """What the list of what one may do costs, and an analysis, beside a turn on open ground."""
+    """Listing the legal choices, and an analysis, beside a turn on open ground."""
     ambush = "examples/goblin-ambush.toml"
     scripts: dict[str, tuple[str, list[int | str]]] = {
         "a turn": (TURN_SCRIPT, [OPEN, "bf", plan.count(1000)]),

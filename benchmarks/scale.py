@@ -18,7 +18,7 @@ SEED = 1
 
 
 class Counting(Policy):
-    """Plays as another policy does, and counts the turns in which somebody has something to decide."""
+    """Plays as another policy does, and counts the turns that ask for a decision."""
 
     def __init__(self, inner: Policy) -> None:
         super().__init__()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.presence import HOLDING_KINDS, set_free
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.striking import hurt
+from grognard.battle.hurts.striking import PERCENT, hurt
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
@@ -26,8 +24,6 @@ from grognard.battle.state.flags import DEAD
 from grognard.battle.state.power import NO_SAVE, NOTHING
 from grognard.battle.state.rider import Rider
 
-_PERCENT: Final = 100
-
 
 def share(battle: Battle, blow: Blow, damage: i64) -> i64:
     """Give the prey that the target of a blow holds its part of the damage; what is left for the target."""
@@ -39,7 +35,7 @@ def share(battle: Battle, blow: Blow, damage: i64) -> i64:
         prey = battle.combatants[effect_source(effect)]
         if prey.flags & DEAD != 0:
             continue
-        part = damage * rider.shares // _PERCENT
+        part = damage * rider.shares // PERCENT
         if part > 0 and not _keeps_off(battle, prey, rider):
             hurt(battle, blow.attacker, prey, part, by=blow.weapon.name)
             if rider.instead:

@@ -8,16 +8,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.battle.ground.heading import (
-    cell_ahead,
-    count_headings,
-    degrees_between,
-    may_turn,
-)
-from grognard.battle.ground.reaching import cuts_corner
-from grognard.battle.ground.straight_ways import (
-    can_pass,
-)
+from grognard.battle.ground.heading import cell_ahead, count_headings, degrees_between, may_turn
+from grognard.battle.ground.reaching import cost_of_step, cuts_corner
+from grognard.battle.ground.straight_ways import can_pass
 from grognard.battle.ground.ways import is_leaving, move_limit_feet, step_cost
 from grognard.battle.state.actions import FLEE, RUN, WALK
 from grognard.battle.state.battle import Battle
@@ -198,10 +191,7 @@ def _go_on(
     k = table.places[heading]
     to = table.beside[ROW * cell + k]
     if to >= 0 and spent < routes.limit and _may_pass(battle, mover, table, cell, k, to):
-        step: i64 = 1
-        if k >= ASLANT and not field.hexes:
-            step = battle.ruleset.moving.diagonal_steps
-        total = spent + (step << field.dear[to])
+        total = spent + cost_of_step(battle, k, to)
         if total <= routes.limit:
             on = carried + 1 if carried < routes.enough else carried
             _add(field, routes, table, to, heading, on, total, state)

@@ -7,12 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.headed_search import aim_at, find_routes, search_on
-from grognard.battle.ground.heading import (
-    count_headings,
-    degrees_between,
-    heading_to_enemy,
-    turn_toward,
-)
+from grognard.battle.ground.heading import count_headings, degrees_between, heading_to_enemy, turn_toward
 from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.ground.shortest import feet_within, find_way, find_way_around
 from grognard.battle.ground.straight_ways import (

@@ -113,12 +113,7 @@ def spread_out(
     """
     limit = limit_feet // battle.field.cell_feet
     spread = _begin_spread(battle, mover, battle.spread, avoid)
-    spent: i64 = 0
-    while spent < spread.queue.costs and spent <= limit:
-        if goal >= 0 and 0 <= spread.cost_of(goal) <= spent:
-            break
-        _spread_on(battle, mover, spread, spent, limit, passing=passing, shunned=shunned)
-        spent += 1
+    _spread_to_end(battle, mover, spread, limit, passing=passing, shunned=shunned, goal=goal)
     return spread
 
 
@@ -143,10 +138,13 @@ def _spread_to_end(
     *,
     passing: bool,
     shunned: list[Combatant] | None,
+    goal: i64 = -1,
 ) -> None:
-    """Go on until there is nothing more within the limit."""
+    """Go on until there is nothing more within the limit, or a cell that is the goal is found."""
     spent: i64 = 0
     while spent < spread.queue.costs and spent <= limit:
+        if goal >= 0 and 0 <= spread.cost_of(goal) <= spent:
+            return
         _spread_on(battle, mover, spread, spent, limit, passing=passing, shunned=shunned)
         spent += 1
 
@@ -190,20 +188,26 @@ def _reach_beside(
 ) -> None:
     """Note what the cells beside one cost by way of it, where that is less than is known."""
     field = battle.field
-    beside, dear, known = table.beside, field.dear, spread.known
+    beside, known = table.beside, spread.known
     floor = spread.floor
-    straight: i64 = 1
-    aslant = straight if field.hexes else battle.ruleset.moving.diagonal_steps
     k: i64 = 0
     while k < table.count:
         other = beside[ROW * cell + k]
         if other >= 0:
-            step: i64 = aslant if k >= ASLANT else straight
-            total = spent + (step << dear[other])
+            total = spent + cost_of_step(battle, k, other)
             if total <= limit and floor + total < known[other] and may_enter(battle, mover, table, cell, k):
                 if not shunned or backs_away(field, shunned, cell, other):
                     spread.reach(other, total)
         k += 1
+
+
+def cost_of_step(battle: Battle, k: i64, onto: i64) -> i64:
+    """What the step of that number costs that enters a cell, in cells: see `step_cost`."""
+    field = battle.field
+    cost: i64 = 1
+    if k >= ASLANT and not field.hexes:
+        cost = battle.ruleset.moving.diagonal_steps
+    return cost << field.dear[onto]
 
 
 def may_enter(battle: Battle, mover: Combatant, table: Neighbours, cell: i64, k: i64) -> bool:

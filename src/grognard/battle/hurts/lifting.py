@@ -56,7 +56,7 @@ def lift_effects(battle: Battle, me: Combatant, power: Power, one: Combatant) ->
 
 
 def exorcise(battle: Battle, one: Combatant) -> None:
-    """End one spell of somebody evil that is upon a combatant, whatever its level: the first there is.
+    """End one spell of an evil caster that is upon a combatant, whatever its level: the first there is.
 
     What only the end of a curse ends stays.
     """
@@ -71,7 +71,7 @@ def exorcise(battle: Battle, one: Combatant) -> None:
 
 
 def has_evil_magic(battle: Battle, one: Combatant) -> bool:
-    """Whether a spell of somebody evil is upon a combatant that could be ended."""
+    """Whether a spell of an evil caster is upon a combatant that could be ended."""
     for effect in one.effects:
         origin = power_behind(one, effect)
         if origin is not None and origin.magical and not origin.curse and _is_of_the_evil(battle, origin):

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import may_stay, safe_reach
-from grognard.battle.ground.reaching import cuts_corner
+from grognard.battle.ground.reaching import cost_of_step, cuts_corner
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.hurts.ailing import lost_strength
 from grognard.battle.state.actions import (
@@ -193,14 +193,11 @@ def _lead_on(battle: Battle, me: Combatant, left: Spread, cell: i64, spent: i64)
     if spent > 0 and field.doors[cell] != 0:
         cost += delay_at(battle, me, cell, field.doors[cell])
         by_door = True
-    straight: i64 = 1
-    aslant = straight if field.hexes else battle.ruleset.moving.diagonal_steps
     k: i64 = 0
     while k < table.count:
         other = table.beside[ROW * cell + k]
         if other >= 0:
-            step: i64 = aslant if k >= ASLANT else straight
-            total = cost + (step << field.dear[cell])
+            total = cost + cost_of_step(battle, k, cell)
             known = left.cost_of(other)
             if (known < 0 or known > total) and _may_lead(battle, me, table, cell, k, other):
                 left.reach(other, total)

@@ -66,17 +66,25 @@ def covers(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i6
     return has_line_of_sight(field, from_x, from_y, column, row)
 
 
-def is_in_wall(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> bool:
-    """Whether a cell is part of a wall across the way from its user to a cell, which is its middle."""
+def _from_wall(field: Field, me: Combatant, x: i64, y: i64, column: i64, row: i64) -> tuple[i64, i64, i64]:
+    """How far a cell is behind the middle of a wall, and aside from it, each times the last number.
+
+    The wall lies across the way from its user to a cell, which is its middle.
+    """
     aim_x, aim_y = middle_of(field, x, y)
     my_x, my_y = middle_of(field, me.x, me.y)
     at_x, at_y = middle_of(field, column, row)
     ux, uy = aim_x - my_x, aim_y - my_y
     if ux == 0 and uy == 0:
         ux = 1
-    norm: i64 = isqrt(ux * ux + uy * uy)
     vx, vy = at_x - aim_x, at_y - aim_y
-    along, across = vx * ux + vy * uy, vx * uy - vy * ux
+    norm: i64 = isqrt(ux * ux + uy * uy)
+    return vx * ux + vy * uy, vx * uy - vy * ux, norm
+
+
+def is_in_wall(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> bool:
+    """Whether a cell is part of a wall across the way from its user to a cell, which is its middle."""
+    along, across, norm = _from_wall(field, me, x, y, column, row)
     length = power.size_feet * PARTS // field.cell_feet
     if along * 2 < -PARTS * norm or along * 2 >= PARTS * norm:
         return False
@@ -85,15 +93,7 @@ def is_in_wall(field: Field, me: Combatant, power: Power, x: i64, y: i64, column
 
 def heat_at(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> i64:
     """The kind of ground that the heat of a wall makes of a cell on its side away from its user; or 0."""
-    my_x, my_y = middle_of(field, me.x, me.y)
-    aim_x, aim_y = middle_of(field, x, y)
-    at_x, at_y = middle_of(field, column, row)
-    ux, uy = aim_x - my_x, aim_y - my_y
-    if ux == 0 and uy == 0:
-        ux = 1
-    norm: i64 = isqrt(ux * ux + uy * uy)
-    vx, vy = at_x - aim_x, at_y - aim_y
-    along, across = vx * ux + vy * uy, vx * uy - vy * ux
+    along, across, norm = _from_wall(field, me, x, y, column, row)
     length = power.size_feet * PARTS // field.cell_feet
     if across * 2 >= length * norm or across * 2 < -length * norm or along * 2 < PARTS * norm:
         return 0

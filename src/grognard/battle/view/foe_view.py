@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.position import has_its_share, uncrowded
-from grognard.battle.ground.sight import can_see, is_struck_down
+from grognard.battle.ground.sight import can_see, is_foe, is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.ground.ways import directions_from, move_limit_feet, step_toward
 from grognard.battle.hurts.looks import health_of
@@ -105,17 +105,12 @@ class FoeView(GroundView):
         battle, me = self._battle, self._me
         best: i64 = -1
         worst: i64 = -1
-        for side in battle.sides:
-            if side.index == me.side:
+        for other in battle.combatants:
+            if other.flags & HELPLESS == 0 or not is_foe(battle, me, other, OUT):
                 continue
-            for other in side.members:
-                if other.flags & (HELPLESS | OUT) != HELPLESS or not reaches(battle.field, me, other):
-                    continue
-                if other.pending.damage != 0 and is_struck_down(battle, other):
-                    continue
-                looks = health_of(other)
-                if looks > worst and not is_walled_off(other) and not is_unfound(battle, me, other):
-                    best, worst = other.index, looks
+            looks = health_of(other)
+            if looks > worst and reaches(battle.field, me, other) and not is_walled_off(other):
+                best, worst = other.index, looks
         return uncrowded(battle, me, best)
 
     def foes_stride_feet(self) -> i64:
