@@ -10,7 +10,7 @@ WORKERS ?= 2
 QUICK := "not slow and not compiled and not long"
 COMPILED_FIRST := -o pythonpath="build/compiled ."
 
-.PHONY: help demo test long fuzz quick lint format floor compiled bench lock clean
+.PHONY: help demo test long fuzz quick lint format floor compiled trained bench lock clean
 
 help:
 	@echo "make demo      run the example fight, compile the engine, reckon the fight's odds"
@@ -22,6 +22,7 @@ help:
 	@echo "make format    put the sources into the project's format"
 	@echo "make floor     raise the recorded floor of rule coverage to what is covered now"
 	@echo "make compiled  bring the compiled engine in build/compiled up to date"
+	@echo "make trained   the same, compiled by what it does in fights: a sixth faster, twice as long to build"
 	@echo "make bench     the benchmarks, as ratios measured side by side"
 	@echo "make lock      write the lock files anew from pyproject.toml"
 	@echo "make clean     remove what was built"
@@ -87,6 +88,9 @@ floor: $(DEVELOP)
 
 compiled: $(ENGINE)
 	$(BIN)/python -m tools.compiled
+
+trained: $(ENGINE)
+	GROGNARD_TRAINED=1 $(BIN)/python -m tools.compiled
 
 # What the package runs on and nothing else: start-up is measured as a user meets it.
 build/runtime/.stamp: requirements.lock | $(BIN)/python

@@ -1,7 +1,8 @@
 """Builds the package; a wheel gets the engine compiled by mypyc from the same files that run interpreted.
 
 Without a C compiler, or with GROGNARD_PURE=1, the wheel is pure Python. GROGNARD_REQUIRE_COMPILED=1 makes it
-an error when the engine cannot be compiled. An editable installation never compiles.
+an error when the engine cannot be compiled; GROGNARD_TRAINED=1 trains it (see `tools.training`). An editable
+installation never compiles.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 from tools.compiler import find_compiler_problem  # noqa: E402
 from tools.parallel_build import BuildInParallel  # noqa: E402
 
+OBJECTS = "o"
 BUILDING_WHEEL = "bdist_wheel" in sys.argv
 PURE = os.environ.get("GROGNARD_PURE") == "1"
 REQUIRED = os.environ.get("GROGNARD_REQUIRE_COMPILED") == "1"
@@ -59,13 +61,18 @@ def choose_extensions(scratch: Path) -> list[Extension]:
     if problem is not None:
         return fall_back(problem)
     try:
-        return make_extensions(ROOT, c_folder=scratch / "c")
+        extensions = make_extensions(ROOT, c_folder=scratch / "c")
     except SystemExit:
         return fall_back("mypyc cannot compile these sources (its messages are above)")
+    if is_asked_for():
+        return train_extensions(extensions, scratch, scratch / OBJECTS)
+    return extensions
 
 
 if BUILDING_WHEEL and not PURE:
+    from tools.compiled import train_extensions
     from tools.extensions import make_extensions
+    from tools.training import is_asked_for
 
 # Everything a build makes goes to a folder of its own: two builds of one checkout cannot disturb each other,
 # and nothing left over from an earlier one can get into a wheel.
@@ -75,5 +82,5 @@ register(shutil.rmtree, build_folder, ignore_errors=True)
 setup(
     ext_modules=choose_extensions(build_folder),
     cmdclass={"build_py": BuildWithIndex, "build_ext": BuildInParallel},
-    options={"build": {"build_base": str(build_folder)}},
+    options={"build": {"build_base": str(build_folder), "build_temp": str(build_folder / OBJECTS)}},
 )

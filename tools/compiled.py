@@ -26,6 +26,7 @@ from tools.checkout_hook import STAMP_NAME, describe_folder
 from tools.compiled_modules import LIST_NAME, list_compiled_modules
 from tools.compiler import find_compiler_problem
 from tools.parallel_build import BuildInParallel
+from tools.training import is_asked_for, train
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "build" / "compiled"
@@ -34,9 +35,10 @@ BUILD_FILES = (
     "requirements-dev.lock",
     *(
         f"tools/{name}.py"
-        for name in ("compiled", "compiled_modules", "compiler", "extensions", "parallel_build")
+        for name in ("compiled", "compiled_modules", "compiler", "extensions", "parallel_build", "training")
     ),
 )
+TRAINED_NAME = "trained"
 # The tests' conftest recognises this reason as the one honest reason to skip a test of the compiled engine.
 SKIP_REASON = "the compiled build is absent: this machine has no working C compiler"
 
@@ -91,19 +93,39 @@ def build_compiled() -> None:
         os.chdir(ROOT)
         try:
             extensions = translate(Path(scratch, "c"))
-            build = BuildInParallel(Distribution({"ext_modules": extensions}))
-            build.build_lib = str(fresh)
-            build.build_temp = str(Path(scratch, "o"))
-            build.ensure_finalized()
-            build.run()
+            objects = Path(scratch, "o")
+
+            trained = is_asked_for()
+            if trained:
+                extensions = train_extensions(extensions, Path(scratch), objects)
+            build_package(extensions, fresh, objects)
+            if trained:
+                (fresh / TRAINED_NAME).touch()
         finally:
             os.chdir(before)
-    compiled = set(list_compiled_modules(ROOT))
-    link_interpreted(
-        Path("src/grognard"), fresh / "grognard", {folder for path in compiled for folder in path.parents}
-    )
     shutil.rmtree(TARGET, ignore_errors=True)
     fresh.rename(TARGET)
+
+
+def train_extensions(extensions: list[Extension], scratch: Path, objects: Path) -> list[Extension]:
+    """The extension modules to build after an engine that counts has played; see `tools.training`."""
+
+    def build(modules: list[Extension], folder: Path) -> None:
+        build_package(modules, folder, objects)
+
+    return train(extensions, ROOT, scratch / "trainee", build)
+
+
+def build_package(extensions: list[Extension], folder: Path, objects: Path) -> None:
+    """Compile the extension modules and put a whole package with them in a folder, the rest as links."""
+    build = BuildInParallel(Distribution({"ext_modules": extensions}))
+    build.build_lib = str(folder)
+    build.build_temp = str(objects)
+    build.ensure_finalized()
+    build.run()
+    compiled = list_compiled_modules(ROOT)
+    mixed = {parent for path in compiled for parent in path.parents}
+    link_interpreted(Path("src/grognard"), folder / "grognard", mixed)
 
 
 def translate(c_folder: Path) -> list[Extension]:
@@ -158,7 +180,7 @@ def ensure_compiled() -> Path | None:
         lines = [hash_files([*inputs, *(ROOT / name for name in BUILD_FILES)]), *describe_sources(inputs)]
         stamp = TARGET / STAMP_NAME
         stamped = stamp.read_text(encoding="utf-8").splitlines() if stamp.is_file() else [""]
-        if stamped[0] != lines[0]:
+        if stamped[0] != lines[0] or (is_asked_for() and not (TARGET / TRAINED_NAME).exists()):
             if find_compiler_problem() is not None:
                 return None
             build_compiled()
