@@ -23,6 +23,14 @@ def is_at_exit(battle: Battle, me: Combatant) -> bool:
     return me.y * battle.field.width + me.x in exits_of(battle, me)
 
 
+def is_at_edge(battle: Battle, me: Combatant) -> bool:
+    """Whether a combatant stands at the edge of a field that is not closed, from where it can go on."""
+    field = battle.field
+    if field.closed:
+        return False
+    return me.x == 0 or me.y == 0 or me.x == field.width - 1 or me.y == field.height - 1
+
+
 def exits_of(battle: Battle, me: Combatant) -> list[int]:
     """The exits by which a combatant flees: those of its side, or all of the field."""
     side = battle.sides[me.side]
@@ -43,9 +51,9 @@ def has_way_out(battle: Battle, me: Combatant) -> bool:
 def gets_away(battle: Battle, me: Combatant) -> bool:
     """Whether a fugitive is gone as a round ends: nobody is in contact with it, and its way out is clear.
 
-    At an exit it is out of the fight, whoever is in contact with it.
+    At an exit it is out of the fight, whoever is in contact with it; so it is at the edge of an open field.
     """
-    if battle.field.closed and is_at_exit(battle, me):
+    if is_at_exit(battle, me) if battle.field.closed else is_at_edge(battle, me):
         return True
     if is_engaged(battle.field, battle.sides, me):
         return False

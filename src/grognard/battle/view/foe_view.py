@@ -19,7 +19,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import PARALYSIS as NUMB
 from grognard.battle.state.field import distance_feet, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import CLOSING, HELPLESS, HIDDEN, NOT_STANDING, OUT
-from grognard.battle.state.power import NO_DICE
+from grognard.battle.state.power import MEMORISED, NO_DICE, ONE
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import PARALYSIS, RIDDEN
 from grognard.battle.view.ground_view import GroundView
@@ -124,7 +124,8 @@ class FoeView(GroundView):
     def shots_pay(self) -> bool:
         """Whether my side gains by standing off: friends can shoot at the enemy, as many as shoot at us.
 
-        Where most of them lie helpless nobody waits: they come to themselves again.
+        Where most of them lie helpless nobody waits: they come to themselves again. Nor before what breathes,
+        gazes or the like from afar, as creatures of its kind do.
         """
         helpless = 0
         for side in self._battle.sides:
@@ -137,6 +138,8 @@ class FoeView(GroundView):
         theirs = 0
         nearest: i64 = 1 << 20
         for other in self.foes():
+            if _harms_from_afar(other):
+                return False
             feet = distance_feet(self._battle.field, self._me, other)
             if feet < nearest:
                 nearest = feet
@@ -273,3 +276,12 @@ class FoeView(GroundView):
                 if looks > worst and not is_walled_off(other):
                     best, worst = other.index, looks
         return best
+
+
+def _harms_from_afar(other: Combatant) -> bool:
+    """Whether a creature is of a kind that can harm many at once from where it stands, as by its breath."""
+    for power in other.profile.powers:
+        # What spells others have in mind nobody knows.
+        if power.harmful and power.means != MEMORISED and power.shape != ONE and not power.touch:
+            return True
+    return False
