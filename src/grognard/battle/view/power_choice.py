@@ -48,6 +48,7 @@ from grognard.battle.view.power_worth import (
     PARTS,
     Scale,
     faces_the_proof,
+    gain_from,
     gives,
     has_cast,
     is_worth_taking,
@@ -260,17 +261,33 @@ def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
     return True
 
 
-def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:
-    """Whether a power can be used, and for something that tactics know of."""
+def _is_known_to_tactics(me: Combatant, power: Power) -> bool:
+    """Whether a power is one of those that tactics know what to do with."""
     if power.shares >= 0 and me.profile.powers[power.shares].only_heals():
         return False  # Who can heal keeps it for that.
-    if uses_left(me, number) == 0 or power.fallen or power.lifts or (power.leaves and not power.harmful):
+    if power.fallen or power.lifts or (power.leaves and not power.harmful):
+        return False
+    return power.takes_anybody() or power.calls != "" or PATCH_DOES[power.ground] & BURNS != 0
+
+
+def is_used_by_tactics(me: Combatant, power: Power) -> bool:
+    """Whether there are times at which tactics would use a power."""
+    if not _is_known_to_tactics(me, power) or power.barred:
+        return False
+    for kind in (effects.EXTRA_DICE, effects.GUARD_EVIL, effects.WARD_EVIL, effects.RESISTANCE):
+        if gives(power, kind):
+            return True
+    # How many hit points one has may still have to be rolled.
+    return power.by_hit_points or gain_from(me, power) > 0
+
+
+def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:
+    """Whether a power can be used, and for something that tactics know of."""
+    if not _is_known_to_tactics(me, power) or uses_left(me, number) == 0:
         return False
     if not is_under_its_spell(me, power):
         return False
     if not may_use(me, number, uses=power.uses):
-        return False
-    if not power.takes_anybody() and not power.calls and PATCH_DOES[power.ground] & BURNS == 0:
         return False
     if power.is_spell():
         if not announcing and (is_shaken(battle, me) or why_not_now(battle, me, number)):

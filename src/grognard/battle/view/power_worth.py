@@ -47,6 +47,9 @@ OUT_OF_IT: Final = 10
 MOST_DAMAGE: Final = 20
 """More damage than that to one is not worth more: hardly anybody stands it."""
 
+WARDED: Final = 2
+"""What a ward against the evil is worth to one whom they fight."""
+
 FEW_HIT_DICE: Final = 4
 """What takes no more hit dice than that is not tried on what is larger than a man."""
 
@@ -113,11 +116,13 @@ class Scale:
         self._battle = battle
         self._me = me
         self._power = power
-        self._gain: i64 = _gain(me, power)
+        self._gain: i64 = gain_from(me, power)
         if not power.harmful and gives(power, effects.EXTRA_DICE) and faces_the_proof(battle, me):
             self._gain += OUT_OF_IT
         if not power.harmful and gives(power, effects.GUARD_EVIL) and _faces_evil(battle, me):
             self._gain += OUT_OF_IT
+        if not power.harmful and gives(power, effects.WARD_EVIL) and _faces_evil(battle, me):
+            self._gain += WARDED
         if not power.harmful and gives(power, effects.RESISTANCE):
             self._gain += _harm_warded_off(battle, me, power)
         self._wanted: list[Combatant] = []
@@ -281,7 +286,7 @@ def magic_upon(one: Combatant, side: i64) -> i64:
     return worth
 
 
-def _gain(me: Combatant, power: Power) -> i64:
+def gain_from(me: Combatant, power: Power) -> i64:
     """What it is worth to do to one what a power does: points of damage, or as many as seem as good."""
     if power.only_heals() or power.dispels or not power.takes_anybody():
         return OUT_OF_IT
