@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from grognard.adventure.happening import REFEREE
+from grognard.adventure.journey.courses import Courses
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import mending
 from grognard.adventure.meetings.machine import Machine
@@ -29,13 +30,15 @@ ASTRAY: Final = (1, -1)
 class Wayfarers(Machine):
     """A party on a journey, with the land it is in, and the spells that its casters learn each night.
 
-    `courses` are the ways that have been looked for before.
+    `courses` are all ways there are, `ways` those that this party has looked for before: from every hex of
+    one it goes on by the same, where another would be as quick.
     """
 
     state: Journey
     land: Land
     spells: dict[str, list[str]]
-    courses: dict[tuple[str, Cell, Means], list[Cell]]
+    courses: Courses
+    ways: dict[tuple[str, Cell, Means], list[Cell]]
 
     @property
     def vessel(self) -> VesselEntry | None:
@@ -97,17 +100,13 @@ def find_course(party: Wayfarers, course: str, start: Cell) -> list[Cell]:
         if there is None or not party.land.may_enter(start, there, means):
             return []
         return [there]
-    goal = next(
-        (site.at for site in party.land.entry.sites if plain_name(site.name) == plain_name(words)), None
-    )
-    if goal is None:
-        return []
-    known = party.courses
+    known = party.ways
     key = (words, start, means)
     if key not in known:
-        speed = {name: Fraction(share) for name, share in party.book.travel.terrain.items()}
-        road = Fraction(party.book.travel.road)
-        path = party.land.route(start, goal, speed, road=road, means=means) or []
+        goal = party.courses.goal(words)
+        if goal is None:
+            return []
+        path = party.courses.route(start, goal, means)
         # What is the quickest way from a hex is so from every hex of it.
         for place, cell in enumerate([start, *path[:-1]]):
             known[words, cell, means] = path[place:]
