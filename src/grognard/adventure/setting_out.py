@@ -32,9 +32,7 @@ class Outset:
         self.roll = RollCall(party, book, place.lender, list_folk(place))
         self._layouts = Layouts()
         self._courses = (
-            Courses(self.laid_out, self.roll.borrowed.book.travel)
-            if isinstance(self.laid_out, Land)
-            else None
+            Courses(self.laid_out, self.roll.borrowed.book) if isinstance(self.laid_out, Land) else None
         )
 
     def begin(self, seed: int, *, layout: int = BY_MAP) -> Delving | Journeying:

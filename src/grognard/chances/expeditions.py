@@ -93,8 +93,9 @@ class ExpeditionGround:
         return tally
 
     def lead(self, seed: int) -> Delving | Journeying:
-        """One expedition, led to its end."""
+        """One expedition, led to its end; nobody reads what happens."""
         machine = self.outset.begin(seed)
+        machine.told = False
         choose = _guided(machine)
         while (decision := machine.advance()) is not None:
             if decision.encounter is None:

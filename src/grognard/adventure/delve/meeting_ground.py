@@ -19,7 +19,7 @@ from grognard.adventure.delve.window import (
 )
 from grognard.adventure.meetings.fighting import see_in_the_dark
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import Battleground
+from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.party.state import FolkState, Meeting
 from grognard.encounter.ground_entries import Cell

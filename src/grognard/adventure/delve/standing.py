@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from grognard.adventure.delve.window import SPACE_FEET, Window
-from grognard.adventure.places.level import Way
+from grognard.adventure.places.level import Level, Routes, Way
 from grognard.battle.state.field import has_line_of_sight
 from grognard.encounter.ground_entries import Cell
 
@@ -26,8 +26,15 @@ class Sides(NamedTuple):
     feet: int
 
 
+class Zone(NamedTuple):
+    """The spaces where the front of those who are met may be, and how far each is from where they come in."""
+
+    spaces: frozenset[Cell]
+    goal: dict[Cell, int]
+
+
 class Layouts:
-    """The windows of a level and the places in them that were worked out before, for any number of tries.
+    """The windows of a level, places in them and routes that were worked out before, for any number of tries.
 
     `near` are the ways whose doors count for a window, by the area and the way the party has come by.
     """
@@ -37,6 +44,16 @@ class Layouts:
         self.windows: dict[WindowKey, Window] = {}
         self.posts: dict[tuple[WindowKey, int], Post | None] = {}
         self.sides: dict[tuple[WindowKey, int, int, int, int], Sides | None] = {}
+        self._routes: dict[tuple[str, frozenset[int]], Routes] = {}
+
+    def routes(self, level: Level, start: str, known: frozenset[int]) -> Routes:
+        """The routes from an area by known ways, to be changed by nobody."""
+        routes = self._routes.get((start, known))
+        if routes is None:
+            if len(self._routes) >= MOST_KEPT:
+                self._routes.clear()
+            routes = self._routes[start, known] = level.routes(start, known)
+        return routes
 
     def keep_window(self, key: WindowKey, window: Window) -> None:
         """Keep a window; where there are very many, the others are forgotten."""
@@ -64,6 +81,14 @@ class Post:
         for cell, cells in self.apart.items():
             self.rings.setdefault(cells, []).append(cell)
         self._seen: dict[Cell, bool] = {}
+        self._zones: dict[int, Zone] = {}
+
+    def zone(self, by: int) -> Zone:
+        """Where the front of those may be who come by a way, or are in the area."""
+        zone = self._zones.get(by)
+        if zone is None:
+            zone = self._zones[by] = _zone(self.window, self.here, by)
+        return zone
 
     def sees(self, cell: Cell) -> bool:
         """Whether any of the party sees a space."""
@@ -98,9 +123,7 @@ def face(post: Post, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
         by: the way by which those it meets come; -1 for those who are in the area.
     """
     window, mine, apart, around = post.window, post.mine, post.apart, post.around
-    zone = _zone(window, post.here, by)
-    gates = window.gates.get(by, [])
-    goal = window.steps(gates) if gates else _from_middle(zone)
+    zone, goal = post.zone(by)
     for cells in range(min(spaces, max(post.rings, default=0)), 0, -1):
         front = [cell for cell in post.rings.get(cells, []) if cell in zone and post.sees(cell)]
         if not front:
@@ -139,10 +162,11 @@ def _nearest(
     return found
 
 
-def _zone(window: Window, here: str, by: int) -> frozenset[Cell]:
-    """The spaces where the front of those who are met may be."""
+def _zone(window: Window, here: str, by: int) -> Zone:
     home = frozenset(cell for cell, key in window.floor.items() if key == here)
-    return home | window.beyond(by, here)
+    spaces = home | window.beyond(by, here)
+    gates = window.gates.get(by, [])
+    return Zone(spaces, window.steps(gates) if gates else _from_middle(spaces))
 
 
 def _from_middle(zone: frozenset[Cell]) -> dict[Cell, int]:

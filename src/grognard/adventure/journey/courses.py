@@ -9,8 +9,9 @@ from typing import Final
 from grognard.adventure.party.orders import plain_name
 from grognard.adventure.places.land import Land, Means
 from grognard.adventure.places.land_entries import neighbours
+from grognard.adventure.rolls import travelling
 from grognard.encounter.ground_entries import Cell
-from grognard.rulebooks.adventure_schema import TravelRules
+from grognard.rulebooks.schema import Rulebook
 
 PACE: Final = 5040
 """What a hex of open country costs on the way, so that the shares of all grounds come out even."""
@@ -21,14 +22,15 @@ MOST_HEXES: Final = 500_000
 class Courses:
     """The ways over a land; a way depends on where it begins, on its goal and on how the party goes alone."""
 
-    def __init__(self, land: Land, rules: TravelRules) -> None:
+    def __init__(self, land: Land, book: Rulebook) -> None:
         self._land = land
-        self._rules = rules
+        self._book = book
         self._goals: dict[str, Cell] = {}
         for site in land.entry.sites:
             self._goals.setdefault(plain_name(site.name), site.at)
         self._steps: dict[Means, dict[Cell, list[tuple[Cell, int]]]] = {}
         self._before: dict[tuple[Cell, Means], dict[Cell, Cell]] = {}
+        self._days: dict[tuple[int, str, bool, bool], Fraction] = {}
 
     def goal(self, name: str) -> Cell | None:
         """The hex of the site of that name, as orders have it."""
@@ -47,6 +49,16 @@ class Courses:
             path.append(at)
             at = before.get(at)
         return path[::-1] if at is not None else []
+
+    def day_on_foot(self, feet: int, here: Cell, there: Cell, *, forced: bool) -> Fraction:
+        """The miles of a whole day at a rate, at the pace of one hex to the next."""
+        key = (feet, self._land.terrain[there], self._land.on_road(here, there), forced)
+        if key not in self._days:
+            _, terrain, road, _ = key
+            self._days[key] = travelling.day_on_foot(
+                self._book, feet, terrain, road=road, forced=forced
+            ).miles
+        return self._days[key]
 
     def _search(self, start: Cell, means: Means) -> dict[Cell, Cell]:
         """The hex before each other one on the quickest way to it from a start."""
@@ -70,9 +82,9 @@ class Courses:
 
     def _list_steps(self, means: Means) -> dict[Cell, list[tuple[Cell, int]]]:
         """For each hex those beside it into which one gets, and what each costs."""
-        land = self._land
-        pace = {name: round(PACE / Fraction(share)) for name, share in self._rules.terrain.items()}
-        by_road = round(PACE / Fraction(self._rules.road))
+        land, rules = self._land, self._book.travel
+        pace = {name: round(PACE / Fraction(share)) for name, share in rules.terrain.items()}
+        by_road = round(PACE / Fraction(rules.road))
         on_foot = not (means.afloat or means.flying)
         steps: dict[Cell, list[tuple[Cell, int]]] = {}
         for here in land.terrain:

@@ -12,7 +12,7 @@ from grognard.adventure.meetings import mending
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import Order, plain_name
-from grognard.adventure.places.land import HEADINGS, Land, Means
+from grognard.adventure.places.land import AT_SEA, FLYING, HEADINGS, ON_FOOT, ON_RIVERS, Land, Means
 from grognard.adventure.places.land_entries import SEA, VesselEntry
 from grognard.adventure.rolls import sailing, travelling, wilds
 from grognard.adventure.rolls.table_roll import TableRoll
@@ -51,8 +51,10 @@ class Wayfarers(Machine):
         """How they go."""
         vessel = self.vessel
         if vessel is None:
-            return Means()
-        return Means(flying=True) if vessel.flies else Means(afloat=True, seagoing=vessel.seagoing)
+            return ON_FOOT
+        if vessel.flies:
+            return FLYING
+        return AT_SEA if vessel.seagoing else ON_RIVERS
 
     def rate(self) -> int:
         """The movement rate of the party, of which the hungry may keep a part.
@@ -219,13 +221,7 @@ def miles_of_day(party: Wayfarers, here: Cell, there: Cell) -> Fraction:
     """The miles of a whole day at the pace of one hex to the next."""
     if party.vessel is not None:
         return _miles_of_vessel(party, party.vessel)
-    return travelling.day_on_foot(
-        party.book,
-        party.rate(),
-        party.land.terrain[there],
-        road=party.land.on_road(here, there),
-        forced=party.state.forced,
-    ).miles
+    return party.courses.day_on_foot(party.rate(), here, there, forced=party.state.forced)
 
 
 def _miles_of_vessel(party: Wayfarers, vessel: VesselEntry) -> Fraction:
@@ -438,7 +434,7 @@ def _enter(party: Wayfarers, there: Cell, believed: Cell, *, gale: bool) -> bool
         return False
     state.at, state.believed = there, believed
     state.trail.append(there)
-    known = there in land.sites or any(there in pair for pair in land.roads) or state.turned == 0
+    known = state.turned == 0 or there in land.sites or any(there in pair for pair in land.roads)
     if known and state.at != state.believed:
         state.believed = there
         party.tell(facts.FOUND_WAY, where=describe_place(party, there))

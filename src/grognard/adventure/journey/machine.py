@@ -10,7 +10,8 @@ from grognard.adventure.journey.courses import Courses
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import BY_MAP, Battleground
+from grognard.adventure.party.battleground import Battleground
+from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import (
     CHASE,
     Decision,
@@ -34,7 +35,7 @@ class Journeying(going.Wayfarers):
     def __init__(self, land: Land, roll: RollCall, *, seed: int, courses: Courses | None = None) -> None:
         super().__init__(roll, seed=seed)
         self.land = land
-        self.courses = courses or Courses(land, self.book.travel)
+        self.courses = courses or Courses(land, self.book)
         entry, explorers = land.entry, roll.explorers(seed)
         start = next(site.at for site in entry.sites if site.name == entry.start)
         self.state = Journey(

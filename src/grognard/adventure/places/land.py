@@ -29,6 +29,12 @@ class Means(NamedTuple):
     flying: bool = False
 
 
+ON_FOOT: Final = Means()
+ON_RIVERS: Final = Means(afloat=True)
+AT_SEA: Final = Means(afloat=True, seagoing=True)
+FLYING: Final = Means(flying=True)
+
+
 class Land(NamedTuple):
     """A land laid out; roads are pairs of hexes, rivers lead from each hex to the next downstream."""
 
