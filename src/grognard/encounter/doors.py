@@ -43,9 +43,10 @@ def doors_of(entry: FieldEntry | None) -> dict[tuple[int, int], int]:
     if entry is None:
         return {}
     found: dict[tuple[int, int], int] = {}
-    for y, row in enumerate(entry.map.strip("\n").split("\n")):
-        for x, mark in enumerate(row) if any(mark in row for mark in DOOR_MARKS) else ():
-            if mark in DOOR_MARKS and mark not in entry.legend:
+    marks = [mark for mark in DOOR_MARKS if mark in entry.map and mark not in entry.legend]
+    for y, row in enumerate(entry.map.strip("\n").split("\n") if marks else ()):
+        for x, mark in enumerate(row):
+            if mark in marks:
                 found[x, y] = DOOR_MARKS[mark]
     listed: set[tuple[int, int]] = set()
     for number, door in enumerate(entry.doors):

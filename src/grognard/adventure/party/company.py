@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.party import facts
 from grognard.adventure.party.battleground import Battleground
-from grognard.adventure.party.people import DEAD, Aftermath, Explorer, rate_of
+from grognard.adventure.party.people import DEAD, OUT_OF_ACTION, Aftermath, Explorer, rate_of
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Travels
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
@@ -243,7 +243,12 @@ class Company(ABC):
     @property
     def able(self) -> list[Explorer]:
         """Those of the party who can go and act, in their order."""
-        return [one for one in self.state.explorers if one.able]
+        return [one for one in self.state.explorers if one.state not in OUT_OF_ACTION]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anybody of the party can go and act."""
+        return any(one.state not in OUT_OF_ACTION for one in self.state.explorers)
 
     @property
     def present(self) -> list[Explorer]:
