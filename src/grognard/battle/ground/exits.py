@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.reaching import reachable_cells
+from grognard.battle.ground.reaching import cuts_corner, reachable_cells
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.ground.ways import can_step, directions_from
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, WALL, WATER, is_engaged, is_reached_by_enemy
 from grognard.battle.state.flags import HUMANOID
+from grognard.battle.state.neighbours import ASLANT, ROW
 from grognard.battle.state.patches import DOOR
 
 
@@ -68,9 +69,9 @@ def steps_to_exits(battle: Battle, me: Combatant) -> list[int]:
     A combatant with hands opens a door that is only shut.
     """
     field = battle.field
-    width = field.width
+    table = field.neighbours()
     doors = _doors_to_open(battle, me)
-    steps = [NEVER] * int(width * field.height)
+    steps = [NEVER] * int(field.width * field.height)
     waiting: list[int] = []
     for cell in exits_of(battle, me):
         if _may_go(battle, me, cell, doors):
@@ -80,14 +81,14 @@ def steps_to_exits(battle: Battle, me: Combatant) -> list[int]:
     while place < len(waiting):
         at: i64 = waiting[place]
         place += 1
-        x, y = at % width, at // width
-        for dx, dy in directions_from(battle, y):
-            if not field.is_inside(x + dx, y + dy) or _cuts_corner(battle, x, y, dx, dy):
-                continue
-            other: i64 = (y + dy) * width + x + dx
-            if steps[other] == NEVER and _may_go(battle, me, other, doors):
-                steps[other] = steps[at] + 1
-                waiting.append(other)
+        k: i64 = 0
+        while k < table.count:
+            other = table.beside[ROW * at + k]
+            if other >= 0 and steps[other] == NEVER and _may_go(battle, me, other, doors):
+                if k < ASLANT or not cuts_corner(battle, table, at, k):
+                    steps[other] = steps[at] + 1
+                    waiting.append(other)
+            k += 1
     return steps
 
 
