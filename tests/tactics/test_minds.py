@@ -184,7 +184,7 @@ def test_oil_is_for_the_troll_and_not_for_sleeping_goblins() -> None:
     assert events_of(engine.battle, THROW) == []
 
 
-def test_a_web_may_take_a_friend_with_it_where_it_takes_three_enemies() -> None:
+def test_a_web_may_take_a_friend_with_it_where_it_takes_more_enemies() -> None:
     mage = caster("web", who="magic-user 5")
     foes = [brute("Orc", 12, 4 + n) for n in range(3)]
     friend = brute("Brand", 13, 5)

@@ -19,10 +19,11 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import PARALYSIS as NUMB
 from grognard.battle.state.field import distance_feet, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import CLOSING, HELPLESS, HIDDEN, NOT_STANDING, OUT
-from grognard.battle.state.power import MEMORISED, NO_DICE, ONE
+from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import PARALYSIS, RIDDEN
 from grognard.battle.view.ground_view import GroundView
+from grognard.battle.view.power_worth import harms_many
 
 MOST_LOOKED_AT: Final = 4
 """Enemies about whom one looks for a free cell to strike from."""
@@ -138,7 +139,7 @@ class FoeView(GroundView):
         theirs = 0
         nearest: i64 = 1 << 20
         for other in self.foes():
-            if _harms_from_afar(other):
+            if harms_many(other):
                 return False
             feet = distance_feet(self._battle.field, self._me, other)
             if feet < nearest:
@@ -276,12 +277,3 @@ class FoeView(GroundView):
                 if looks > worst and not is_walled_off(other):
                     best, worst = other.index, looks
         return best
-
-
-def _harms_from_afar(other: Combatant) -> bool:
-    """Whether a creature is of a kind that can harm many at once from where it stands, as by its breath."""
-    for power in other.profile.powers:
-        # What spells others have in mind nobody knows.
-        if power.harmful and power.means != MEMORISED and power.shape != ONE and not power.touch:
-            return True
-    return False

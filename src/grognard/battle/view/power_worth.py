@@ -58,9 +58,6 @@ FEW_LEFT: Final = 3
 
 MAN_SIZED: Final = 2
 
-ENEMIES_FOR_FRIEND: Final = 2
-"""A friend whom a power holds for a while, and does no harm, costs as much as so many enemies are worth."""
-
 FRIENDS_FOR_ONE: Final = 2
 """Help for more friends than so many for each enemy is not worth more."""
 
@@ -162,7 +159,11 @@ class Scale:
         takes: i64 = len(self._wanted)
         if self._power.shape == ONE:
             return self._gain * PARTS + STANDS_OUT if takes > 0 and self._limit > 0 else 0
-        return (takes if takes < self._limit else self._limit) * self._gain * PARTS
+        more: i64 = 0
+        for one in self._wanted:
+            more += self._outweighs(one)
+        most: i64 = takes if takes < self._limit else self._limit
+        return (most + (more if more < most else most)) * self._gain * PARTS
 
     def weigh(self, x: i64, y: i64, target: Combatant) -> i64:
         """What it is worth aimed at a cell, or at whoever stands there; 0 if it would take the wrong ones."""
@@ -175,17 +176,27 @@ class Scale:
             if covers(field, me, power, x, y, one.x, one.y) or self._heat(x, y, one) > 0:
                 if not only_holds(power):
                     return 0
-                lost += ENEMIES_FOR_FRIEND
-        takes: i64 = -lost
+                lost += 1
+        takes: i64 = 0
+        more: i64 = 0
         heat: i64 = 0
         for one in self._wanted:
             if covers(field, me, power, x, y, one.x, one.y):
                 takes += 1
+                more += self._outweighs(one)
             else:
                 heat += self._heat(x, y, one)
-        if takes + lost > self._limit:
-            takes = self._limit - lost
-        return (takes * self._gain + heat) * PARTS
+        if takes > self._limit:
+            takes = self._limit
+        if more > takes:
+            more = takes
+        return ((takes + more - lost) * self._gain + heat) * PARTS
+
+    def _outweighs(self, one: Combatant) -> i64:
+        """By how many men an enemy is worth more than one, if it is put out of the fight."""
+        if self._power.effect == NOTHING or not self._power.harmful:
+            return 0
+        return 1 if one.profile.size > MAN_SIZED or has_cast(one) or harms_many(one) else 0
 
     def _heat(self, x: i64, y: i64, one: Combatant) -> i64:
         """The damage of a round beside the wall that a power aimed at a cell would raise."""
@@ -272,6 +283,15 @@ def has_cast(one: Combatant) -> bool:
             powers = one.own_profile.powers
             if 0 <= number < len(powers) and powers[number].means == MEMORISED:
                 return True
+    return False
+
+
+def harms_many(other: Combatant) -> bool:
+    """Whether a creature is of a kind that can harm many at once from where it stands, as by its breath."""
+    for power in other.profile.powers:
+        # What spells others have in mind nobody knows.
+        if power.harmful and power.means != MEMORISED and power.shape != ONE and not power.touch:
+            return True
     return False
 
 
