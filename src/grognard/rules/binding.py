@@ -105,6 +105,7 @@ def _bind_opening(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.reaction.attitudes = [band.attitude for band in book.reaction.bands]
     ruleset.reaction.charisma = ("modifier", "narrow", "none").index(book.reaction.charisma)
     ruleset.reaction.speaker_only = book.reaction.speaker_only
+    ruleset.reaction.rolled_again = book.reaction.rolled_again
     ruleset.reaction.attack_when_unfavorable = book.reaction.attack_when_unfavorable
 
 

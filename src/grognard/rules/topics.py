@@ -71,6 +71,7 @@ class ReactionRule:
     charisma: i64 = CHARISMA_FULL
     speaker_only: bool = False
     attack_when_unfavorable: bool = True
+    rolled_again: bool = False
 
     def __init__(self) -> None:
         self.limits: list[int] = []
