@@ -56,6 +56,7 @@ Position = Literal["take cover", "set spears", "ready bows"]
 Nature = Literal[
     "undead",
     "mindless",
+    "ravenous",
     "animal",
     "evil",
     "good",
