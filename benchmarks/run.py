@@ -68,8 +68,8 @@ print(is_compiled(), delves_per_second(int(sys.argv[1])))
 """
 JOURNEYS_SCRIPT = DELVES_SCRIPT.replace("delves_per_second", "journeys_per_second")
 # Expeditions for each thousand reference fights, compiled, of which no less than so many must be led.
-DELVES_LEAST = 0.4
-JOURNEYS_LEAST = 3.0
+DELVES_LEAST = 1.0
+JOURNEYS_LEAST = 5.0
 SCALE_BOUND = 2.0
 SCALE_SCRIPT = """
 import sys
