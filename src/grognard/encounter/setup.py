@@ -14,6 +14,7 @@ from grognard.battle.state.effects import DISPLACED, INVISIBILITY, add_effect, p
 from grognard.battle.state.flags import BEHIND, ON_TERRAIN, SURPRISED, UNDETECTED
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.pursuits import DROPS, PURSUITS
 from grognard.battle.state.side import RESOLVES, Side
 from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.turns.opening import TOLD
@@ -44,6 +45,7 @@ from grognard.encounter.entries import (
     MemberEntry,
     SideEntry,
     locate_in_member,
+    pursuit_of,
     resolve_of,
 )
 from grognard.encounter.hits import leave_dry, set_up_hits
@@ -443,6 +445,8 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, rules
         ruleset, leader.profile.charisma_modifier, speaker_named=bool(entry.leader)
     )
     side.resolve = RESOLVES.index(resolve_of(entry))
+    side.pursuit = PURSUITS.index(pursuit_of(entry))
+    side.drops = sum(DROPS[word] for word in set(entry.drops))
     if encounter.light == "torch":
         side.sight_feet = max(TORCH_FEET, DARKVISION_FEET if entry.darkvision else 0)
     elif encounter.light == "dark":
@@ -478,6 +482,7 @@ def _set_opening(battle: Battle, encounter: Encounter, *, fits: bool) -> None:
     battle.roll_reaction = encounter.reaction == "roll"
     battle.reaction = "" if battle.roll_reaction else encounter.reaction
     battle.reaction_adjustment = encounter.reaction_adjustment
+    battle.outdoors = encounter.outdoors
     agenda = [pack_step(REACTION), pack_step(SURPRISE)]
     if rolls_distance(encounter):
         step = pack_step(DISTANCE, other=1) if encounter.outdoors else pack_step(DISTANCE)

@@ -16,10 +16,12 @@ from grognard.battle.state.flags import (
     INTELLIGENT,
     SEES_INVISIBLE,
     SNEAK,
+    UNDEAD,
 )
 from grognard.battle.state.flags import KNACKS as KNACKS_COUNT
 from grognard.battle.state.moments import BURSTS, HEADS, LEAPS, PACES, RAGES
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.pursuits import CHASES, NO_PURSUIT, WHEN_STRONGER
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
@@ -153,6 +155,7 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
         profile.flags |= GOOD
     if is_beast(traits):
         profile.flags |= ANIMAL
+    profile.pursuit = _pursuit_of(profile, traits)
     profile.surprises = traits.surprises
     profile.turning_ease, profile.turning_level = traits.turn_ease, traits.turns_at
     if traits.initiative:
@@ -181,6 +184,18 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     profile.rallies = traits.rallies
     set_knacks(profile, [one.name for one in abilities])
     profile.steels = traits.fearless and side.in_lair
+
+
+def _pursuit_of(profile: Profile, traits: Traits) -> int:
+    """What a kind does about those who run: the undead and beasts of prey chase, people if they are stronger.
+
+    Other beasts, and what stands by something that it guards, stay where they are.
+    """
+    if profile.flags & UNDEAD:
+        return CHASES
+    if profile.flags & INTELLIGENT:
+        return WHEN_STRONGER
+    return NO_PURSUIT if traits.meets in ("wary", "guardian", "lurker", "dropper") else CHASES
 
 
 def set_knacks(profile: Profile, names: Sequence[str]) -> None:

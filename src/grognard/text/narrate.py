@@ -24,7 +24,7 @@ from grognard.text.powers import PowerTeller
 from grognard.text.referee import RefereeTeller
 from grognard.text.summary import format_closing, summarize
 from grognard.text.tones import tone_of
-from grognard.text.wording import agree, capital, is_many, pick, side_words
+from grognard.text.wording import agree, capital, count_words, is_many, pick, side_words
 
 WHY_INDENT: Final = "    "
 
@@ -94,6 +94,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             codes.FLIGHT: self._tell_flight,
             codes.SURRENDER: self._tell_surrender,
             codes.ESCAPE: self._tell_escape,
+            codes.CHASE: self._tell_chase,
             codes.BEAR: self._tell_bear,
             codes.DELAY: self._tell_delay,
             codes.WAIT: self._tell_wait,
@@ -260,6 +261,8 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]
         if event.result == "cornered":
             return f"{self._name(event.actor)} has no way out, and fights on."
+        if event.result == "at bay":
+            return f"{self._names(fled)} {agree(len(fled), 'stands', 'stand')} at bay."
         if event.result:
             return f"{self._names(fled)} {agree(len(fled), 'runs', 'run')} from the fight."
         return f"{self._names(fled)} {agree(len(fled), 'turns', 'turn')} to flee."
@@ -275,6 +278,19 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             return f"{self._name(event.actor)} is driven back to where it came from."
         run = [event.actor, *(one.actor for one in self._cover_run(event, codes.ESCAPE))]
         return f"{self._names(run)} {agree(len(run), 'gets', 'get')} away."
+
+    def _tell_chase(self, event: Event) -> str:
+        hunters = self._battle.sides[event.side]
+        chase = f"{side_words(hunters)} {agree(1 + is_many(hunters), 'gives', 'give')} chase"
+        prey, many = self._names(list(event.who)), len(event.who)
+        if event.result == "caught":
+            time = f" after {count_words(event.amount, 'round')}" if event.amount else ""
+            return f"{chase}: {prey} {agree(many, 'is', 'are')} overtaken{time}."
+        if event.result in ("food", "treasure"):
+            return f"{chase}, but {agree(1 + is_many(hunters), 'stops', 'stop')} for {event.result} let fall."
+        if event.result == "faster":
+            return f"{chase}, but {prey} {agree(many, 'is', 'are')} too fast."
+        return f"{chase}, but {agree(1 + is_many(hunters), 'loses', 'lose')} {prey}."
 
     def _tell_bear(self, event: Event) -> str:
         actor, target = self._name(event.actor), self._name(event.target)

@@ -75,7 +75,8 @@ class Battle:
     places where sides meet (`meetings`, by how far apart) are not part of the state: two battles are equal
     when what is on the table is. `moments` are those at which something happens about any of its combatants.
     `unmet` has `NOBODY_MET` and the bits of the sides that shut doors have kept from meeting anybody yet.
-    It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began.
+    It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began,
+    `outdoors` whether it is under the sky.
     """
 
     def __init__(
@@ -121,6 +122,7 @@ class Battle:
         self.looked: i64 = -1
         self.reserved: bool = False
         self.lights: bool = False
+        self.outdoors: bool = False
         self.find_moments()
         for side in sides:
             side.forget_near(field.width * field.height)
@@ -232,6 +234,7 @@ class Battle:
         battle = Battle(ruleset=self.ruleset, field=field, sides=sides, combatants=combatants, dice=self.dice)
         battle.witness = self.witness
         battle.lights = self.lights
+        battle.outdoors = self.outdoors
         battle.roll_hit_points = self.roll_hit_points
         battle.roll_distance = self.roll_distance
         battle.roll_reaction = self.roll_reaction

@@ -24,6 +24,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNDEAD,
 )
+from grognard.battle.state.supply import is_last_blade
 from grognard.battle.state.weapon import FLASK, HOLY, OIL, TORCH, Weapon
 from grognard.rules.topics import NOBODY_ELSE
 
@@ -106,18 +107,6 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
         if harmless or not _has_friend_near(battle, me, other):
             best, best_feet = other.index, feet
     return best
-
-
-def is_last_blade(me: Combatant, hand: i64) -> bool:
-    """Whether what is in that hand is a weapon for melee, and the only one that is left."""
-    last = False
-    for routine in me.profile.routines:
-        if routine.is_missile or me.thrown >> routine.hand & 1 != 0:
-            continue
-        if routine.hand != hand:
-            return False
-        last = True
-    return last
 
 
 def _has_friend_near(battle: Battle, me: Combatant, other: Combatant) -> bool:
