@@ -104,6 +104,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
             morale_adjustment=entry.morale_adjustment,
             in_lair=not folk.wandering,
             capture=entry.capture,
+            pursuit="shots only",  # Those who run from here are chased over the map of the place.
             at=list(ground.foes),
             boards=ground.boards[FOES],
         ),

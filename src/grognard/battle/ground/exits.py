@@ -54,14 +54,6 @@ def gets_away(battle: Battle, me: Combatant) -> bool:
     return steps_to_exits(battle, me)[me.y * battle.field.width + me.x] < NEVER
 
 
-def is_at_edge(battle: Battle, me: Combatant) -> bool:
-    """Whether a combatant can go no farther away on a field that has no bounds but its edge."""
-    field = battle.field
-    if field.closed:
-        return False
-    return me.x == 0 or me.y == 0 or me.x == field.width - 1 or me.y == field.height - 1
-
-
 def steps_to_exits(battle: Battle, me: Combatant) -> list[int]:
     """The steps from each cell to the nearest exit, or `NEVER`: friends make way, and enemies' reach bars it.
 

@@ -7,10 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.exits import is_at_edge
+from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.hurts.nerve import may_act
+from grognard.battle.state.actions import FLEE
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged
@@ -55,9 +56,9 @@ def pursuit_of(battle: Battle, one: Combatant) -> i64:
 def is_pressed(battle: Battle, me: Combatant) -> bool:
     """Whether an enemy can still shoot at a fugitive, or come up and strike it, so that it is not away yet.
 
-    At the edge of an open field it is away, unless it has come there in this round.
+    Where it can go no farther on open ground it is away, unless it has come there in this round.
     """
-    if me.profile.walk_feet == 0 or (me.flags & MOVED == 0 and is_at_edge(battle, me)):
+    if me.flags & MOVED == 0 and find_retreat(battle, me, FLEE, engaged=False) == 0:
         return False
     for side in battle.sides:
         if side.index == me.side or side.standing == 0:

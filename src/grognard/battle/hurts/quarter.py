@@ -30,7 +30,7 @@ def is_of_people(one: Combatant) -> bool:
 
 
 def take_prisoners(battle: Battle, side: i64) -> bool:
-    """Whether all enemies of a side that stand take prisoners, and there are any.
+    """Whether all enemies of a side that stand take prisoners, and there are any; a players' side does.
 
     Rule: bf.morale.failure-surrender
     """
@@ -40,7 +40,7 @@ def take_prisoners(battle: Battle, side: i64) -> bool:
             continue
         for one in other.members:
             if one.flags & NOT_STANDING == 0:
-                if not is_of_people(one):
+                if not other.player_characters and not is_of_people(one):
                     return False
                 anybody = True
     return anybody

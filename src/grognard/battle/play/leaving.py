@@ -34,6 +34,7 @@ from grognard.rules.movement import run_limit_rounds
 
 PERCENT: Final = 100
 LET_FALL: Final = ((FOOD, "food"), (TREASURE, "treasure"))
+FALLEN: Final = ("food", "treasure")
 MOST_DAYS: Final = 30
 """So many days nobody follows anybody over land."""
 
@@ -232,10 +233,11 @@ def _tell(battle: Battle, hunt: Hunt) -> None:
         return
     outcome = hunt.outcome
     ruleset = battle.ruleset
-    topic = "flight/" if _goes_by_numbers(battle) else "chase/"
     how = outcome.how
-    if topic == "flight/":
-        how = {CAUGHT: "catch", FASTER: "as fast"}.get(how, how)
+    if _goes_by_numbers(battle) and how not in FALLEN:
+        cited = {CAUGHT: "flight/catch", FASTER: "flight/as fast"}.get(how, "flight/escape")
+    else:
+        cited = "chase/" + ("broke away" if how == FASTER else how)
     battle.record(
         Event(
             CHASE,
@@ -245,7 +247,7 @@ def _tell(battle: Battle, hunt: Hunt) -> None:
             result=outcome.how,
             amount=int(outcome.rounds),
             roll=outcome.roll,
-            rules=(ruleset.cite(topic + how),),
+            rules=(ruleset.cite(cited),),
         )
     )
 

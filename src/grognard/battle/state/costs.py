@@ -85,7 +85,7 @@ def loss_of(member: Combatant) -> i64:
 
 
 def note_spent(costs: vec[i64], member: Combatant, winner: i64) -> None:
-    """Add what a member has spent, the levels it has lost, and itself where it has yielded to those who won."""
+    """Add what a member has spent, the levels it has lost, and itself if it has yielded to those who won."""
     if member.flags & (SURRENDERED | DEAD | GONE | HELPLESS) == SURRENDERED:
         if winner >= 0 and winner != member.own_side:
             costs[_PRISONERS] += 1
