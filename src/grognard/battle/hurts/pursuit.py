@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.state.actions import FLEE
@@ -56,18 +57,23 @@ def pursuit_of(battle: Battle, one: Combatant) -> i64:
 def is_pressed(battle: Battle, me: Combatant) -> bool:
     """Whether an enemy can still shoot at a fugitive, or come up and strike it, so that it is not away yet.
 
-    Where it can go no farther on open ground it is away, unless it has come there in this round.
+    Where it can go no farther on open ground it is away, unless it has just come there, and would be in reach
+    even after it had run on.
     """
-    if me.flags & MOVED == 0 and find_retreat(battle, me, FLEE, engaged=False) == 0:
-        return False
+    beyond: i64 = 0
+    if find_retreat(battle, me, FLEE, engaged=False) == 0:
+        if me.flags & MOVED == 0:
+            return False
+        beyond = move_limit_feet(battle, me, FLEE)
     for side in battle.sides:
         if side.index == me.side or side.standing == 0:
             continue
         for one in side.members:
             if is_free(battle, one) and pursuit_of(battle, one) >= SHOTS_ONLY and can_see(battle, one, me):
-                if distance_feet(battle.field, one, me) <= one.profile.walk_feet + battle.field.cell_feet:
-                    return True
-                if may_shoot_after(battle, one, me):
+                feet = distance_feet(battle.field, one, me) + beyond
+                if feet <= one.profile.walk_feet + battle.field.cell_feet or may_shoot_after(
+                    battle, one, me, feet
+                ):
                     return True
     return False
 
@@ -79,11 +85,10 @@ def is_free(battle: Battle, one: Combatant) -> bool:
     return not is_engaged(battle.field, battle.sides, one)
 
 
-def may_shoot_after(battle: Battle, one: Combatant, other: Combatant) -> bool:
-    """Whether somebody has a missile in hand that carries to a fugitive."""
+def may_shoot_after(battle: Battle, one: Combatant, other: Combatant, feet: i64) -> bool:
+    """Whether somebody has a missile in hand that carries so far, and nothing hides a fugitive from it."""
     if is_walled_off(other):
         return False
-    feet = distance_feet(battle.field, one, other)
     for routine in one.profile.routines:
         if routine.is_missile and routine.weapons[0].long_feet >= feet and is_at_hand(battle, one, routine):
             return True
