@@ -277,7 +277,7 @@ def test_archers_shoot_at_backs_while_they_can() -> None:
     engine.battle.sides[1].standing = 0
     engine.advance()
     shots = [event for event in events_of(engine.battle, "attack") if event.actor == 0]
-    # In the round in which it runs, and in the next, in which it reaches the edge; from there it would run out of range.
+    # In the round in which it runs, and in the next, in which it comes to the edge: farther off it is away.
     assert [(event.round, event.target) for event in shots] == [(1, 1), (2, 1)]
     assert engine.battle.over
 
