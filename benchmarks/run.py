@@ -60,7 +60,16 @@ print(is_compiled(), fights_per_second(int(sys.argv[1])))
 """
 USUAL_SCRIPT = REFERENCE_SCRIPT.replace("(int(sys.argv[1]))", "(int(sys.argv[1]), usual=True)")
 CASTERS_SCRIPT = REFERENCE_SCRIPT.replace("benchmarks.reference_fight", "benchmarks.casters")
-DELVES_SCRIPT = REFERENCE_SCRIPT.replace("benchmarks.reference_fight", "benchmarks.delves")
+DELVES_SCRIPT = """
+import sys
+from benchmarks.expeditions import delves_per_second
+from grognard.build_info import is_compiled
+print(is_compiled(), delves_per_second(int(sys.argv[1])))
+"""
+JOURNEYS_SCRIPT = DELVES_SCRIPT.replace("delves_per_second", "journeys_per_second")
+# Expeditions for each thousand reference fights, compiled, of which no less than so many must be led.
+DELVES_LEAST = 0.4
+JOURNEYS_LEAST = 3.0
 SCALE_BOUND = 2.0
 SCALE_SCRIPT = """
 import sys
@@ -142,12 +151,32 @@ def measure_casters(plan: Plan) -> Section:
 
 def measure_delves(plan: Plan) -> Section:
     """Whole delves per second, led by the guide, beside the reference fight."""
-    title = "delves: a dozen rooms and some four fights, beside the reference fight"
-    return _beside_swords(plan, "delves", DELVES_SCRIPT, (100, 20), title)
+    title = "delves: a dozen rooms and some four fights, beside a thousand reference fights"
+    return _beside_swords(plan, "delves", DELVES_SCRIPT, (200, 20), title, of=1000, least=DELVES_LEAST)
 
 
-def _beside_swords(plan: Plan, name: str, script: str, counts: tuple[int, int], title: str) -> Section:
-    """Something per second beside the reference fight; `counts` are of the compiled build and the other."""
+def measure_journeys(plan: Plan) -> Section:
+    """Whole journeys per second, led by the guide, beside the reference fight."""
+    title = "journeys: some four days on land and water, beside a thousand reference fights"
+    return _beside_swords(
+        plan, "journeys", JOURNEYS_SCRIPT, (1000, 100), title, of=1000, least=JOURNEYS_LEAST
+    )
+
+
+def _beside_swords(
+    plan: Plan,
+    name: str,
+    script: str,
+    counts: tuple[int, int],
+    title: str,
+    *,
+    of: int = 1,
+    least: float = 0.0,
+) -> Section:
+    """Something per second beside so many reference fights; `counts` are of the compiled build and the other.
+
+    `least` is the least ratio of the compiled build.
+    """
     contenders: dict[str, Callable[[], float]] = {}
     for build, folder in plan.builds.items():
         compiled = build == "compiled"
@@ -160,9 +189,10 @@ def _beside_swords(plan: Plan, name: str, script: str, counts: tuple[int, int], 
     best = {what: max(runs) for what, runs in alternate(contenders, repeats=plan.repeats).items()}
     rows: list[Row] = []
     for build in plan.builds:
-        swords, others = best[f"swords, {build}"], best[f"{name}, {build}"]
+        swords, others = best[f"swords, {build}"] / of, best[f"{name}, {build}"]
+        bound = least if build == "compiled" else 0.0
         rows.append(Row(name=f"swords, {build}", value=swords, ratio=1.0))
-        rows.append(Row(name=f"{name}, {build}", value=others, ratio=others / swords))
+        rows.append(Row(name=f"{name}, {build}", value=others, ratio=others / swords, least=bound))
     return Section(title=title, unit="per second", yardstick="swords", rows=tuple(rows))
 
 
@@ -339,6 +369,7 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "questions": measure_questions,
     "casters": measure_casters,
     "delves": measure_delves,
+    "journeys": measure_journeys,
     "odds": measure_odds,
     "campaign": measure_campaign,
 }

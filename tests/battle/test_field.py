@@ -156,3 +156,23 @@ def test_sight_is_always_mutual() -> None:
                 assert has_line_of_sight(field, *one, *other) == has_line_of_sight(field, *other, *one)
                 blocked += not has_line_of_sight(field, *one, *other)
     assert blocked > 100
+
+
+def test_fields_of_one_size_share_the_table_of_neighbours() -> None:
+    table = Field(4, 3).neighbours()
+    assert Field(4, 3).neighbours() is table
+    assert Field(3, 4).neighbours() is not table
+    assert Field(4, 3, hexes=True).neighbours() is not table
+
+
+@pytest.mark.parametrize(
+    ("cell", "beside"),
+    [
+        (5, [6, 4, 9, 1, 10, 2, 8, 0]),
+        (0, [1, -1, 4, -1, 5, -1, -1, -1]),
+        (11, [-1, 10, -1, 7, -1, -1, -1, 6]),
+    ],
+)
+def test_neighbours_of_a_square_come_straight_ones_first(cell: int, beside: list[int]) -> None:
+    table = Field(4, 3).neighbours()
+    assert [int(table.beside[8 * cell + place]) for place in range(8)] == beside

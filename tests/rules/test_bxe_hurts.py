@@ -386,7 +386,7 @@ def test_ships_apart_are_part_of_what_is_on_the_table() -> None:
     # A battle read back knows who is on which ship.
     assert [is_aboard(other, one, 5, 5) for one in other.combatants] == [True, False]
     lashed = [*battle.rail[:3], 0, 0, 1]
-    twin.restore((*battle.state()[:11], tuple(lashed), 0))
+    twin.restore((*battle.state()[:11], tuple(lashed), *battle.state()[12:]))
     assert twin.field.occupant_at(6, 5) == -1
     battle.copy_from(twin)
     assert (battle.rail, battle.field.occupant_at(6, 5)) == (lashed, -1)

@@ -72,7 +72,7 @@ def test_guardians_let_the_enemy_come_and_strike_who_does() -> None:
     assert [one for one in events_of(roused.battle, MOVE) if one.actor > 1 and one.round <= 2]
 
 
-def test_a_leader_stands_behind_and_joins_once_its_people_fight() -> None:
+def test_a_leader_follows_behind_and_joins_once_its_people_fight() -> None:
     orc = 'creature = "orc", morale = 12'
     foes = f'{{ {orc}, name = "Chief", role = "leader" }}, {{ {orc}, count = 4 }}'
     fight = begun(FIGHTERS, foes, run=False)
@@ -80,6 +80,7 @@ def test_a_leader_stands_behind_and_joins_once_its_people_fight() -> None:
     assert all(one.x < chief.x for one in people)
     fight = begun(FIGHTERS, foes)
     moves = [one for one in events_of(fight.battle, MOVE) if one.actor == chief.index]
-    blows = [one.number for one in events_of(fight.battle, ATTACK)]
+    own = [one for one in events_of(fight.battle, ATTACK) if one.actor == chief.index]
+    others = [one.number for one in events_of(fight.battle, ATTACK) if one.actor != chief.index]
     assert moves
-    assert moves[0].number > min(blows)
+    assert not own or own[0].number > min(others)

@@ -153,11 +153,12 @@ def test_a_spear_is_set_while_one_waits_for_those_who_may_charge() -> None:
 def test_the_last_of_a_hopeless_fight_asks_for_quarter_of_people_not_of_beasts() -> None:
     def last(creature: str) -> int:
         given = 0
-        at = "[[1, 0], [1, 1], [1, 2], [3, 0], [3, 1], [3, 2]]"
+        at = "[[2, 1], [2, 2], [2, 3], [4, 1], [4, 2], [4, 3]]"
         foes = f'members = [{{ creature = "{creature}", count = 6, at = {at}, hit_points = 8, morale = 12 }}]'
-        party = '{ character = "fighter 1", count = 2, hit_points = 3, at = [[0, 0], [0, 1]] }'
+        party = '{ character = "fighter 1", count = 2, hit_points = 3, at = [[1, 1], [1, 2]] }'
         for seed in range(10):
-            fight = fought(party, foes, ground="[field]\nwidth = 6\nheight = 6", seed=seed)
+            walled = '[field]\nmap = """\n######\n#....#\n#....#\n#....#\n######\n"""'
+            fight = fought(party, foes, ground=walled, seed=seed)
             given += len(of_side(fight, SURRENDER, 0)) or len(events_of(fight.battle, SURRENDER))
         return given
 

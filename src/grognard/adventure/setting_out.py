@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.delve.standing import Layouts
+from grognard.adventure.journey.courses import Courses
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.roll_call import RollCall
@@ -30,6 +31,9 @@ class Outset:
         )
         self.roll = RollCall(party, book, place.lender, list_folk(place))
         self._layouts = Layouts()
+        self._courses = (
+            Courses(self.laid_out, self.roll.borrowed.book) if isinstance(self.laid_out, Land) else None
+        )
 
     def begin(self, seed: int, *, layout: int = BY_MAP) -> Delving | Journeying:
         """The expedition with the dice of a seed, its fights laid out as they were in saves of that time."""
@@ -37,7 +41,7 @@ class Outset:
         if isinstance(self.laid_out, Level):
             machine = Delving(self.laid_out, self.roll, seed=seed, layouts=self._layouts)
         else:
-            machine = Journeying(self.laid_out, self.roll, seed=seed)
+            machine = Journeying(self.laid_out, self.roll, seed=seed, courses=self._courses)
         machine.layout = layout
         return machine
 

@@ -18,6 +18,7 @@ from grognard.chances.arena import Chunk
 from grognard.chances.intervals import Chance, Mean
 from grognard.chances.monte_carlo import INTERRUPTED, Limits, estimate
 from grognard.encounter.entries import SideEntry
+from grognard.encounter.kept_kinds import KeptKinds
 from grognard.rulebooks.schema import Rulebook
 
 CHUNK: Final = 20
@@ -77,6 +78,7 @@ class ExpeditionGround:
     def __init__(self, plan: ExpeditionPlan) -> None:
         self.plan = plan
         self.outset = Outset(plan.place, plan.party, plan.book)
+        self._kept = KeptKinds()
 
     @property
     def sizes(self) -> list[int]:
@@ -91,15 +93,16 @@ class ExpeditionGround:
         return tally
 
     def lead(self, seed: int) -> Delving | Journeying:
-        """One expedition, led to its end."""
+        """One expedition, led to its end; nobody reads what happens."""
         machine = self.outset.begin(seed)
+        machine.told = False
         choose = _guided(machine)
         while (decision := machine.advance()) is not None:
             if decision.encounter is None:
                 machine.obey(choose())
             else:
                 dice = dice_of_fight(seed, machine.state.fights)
-                machine.finish_fight(fight_out(decision.encounter, self.plan.book, dice))
+                machine.finish_fight(fight_out(decision.encounter, self.plan.book, dice, kept=self._kept))
         return machine
 
 

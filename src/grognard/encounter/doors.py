@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.field import EMPTY
+from grognard.battle.state.field import EMPTY, Field
 from grognard.battle.state.patches import (
     BAR_SIDES,
     BARRED_DOOR,
@@ -24,6 +24,8 @@ from grognard.battle.state.patches import (
 from grognard.encounter.ground_entries import DoorEntry, FieldEntry
 from grognard.errors import InputError
 
+NOBODY: Final = EMPTY - 1
+"""The occupant of a free cell, as a field tells it; that of walls and of what lies outside is less."""
 DOOR_MARKS: Final = {"[": DOOR, "_": OPEN_DOOR, "]": SHUTTER, "}": OPEN_SHUTTER}
 """The marks of doors and shutters on a map, unless its legend has these for something else."""
 
@@ -41,9 +43,10 @@ def doors_of(entry: FieldEntry | None) -> dict[tuple[int, int], int]:
     if entry is None:
         return {}
     found: dict[tuple[int, int], int] = {}
-    for y, row in enumerate(entry.map.strip("\n").split("\n")):
+    marks = [mark for mark in DOOR_MARKS if mark in entry.map and mark not in entry.legend]
+    for y, row in enumerate(entry.map.strip("\n").split("\n") if marks else ()):
         for x, mark in enumerate(row):
-            if mark in DOOR_MARKS and mark not in entry.legend:
+            if mark in marks:
                 found[x, y] = DOOR_MARKS[mark]
     listed: set[tuple[int, int]] = set()
     for number, door in enumerate(entry.doors):
@@ -60,6 +63,11 @@ def is_shut(kind: int) -> bool:
     return PATCH_DOES[kind] & BARS != 0
 
 
+def is_closed(field: Field, x: int, y: int) -> bool:
+    """Whether there is a wall, or the field has ended before."""
+    return field.occupant_at(x, y) < NOBODY
+
+
 def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
     """Put the doors where they belong; one in whose way somebody stands is open.
 
@@ -72,7 +80,7 @@ def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
     field = battle.field
     for number, door in enumerate(entry.doors if entry is not None else ()):
         x, y = door.at
-        if not field.is_inside(x, y) or (x, y) in field.walls:
+        if is_closed(field, x, y):
             what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
             key = f"field.doors[{number}].at"
             raise InputError(f"{x},{y}: {what}", key=key, expected="a cell that could be passed")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.view.power_choice import is_used_by_tactics
 
 
 def describe_left_out(battle: Battle) -> str:
@@ -16,3 +18,28 @@ def describe_left_out(battle: Battle) -> str:
         return ""
     listed = "; ".join(f"{who} ({what})" for who, what in found.items())
     return f"Not carried out, but left to the referee: {listed}."
+
+
+def describe_unused(battle: Battle) -> str:
+    """One sentence on the spells and other powers that tactics never use, with whose they are; or nothing."""
+    found: dict[str, list[str]] = {}
+    for one in battle.combatants:
+        names = _list_unused(one)
+        if names and one.called_by < 0:
+            found[one.own_profile.name] = names
+    if not found:
+        return ""
+    listed = "; ".join(f"{who} ({', '.join(names)})" for who, names in found.items())
+    return f"Left alone by tactics: {listed}."
+
+
+def _list_unused(one: Combatant) -> list[str]:
+    """The powers of somebody of which tactics use no form."""
+    powers = one.own_profile.powers
+    used = {
+        power.shares if power.shares >= 0 else number
+        for number, power in enumerate(powers)
+        if is_used_by_tactics(one, power)
+    }
+    names = [power.name for number, power in enumerate(powers) if power.shares < 0 and number not in used]
+    return list(dict.fromkeys(names))

@@ -17,8 +17,8 @@ from grognard.encounter.powers import read_dice
 DAYLIGHT: Final = "daylight"
 
 
-def set_in_light(profile: Profile, light: str, recruits: Sequence[Combatant]) -> None:
-    """Note on the profile of some recruits what the light of an encounter does to them.
+def set_in_light(profile: Profile, light: str) -> None:
+    """Note on a profile what the light of an encounter does to those who have it.
 
     Only daylight counts as bright; borne lights hurt those whom any light does.
     """
@@ -37,6 +37,13 @@ def set_in_light(profile: Profile, light: str, recruits: Sequence[Combatant]) ->
         profile.flags |= KNACKS
     if rules.sun_regenerates is not None:
         profile.regenerates = rules.sun_regenerates
+
+
+def doom_in_light(profile: Profile, recruits: Sequence[Combatant]) -> None:
+    """Let daylight destroy those of a kind who are out in it, in the rounds that it takes."""
+    if not profile.in_daylight:
+        return
+    rounds = sunlit_of(find_traits(profile.kin).abilities).sun_rounds
     for one in recruits:
-        if rules.sun_rounds and one.marks & mark_of(EXPECTED) == 0:
-            add_effect(one, pack_effect(DOOM, rounds=rules.sun_rounds))
+        if rounds and one.marks & mark_of(EXPECTED) == 0:
+            add_effect(one, pack_effect(DOOM, rounds=rounds))

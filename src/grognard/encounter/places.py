@@ -11,7 +11,7 @@ from grognard.battle.state.arrival import EDGES
 from grognard.battle.state.field import Field
 from grognard.battle.state.side import Side
 from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_other, may_face, widest
-from grognard.encounter.doors import DOOR_MARKS, doors_of, is_shut
+from grognard.encounter.doors import DOOR_MARKS, doors_of, is_closed, is_shut
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.ground_entries import NO_MAP, Cell, FieldEntry
 from grognard.errors import InputError
@@ -186,8 +186,8 @@ def rolls_distance(encounter: Encounter) -> bool:
 
 def _set_in_places(field: Field, encounter: Encounter, sides: list[Side]) -> None:
     """Set those down who have places, and note who has none."""
-    taken: dict[tuple[int, int], str] = dict.fromkeys(field.walls, "there is a wall")
-    taken |= {cell: "there is a door" for cell, kind in doors_of(encounter.field).items() if is_shut(kind)}
+    doors = doors_of(encounter.field)
+    taken: dict[Cell, str] = {cell: "there is a door" for cell, kind in doors.items() if is_shut(kind)}
     for number, (entry, side) in enumerate(zip(encounter.sides, sides, strict=True)):
         index = 0
         for position, member in enumerate(entry.members):
@@ -196,9 +196,9 @@ def _set_in_places(field: Field, encounter: Encounter, sides: list[Side]) -> Non
                 if index + place >= len(side.own):
                     raise InputError("more places than members", key=key)
                 one = side.own[index + place]
-                hindrance = taken.get((x, y), "")
-                if not field.is_inside(x, y):
-                    hindrance = f"the field is {field.width} by {field.height}"
+                hindrance = f"the field is {field.width} by {field.height}"
+                if field.is_inside(x, y):
+                    hindrance = _find_hindrance(field, taken, x, y)
                 if one.arrival and hindrance.endswith("stands there"):
                     hindrance = ""  # Not any more, perhaps, when this one comes.
                 if hindrance:
@@ -214,9 +214,7 @@ def _set_in_places(field: Field, encounter: Encounter, sides: list[Side]) -> Non
         _set_in_order(field, entry, side, taken, f"sides[{number}]")
 
 
-def _set_in_order(
-    field: Field, entry: SideEntry, side: Side, taken: dict[tuple[int, int], str], key: str
-) -> None:
+def _set_in_order(field: Field, entry: SideEntry, side: Side, taken: dict[Cell, str], key: str) -> None:
     """Set the others of a side down on its own cells, who fights in front first, else as they are listed.
 
     Raises:
@@ -225,7 +223,9 @@ def _set_in_order(
     waiting = [one for one in side.own if not one.placed and not one.arrival]
     waiting.sort(key=lambda one: int(one.profile.depth))
     for (x, y), one in zip(entry.at, waiting, strict=False):
-        hindrance = taken.get((x, y), "") if field.is_inside(x, y) else "the field ends before"
+        hindrance = "the field ends before"
+        if field.is_inside(x, y):
+            hindrance = _find_hindrance(field, taken, x, y)
         if hindrance:
             raise InputError(
                 f"{one.name} cannot stand at {x},{y}: {hindrance}",
@@ -234,6 +234,11 @@ def _set_in_order(
             )
         taken[x, y] = f"{one.name} stands there"
         one.x, one.y, one.placed = x, y, True
+
+
+def _find_hindrance(field: Field, taken: dict[Cell, str], x: int, y: int) -> str:
+    """What keeps somebody from a cell of the field: who or what stands there, or a wall."""
+    return taken.get((x, y), "") or ("there is a wall" if is_closed(field, x, y) else "")
 
 
 def set_exits(field: Field, encounter: Encounter, sides: list[Side]) -> None:
@@ -255,7 +260,7 @@ def set_exits(field: Field, encounter: Encounter, sides: list[Side]) -> None:
 def _cells_to_leave_by(field: Field, cells: list[Cell], key: str) -> list[int]:
     found: list[int] = []
     for place, (x, y) in enumerate(cells):
-        if not field.is_inside(x, y) or (x, y) in field.walls:
+        if is_closed(field, x, y):
             what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
             raise InputError(f"{x},{y}: {what}", key=f"{key}[{place}]", expected="a cell to leave by")
         found.append(int(y * field.width + x))
@@ -271,7 +276,7 @@ def set_entries(field: Field, encounter: Encounter, sides: list[Side]) -> None:
     entrances = encounter.field.entrances if encounter.field is not None else {}
     for name, cells in entrances.items():
         for x, y in cells:
-            if not field.is_inside(x, y) or (x, y) in field.walls:
+            if is_closed(field, x, y):
                 what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
                 raise InputError(
                     f"{x},{y}: {what}", key=f"field.entrances.{name}", expected="cells to come in by"

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from grognard.battle.fire.throwing import ROLLING, WET_BLANKET
 from grognard.battle.state.actions import (
     ANYONE,
+    CALL_OFF,
     END_TURN,
     EXTINGUISH,
     RELOAD,
@@ -50,6 +51,8 @@ class Plain(Policy):
 
     def choose(self, view: View) -> i64:
         """Strike whoever is in reach; else shoot; else move as the temperament has it."""
+        if view.may_call_off():
+            return CALL_OFF
         if not view.is_plain_turn():
             action = attend(view)
             if action != 0:

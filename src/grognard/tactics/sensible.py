@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from grognard.battle.state.actions import (
     BEAR_OFF,
     BREAK_OFF,
+    CALL_OFF,
     END_TURN,
     RELOAD,
     SET,
@@ -54,7 +55,9 @@ class Sensible(Policy):
 
     def choose(self, view: View) -> i64:
         """Get away from a lost fight; else strike whoever is in reach; else shoot; else move."""
-        lost = view.breaks_off() or view.is_harmless()
+        if view.may_call_off():
+            return CALL_OFF
+        lost = view.breaks_off() or view.is_harmless() or is_outmatched(view)
         if lost or not view.is_plain_turn():
             action = attend(view, lost=lost)
             if action != 0:
@@ -142,6 +145,8 @@ def strike_the_helpless(view: View, melee: i64) -> i64:
     """What those do who would only wait: strike an enemy who lies helpless in their reach, or wait."""
     if view.may_strike() and view.fits_turn(melee) and not view.must_ready(melee):
         near = view.helpless_in_reach()
+        if near >= 0 and view.is_asleep(near) and view.temperament() == SKIRMISH:
+            return END_TURN  # A blow wakes it.
         if near >= 0 and not view.spares(near) and not view.is_proof(melee, near):
             if not view.is_past_harming(near, melee):
                 return attack_with(melee, near)
@@ -170,6 +175,9 @@ def stand_off(view: View, melee: i64) -> i64:
         return RELOAD
     if not view.may_move():
         return END_TURN
+    tend = view.friend_to_tend()
+    if tend != 0:
+        return tend
     if flask >= 0:
         if view.must_ready(flask):
             return ready_weapon(flask)
@@ -194,12 +202,17 @@ def manoeuvre(view: View, melee: i64) -> i64:
         return go_on(view)
     if view.is_fleeing(enemy):
         return go_after(view, melee, enemy)
+    if view.has_waited_enough():
+        return press(view, melee, enemy)
     temperament = view.temperament()
     feet = view.distance_to(enemy)
+    if melee >= 0 and view.only_helpless_left() and not view.stays_out():
+        return close_in(view, melee, enemy)
     if view.stays_out():
         return keep_away(view, -1, enemy) if feet < KEEP_AWAY_FEET else END_TURN
     if view.follows_others() and view.friends_standing() > 0 and not view.friends_engaged():
-        return stand_ready(view)
+        follow = view.keeps_up(enemy)
+        return follow if follow != 0 else stand_ready(view)
     if melee >= 0 and view.is_proof(melee, enemy) and view.telling_blow(melee, enemy) < 0:
         return keep_away(view, -1, enemy)
     casts = temperament == SKIRMISH and view.has_spells()
@@ -208,9 +221,13 @@ def manoeuvre(view: View, melee: i64) -> i64:
         if nearer != 0:
             return nearer
     if melee < 0 or casts or (temperament == SKIRMISH and leaves_it_to_others(view)):
-        if feet < KEEP_AWAY_FEET:
+        if feet < KEEP_AWAY_FEET and view.is_threatened():
             return keep_away(view, melee, enemy)
-        return END_TURN if temperament == SKIRMISH else close_in(view, melee, enemy)
+        if temperament == SKIRMISH:
+            return help_out(view, melee, enemy)
+        return END_TURN if feet < KEEP_AWAY_FEET else close_in(view, melee, enemy)
+    if view.holds_back():
+        return stand_ready(view)
     if view.round <= WAITING_ROUNDS and view.keeps_cover(shoots=view.missile_routine() >= 0):
         return stand_ready(view)
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and not view.friends_engaged():
@@ -230,6 +247,48 @@ def go_after(view: View, melee: i64, enemy: i64) -> i64:
         return ready_weapon(melee)
     action = view.approach(enemy)
     return action if action != 0 else END_TURN
+
+
+def help_out(view: View, melee: i64, enemy: i64) -> i64:
+    """What those do who stay behind: strike at one whom a friend holds, throw a last blade, or keep near."""
+    if melee >= 0 and view.friends_engaged():
+        hand = view.hand_to_lend()
+        if hand != 0:
+            return hand
+    blade = view.last_blade_to_throw()
+    if blade >= 0 and view.may_shoot() and view.fits_turn(blade) and not view.must_ready(blade):
+        target = view.best_shot(blade)
+        if target >= 0 and not view.spares(target):
+            return attack_with(blade, target)
+    if view.friends_engaged() and not view.holds_back():
+        follow = view.keeps_up(enemy)
+        return follow if follow != 0 else END_TURN
+    return END_TURN
+
+
+def is_outmatched(view: View) -> bool:
+    """Whether a few of us face so many, before they are upon us, that only a fool would stay."""
+    return view.leaves_of_own_will() and view.is_hopelessly_alone()
+
+
+def press(view: View, melee: i64, enemy: i64) -> i64:
+    """What those do who have waited in vain: go at the enemy or into range of it; else leave the fight."""
+    if not view.stays_out():
+        missile = view.missile_routine()
+        if missile >= 0:
+            nearer = view.near_for_shot(missile, enemy)
+            if nearer != 0:
+                return nearer
+        spell = view.near_for_spell()
+        if spell != 0:
+            return spell
+        if melee >= 0 and (view.temperament() != SKIRMISH or view.outnumbers_foes()):
+            action = close_in(view, melee, enemy)
+            if action != END_TURN:
+                return action
+    if view.leaves_of_own_will() and not view.outnumbers_foes() and view.may_run_off():
+        return BREAK_OFF
+    return END_TURN
 
 
 def leaves_it_to_others(view: View) -> bool:

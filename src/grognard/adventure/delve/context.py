@@ -11,7 +11,7 @@ from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
-from grognard.adventure.places.level import Area, Level, Way
+from grognard.adventure.places.level import Area, Level, Routes, Way
 from grognard.encounter.entries import HardshipEntry, Light
 
 CLIMBERS: Final = "thief"
@@ -128,14 +128,12 @@ class Context(Machine):
             return True
         return all(self.sheets[one.name].kind == CLIMBERS for one in self.able)
 
-    def routes(self) -> dict[str, tuple[int, list[int]]]:
+    def routes(self) -> Routes:
         """The feet and the ways to each area by ways the party has gone; those it has been to alone."""
-        walked = set(self.state.walked)
-        barred = [
-            way.number for way in self.level.ways if way.number not in walked or not self.may_cross(way)
-        ]
-        return self.level.routes(self.state.area, frozenset(barred))
+        known = set(self.state.walked)
+        known -= {way.number for way in self.level.sheer if not self.may_cross(way)}
+        return self.layouts.routes(self.level, self.state.area, frozenset(known))
 
     def route_to(self, area: str) -> list[int]:
         """The shortest way to an area among those that the party has gone; none if it has not been there."""
-        return self.routes().get(area, (0, []))[1]
+        return self.routes().get(area, (0, []))[1].copy()

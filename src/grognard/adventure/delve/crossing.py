@@ -18,6 +18,8 @@ from grognard.battle.state.refusal import Refusal
 
 SIX: Final = 6
 
+WHOLE: Final = Fraction(1)
+
 
 def why_not_cross(context: Context, way: Way) -> list[Refusal]:
     """Every reason why the party cannot climb a way.
@@ -35,7 +37,7 @@ def pace(context: Context, way: Way) -> Fraction:
     Rule: bxe.swimming.half-movement
     """
     swum = way.crossing is not None and way.crossing.swim
-    return Fraction(context.book.swimming.share) if swum else Fraction(1)
+    return Fraction(context.book.swimming.share) if swum else WHOLE
 
 
 def cross(context: Context, way: Way, rounds: int) -> None:

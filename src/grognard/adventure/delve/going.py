@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import ceil
 from typing import Final
 
 from grognard.adventure.delve.context import Context
@@ -64,8 +62,9 @@ def rounds_on_way(context: Context, way: Way) -> int:
     rate *= context.book.dungeon.familiar if known else 1
     if not any(context.sees(one) for one in context.able):
         rate = max(1, rate // BLIND)
-    rounds = Fraction(way.feet * context.book.dungeon.rounds, rate) / pace(context, way)
-    return max(1, ceil(rounds))
+    share = pace(context, way)
+    rounds = -(-way.feet * context.book.dungeon.rounds * share.denominator // (rate * share.numerator))
+    return max(1, rounds)
 
 
 def _give_up(context: Context) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.delve.state import Delve
-from grognard.adventure.party.company import Battleground
+from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.state import Meeting
 from grognard.adventure.places.level import Area, Level, Way
 from grognard.encounter.ground_entries import FieldEntry

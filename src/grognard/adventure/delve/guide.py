@@ -93,9 +93,9 @@ class Guide:
         active, most = delving.state.clock.active, delving.book.dungeon.active
         if active >= most:
             return True
-        searches = not delving.here.searched and not delving.why_not(orders.SEARCH)
-        turns = exploring.turns_to_search(delving)
-        return searches and self._is_room(delving) and 0 < active < most < active + turns
+        if active == 0 or delving.here.searched or not self._is_room(delving):
+            return False
+        return active + exploring.turns_to_search(delving) > most and not delving.why_not(orders.SEARCH)
 
     def _is_room(self, delving: Delving) -> bool:
         """Whether this is a place to be searched."""
@@ -123,16 +123,16 @@ class Guide:
         routes = delving.routes()
         best: tuple[int, list[int], Way] | None = None
         for way in delving.level.ways:
+            near, far = way.ends
+            if state.areas[far].seen:
+                near, far = far, near
+            if not state.areas[near].seen or state.areas[far].seen or near not in routes:
+                continue
             if not delving.door(way.number).known or self._tries.get(way.number, 0) >= TRIES_AT_DOOR:
                 continue
-            if not delving.may_cross(way):
-                continue
-            for near, far in (way.ends, way.ends[::-1]):
-                if not state.areas[near].seen or state.areas[far].seen or near not in routes:
-                    continue
-                feet, path = routes[near]
-                if best is None or feet + way.feet < best[0]:
-                    best = (feet + way.feet, path, way)
+            feet, path = routes[near]
+            if (best is None or feet + way.feet < best[0]) and delving.may_cross(way):
+                best = (feet + way.feet, path, way)
         if best is None:
             return None
         _, path, way = best

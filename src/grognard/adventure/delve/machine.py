@@ -12,7 +12,8 @@ from grognard.adventure.delve.standing import Layouts
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import BY_MAP, Battleground
+from grognard.adventure.party.battleground import Battleground
+from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import CHASE, Decision
 from grognard.adventure.party.orders import Order
 from grognard.adventure.party.people import Aftermath, Explorer
@@ -33,6 +34,7 @@ class Delving(Context):
         self.level = level
         self.layouts = layouts or Layouts()
         self.state = _begin(level, roll.explorers(seed))
+        self._rolls: dict[tuple[bool, bool, int | None], TableRoll] = {}
         here = self.here
         here.seen = True
         self.tell(facts.ENTER, where=self.area.title, result="first")
@@ -113,12 +115,13 @@ class Delving(Context):
         Rule: bxe.wandering.dungeon-region-chance
         """
         here = self.area.entry.wandering_faces
-        return clock.wandering_roll(
-            self.book,
-            noisy=noisy,
-            hidden=resting and self._is_shut_in(),
-            faces=self.level.entry.wandering_faces if here is None else here,
-        )
+        faces = self.level.entry.wandering_faces if here is None else here
+        hidden = resting and self._is_shut_in()
+        roll = self._rolls.get((noisy, hidden, faces))
+        if roll is None:
+            roll = clock.wandering_roll(self.book, noisy=noisy, hidden=hidden, faces=faces)
+            self._rolls[noisy, hidden, faces] = roll
+        return roll
 
     def let_come(self, number: int) -> None:
         """Those who wander may spring a trap as they come."""

@@ -7,11 +7,19 @@ from typing import Final
 
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.exploring import needs_opening
-from grognard.adventure.delve.standing import Sides, WindowKey, stand
-from grognard.adventure.delve.window import OUTSIDE, Window, cut_window, field_of
+from grognard.adventure.delve.standing import Sides, WindowKey, face, take_post
+from grognard.adventure.delve.window import (
+    OUTSIDE,
+    SPACE_FEET,
+    Window,
+    cut_window,
+    door_states,
+    field_of,
+    ways_within_reach,
+)
 from grognard.adventure.meetings.fighting import see_in_the_dark
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import Battleground
+from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.party.state import FolkState, Meeting
 from grognard.encounter.ground_entries import Cell
@@ -34,8 +42,7 @@ def lay_out(context: Context, meeting: Meeting, feet: int) -> Battleground:
     comes_in = came_by >= 0 and (meeting.by >= 0 or folk.fled or not folk.wandering)
     opened = frozenset(number for number in (by, came_by if comes_in else -1) if number >= 0)
     start = came_by if comes_in else -1
-    known = tuple(door.known + 2 * door.open for door in context.state.doors)
-    key = (context.area.key, start, by, opened, known)
+    key = _key_of(context, start, opened)
     window = context.layouts.windows.get(key)
     if window is None:
         window = cut_window(context.level, context.state.doors, context.area, start=start, opened=opened)
@@ -61,14 +68,25 @@ def _place(
     context: Context, key: WindowKey, window: Window, start: int, foes: int, feet: int, by: int
 ) -> Sides | None:
     """Where both sides stand in a window, worked out once for each case."""
-    party = len(context.able)
-    case = (key, party, foes, feet)
-    if case not in context.layouts.sides:
-        gates = window.gates.get(start) or _middle(window, context)
-        context.layouts.sides[case] = stand(
-            window, context.state.area, gates, party=party, foes=foes, feet=feet, by=by
-        )
-    return context.layouts.sides[case]
+    layouts = context.layouts
+    party, spaces = len(context.able), feet // SPACE_FEET
+    case = (key, party, foes, spaces, by)
+    if case not in layouts.sides:
+        if (key, party) not in layouts.posts:
+            gates = window.gates.get(start) or _middle(window, context)
+            layouts.posts[key, party] = take_post(window, context.state.area, gates, party)
+        post = layouts.posts[key, party]
+        layouts.sides[case] = None if post is None else face(post, foes=foes, spaces=spaces, by=by)
+    return layouts.sides[case]
+
+
+def _key_of(context: Context, start: int, opened: frozenset[int]) -> WindowKey:
+    """All that the window depends on: where the party is, whence it comes, and the doors that count there."""
+    layouts, area = context.layouts, context.area
+    near = layouts.near.get((area.key, start))
+    if near is None:
+        near = layouts.near[area.key, start] = ways_within_reach(context.level, area, start)
+    return area.key, start, door_states(near, context.state.doors, opened)
 
 
 def sight_feet(context: Context, folk: FolkState) -> int:

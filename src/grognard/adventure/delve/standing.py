@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from grognard.adventure.delve.window import SPACE_FEET, Window
+from grognard.adventure.places.level import Level, Routes, Way
 from grognard.battle.state.field import has_line_of_sight
 from grognard.encounter.ground_entries import Cell
 
@@ -13,8 +14,8 @@ FAR: Final = 1 << 20
 MOST_KEPT: Final = 2000
 """So many layouts are kept at most."""
 
-WindowKey = tuple[str, int, int, frozenset[int], tuple[int, ...]]
-"""The area, the way the party has come by, that of the others, the open doors, and how all doors are."""
+WindowKey = tuple[str, int, tuple[int, ...]]
+"""The area, the way the party has come by, and how the doors are that count there (see `door_states`)."""
 
 
 class Sides(NamedTuple):
@@ -25,55 +26,106 @@ class Sides(NamedTuple):
     feet: int
 
 
+class Zone(NamedTuple):
+    """The spaces where the front of those who are met may be, and how far each is from where they come in."""
+
+    spaces: frozenset[Cell]
+    goal: dict[Cell, int]
+
+
 class Layouts:
-    """The windows of a level and the places in them that were worked out before, for any number of tries."""
+    """The windows of a level, places in them and routes that were worked out before, for any number of tries.
+
+    `near` are the ways whose doors count for a window, by the area and the way the party has come by.
+    """
 
     def __init__(self) -> None:
+        self.near: dict[tuple[str, int], list[Way]] = {}
         self.windows: dict[WindowKey, Window] = {}
-        self.sides: dict[tuple[WindowKey, int, int, int], Sides | None] = {}
+        self.posts: dict[tuple[WindowKey, int], Post | None] = {}
+        self.sides: dict[tuple[WindowKey, int, int, int, int], Sides | None] = {}
+        self._routes: dict[tuple[str, frozenset[int]], Routes] = {}
+
+    def routes(self, level: Level, start: str, known: frozenset[int]) -> Routes:
+        """The routes from an area by known ways, to be changed by nobody."""
+        routes = self._routes.get((start, known))
+        if routes is None:
+            if len(self._routes) >= MOST_KEPT:
+                self._routes.clear()
+            routes = self._routes[start, known] = level.routes(start, known)
+        return routes
 
     def keep_window(self, key: WindowKey, window: Window) -> None:
         """Keep a window; where there are very many, the others are forgotten."""
         if len(self.windows) >= MOST_KEPT:
             self.windows.clear()
+            self.posts.clear()
             self.sides.clear()
         self.windows[key] = window
 
 
-def stand(
-    window: Window, here: str, start: list[Cell], *, party: int, foes: int, feet: int, by: int = -1
-) -> Sides | None:
-    """Place a party and those it meets, or None where the ground has no room for all of them.
+class Post:
+    """Where a party stands on a window, and what it sees of the rest; make one with `take_post`.
 
-    The party stands together around its `start`. Those it meets stand in the area, or come by a way, at the
-    greatest distance up to so many feet at which the sides see each other and there is room for all.
-
-    Args:
-        window: the ground.
-        here: the area the party is in.
-        start: the spaces where the party is.
-        party: how many it is.
-        foes: how many it meets.
-        feet: how far apart they may be.
-        by: the way by which those it meets come; -1 for those who are in the area.
+    `mine` are its spaces, `around` has the steps from there to each other space, `apart` how many spaces lie
+    between, whatever stands there, and `rings` the spaces at each such distance.
     """
+
+    def __init__(self, window: Window, here: str, mine: list[Cell]) -> None:
+        self.window = window
+        self.here = here
+        self.mine = mine
+        self.around = window.steps(mine)
+        self.apart = {cell: _apart(cell, mine) for cell in self.around if cell not in mine}
+        self.rings: dict[int, list[Cell]] = {}
+        for cell, cells in self.apart.items():
+            self.rings.setdefault(cells, []).append(cell)
+        self._seen: dict[Cell, bool] = {}
+        self._zones: dict[int, Zone] = {}
+
+    def zone(self, by: int) -> Zone:
+        """Where the front of those may be who come by a way, or are in the area."""
+        zone = self._zones.get(by)
+        if zone is None:
+            zone = self._zones[by] = _zone(self.window, self.here, by)
+        return zone
+
+    def sees(self, cell: Cell) -> bool:
+        """Whether any of the party sees a space."""
+        seen = self._seen.get(cell)
+        if seen is None:
+            field = self.window.field
+            seen = any(has_line_of_sight(field, x, y, cell[0], cell[1]) for x, y in self.mine)
+            self._seen[cell] = seen
+        return seen
+
+
+def take_post(window: Window, here: str, start: list[Cell], party: int) -> Post | None:
+    """Where so many stand together around a start in an area, or None where there is no room for them."""
     home = frozenset(cell for cell, key in window.floor.items() if key == here and cell not in window.exits)
     inside = [cell for cell in start if cell in home]
     if not inside and home:
         inside = [min(home, key=lambda cell: (_apart(cell, start) if start else 0, cell))]
     mine = _nearest(window, inside or start, party, home)
-    if len(mine) < party:
-        return None
-    around = window.steps(mine)
-    apart = {cell: _apart(cell, mine) for cell in around if cell not in mine}
-    zone = _zone(window, here, by)
-    gates = window.gates.get(by, [])
-    goal = window.steps(gates) if gates else _from_middle(zone)
-    rings: dict[int, list[Cell]] = {}
-    for cell, cells in apart.items():
-        rings.setdefault(cells, []).append(cell)
-    for cells in range(min(feet // SPACE_FEET, max(rings, default=0)), 0, -1):
-        front = [cell for cell in rings.get(cells, []) if cell in zone and _sees(window, mine, cell)]
+    return Post(window, here, mine) if len(mine) == party else None
+
+
+def face(post: Post, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
+    """Place those a party meets, or None where the ground has no room for all of them.
+
+    They stand in the area, or come by a way, at the greatest distance up to so many spaces at which the sides
+    see each other and there is room for all.
+
+    Args:
+        post: where the party is.
+        foes: how many it meets.
+        spaces: how far apart they may be.
+        by: the way by which those it meets come; -1 for those who are in the area.
+    """
+    window, mine, apart, around = post.window, post.mine, post.apart, post.around
+    zone, goal = post.zone(by)
+    for cells in range(min(spaces, max(post.rings, default=0)), 0, -1):
+        front = [cell for cell in post.rings.get(cells, []) if cell in zone and post.sees(cell)]
         if not front:
             continue
         first = min(front, key=lambda cell: (goal.get(cell, FAR), cell))
@@ -110,10 +162,11 @@ def _nearest(
     return found
 
 
-def _zone(window: Window, here: str, by: int) -> frozenset[Cell]:
-    """The spaces where the front of those who are met may be."""
+def _zone(window: Window, here: str, by: int) -> Zone:
     home = frozenset(cell for cell, key in window.floor.items() if key == here)
-    return home | window.beyond(by, here)
+    spaces = home | window.beyond(by, here)
+    gates = window.gates.get(by, [])
+    return Zone(spaces, window.steps(gates) if gates else _from_middle(spaces))
 
 
 def _from_middle(zone: frozenset[Cell]) -> dict[Cell, int]:
@@ -130,8 +183,3 @@ def _apart(cell: Cell, others: list[Cell]) -> int:
         across, along = abs(at_x - x), abs(at_y - y)
         least = min(least, across if across > along else along)
     return least
-
-
-def _sees(window: Window, party: list[Cell], cell: Cell) -> bool:
-    """Whether any of the party sees a space."""
-    return any(has_line_of_sight(window.field, x, y, cell[0], cell[1]) for x, y in party)

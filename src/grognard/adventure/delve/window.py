@@ -177,7 +177,34 @@ def cut_window(
     )
 
 
+def ways_within_reach(level: Level, area: Area, start: int) -> list[Way]:
+    """The ways that may be part of the ground around a party, whatever doors are open."""
+    if level.drawing is None:
+        return [level.ways[number] for number in area.ways]
+    doors = _doors_of(level)
+    squares = _start_squares(level, level.drawing, area, start)
+    steps = _walk(squares, _owners(level.drawing), doors, {way.number for way in level.ways}, level)
+    return [way for at, way in doors.items() if at in steps]
+
+
+def door_states(ways: list[Way], doors: list[DoorState], opened: frozenset[int]) -> tuple[int, ...]:
+    """How some ways are, as far as the ground depends on it: 0 is unknown, 1 shut, 2 open."""
+    return tuple(
+        2 if doors[way.number].open or way.number in opened else int(doors[way.number].known) for way in ways
+    )
+
+
 # Of a drawn level.
+
+
+def _owners(drawing: Drawing) -> dict[Square, str]:
+    """The area that each square belongs to."""
+    return {square: key for key, squares in drawing.squares.items() for square in squares}
+
+
+def _doors_of(level: Level) -> dict[Square, Way]:
+    """The ways that have a door on the map, by its square."""
+    return {way.at: way for way in level.ways if way.door is not None and way.at is not None}
 
 
 def _start_squares(level: Level, drawing: Drawing, area: Area, start: int) -> list[Square]:
@@ -198,8 +225,8 @@ def _cut_drawing(
     start: list[Square],
     passable: set[int],
 ) -> Window:
-    owner = {square: key for key, squares in drawing.squares.items() for square in squares}
-    door_at = {way.at: way for way in level.ways if way.door is not None and way.at is not None}
+    owner = _owners(drawing)
+    door_at = _doors_of(level)
     known = {way.at for way in door_at.values() if doors[way.number].known or way.number in passable}
     steps = _walk(start, owner, {at: way for at, way in door_at.items() if at in known}, passable, level)
     each = level.entry.square_feet // SPACE_FEET

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.journey.going import Wayfarers
-from grognard.adventure.party.company import Battleground
+from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.state import Meeting
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.adventure.rolls import sailing

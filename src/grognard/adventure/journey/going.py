@@ -6,12 +6,13 @@ from fractions import Fraction
 from typing import Final
 
 from grognard.adventure.happening import REFEREE
+from grognard.adventure.journey.courses import Courses
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import mending
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import Order, plain_name
-from grognard.adventure.places.land import HEADINGS, Land, Means
+from grognard.adventure.places.land import AT_SEA, FLYING, HEADINGS, ON_FOOT, ON_RIVERS, Land, Means
 from grognard.adventure.places.land_entries import SEA, VesselEntry
 from grognard.adventure.rolls import sailing, travelling, wilds
 from grognard.adventure.rolls.table_roll import TableRoll
@@ -29,13 +30,15 @@ ASTRAY: Final = (1, -1)
 class Wayfarers(Machine):
     """A party on a journey, with the land it is in, and the spells that its casters learn each night.
 
-    `courses` are the ways that have been looked for before.
+    `courses` are all ways there are, `ways` those that this party has looked for before: from every hex of
+    one it goes on by the same, where another would be as quick.
     """
 
     state: Journey
     land: Land
     spells: dict[str, list[str]]
-    courses: dict[tuple[str, Cell, Means], list[Cell]]
+    courses: Courses
+    ways: dict[tuple[str, Cell, Means], list[Cell]]
 
     @property
     def vessel(self) -> VesselEntry | None:
@@ -48,8 +51,10 @@ class Wayfarers(Machine):
         """How they go."""
         vessel = self.vessel
         if vessel is None:
-            return Means()
-        return Means(flying=True) if vessel.flies else Means(afloat=True, seagoing=vessel.seagoing)
+            return ON_FOOT
+        if vessel.flies:
+            return FLYING
+        return AT_SEA if vessel.seagoing else ON_RIVERS
 
     def rate(self) -> int:
         """The movement rate of the party, of which the hungry may keep a part.
@@ -97,17 +102,13 @@ def find_course(party: Wayfarers, course: str, start: Cell) -> list[Cell]:
         if there is None or not party.land.may_enter(start, there, means):
             return []
         return [there]
-    goal = next(
-        (site.at for site in party.land.entry.sites if plain_name(site.name) == plain_name(words)), None
-    )
-    if goal is None:
-        return []
-    known = party.courses
+    known = party.ways
     key = (words, start, means)
     if key not in known:
-        speed = {name: Fraction(share) for name, share in party.book.travel.terrain.items()}
-        road = Fraction(party.book.travel.road)
-        path = party.land.route(start, goal, speed, road=road, means=means) or []
+        goal = party.courses.goal(words)
+        if goal is None:
+            return []
+        path = party.courses.route(start, goal, means)
         # What is the quickest way from a hex is so from every hex of it.
         for place, cell in enumerate([start, *path[:-1]]):
             known[words, cell, means] = path[place:]
@@ -220,13 +221,7 @@ def miles_of_day(party: Wayfarers, here: Cell, there: Cell) -> Fraction:
     """The miles of a whole day at the pace of one hex to the next."""
     if party.vessel is not None:
         return _miles_of_vessel(party, party.vessel)
-    return travelling.day_on_foot(
-        party.book,
-        party.rate(),
-        party.land.terrain[there],
-        road=party.land.on_road(here, there),
-        forced=party.state.forced,
-    ).miles
+    return party.courses.day_on_foot(party.rate(), here, there, forced=party.state.forced)
 
 
 def _miles_of_vessel(party: Wayfarers, vessel: VesselEntry) -> Fraction:
@@ -439,7 +434,7 @@ def _enter(party: Wayfarers, there: Cell, believed: Cell, *, gale: bool) -> bool
         return False
     state.at, state.believed = there, believed
     state.trail.append(there)
-    known = there in land.sites or any(there in pair for pair in land.roads) or state.turned == 0
+    known = state.turned == 0 or there in land.sites or any(there in pair for pair in land.roads)
     if known and state.at != state.believed:
         state.believed = there
         party.tell(facts.FOUND_WAY, where=describe_place(party, there))

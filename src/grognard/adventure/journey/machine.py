@@ -6,10 +6,12 @@ from typing import Final
 
 from grognard.adventure.journey import camp, fleeing, going, night, wandering
 from grognard.adventure.journey.afloat import lay_decks
+from grognard.adventure.journey.courses import Courses
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import BY_MAP, Battleground
+from grognard.adventure.party.battleground import Battleground
+from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import (
     CHASE,
     Decision,
@@ -30,9 +32,10 @@ DAY: Final = ("lost", "weather", "march", "wander", "evening")
 class Journeying(going.Wayfarers):
     """A party on a journey. `advance` goes on to the next decision; `obey` and `finish_fight` decide it."""
 
-    def __init__(self, land: Land, roll: RollCall, *, seed: int) -> None:
+    def __init__(self, land: Land, roll: RollCall, *, seed: int, courses: Courses | None = None) -> None:
         super().__init__(roll, seed=seed)
         self.land = land
+        self.courses = courses or Courses(land, self.book)
         entry, explorers = land.entry, roll.explorers(seed)
         start = next(site.at for site in entry.sites if site.name == entry.start)
         self.state = Journey(
@@ -44,7 +47,7 @@ class Journeying(going.Wayfarers):
             watches=night.usual_watches(len(explorers)),
         )
         self.spells = {one.name: list(one.spells) for one in explorers}
-        self.courses = {}
+        self.ways = {}
         for number, site in enumerate(entry.sites):
             if site.folk is not None:
                 folk = FolkState(number, False, f"{site.at[0]},{site.at[1]}")

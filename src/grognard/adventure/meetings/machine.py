@@ -50,8 +50,9 @@ class Machine(Company):
 
     def folk_here(self) -> int:
         """The number of the folk that are here and fit to be met, -1 for none."""
+        here = self.place_key
         for number, folk in enumerate(self.state.folk):
-            if folk.area == self.place_key and folk.able and not folk.mood:
+            if folk.area == here and not folk.mood and folk.able:
                 return number
         return -1
 
@@ -67,7 +68,7 @@ class Machine(Company):
 
     def _take(self, step: Step) -> None:
         """Do the next step of the agenda."""
-        if not self.able:
+        if not self.goes_on:
             self.state.over = "lost"
             self.tell(facts.ENDED, what="lost")
         elif step.kind == ACT:

@@ -6,11 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-import msgspec
-
 from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.party import facts
-from grognard.adventure.party.people import DEAD, Aftermath, Explorer, rate_of
+from grognard.adventure.party.battleground import Battleground
+from grognard.adventure.party.people import DEAD, OUT_OF_ACTION, Aftermath, Explorer, rate_of
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Travels
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
@@ -22,32 +21,11 @@ from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import HardshipEntry, Light
-from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.rules.known_spells import know_spell
 
 BY_MAP: Final = 2
 """The layout of fights since saves of version 2: a delve is fought on its map, a ship on its deck."""
 BEASTS: Final = ("animal", "none", "")
-
-
-class Battleground(msgspec.Struct, frozen=True):
-    """Where a fight takes place: the field, the spaces of both sides, and the feet between them.
-
-    `exits` are the places to which the exits of the field lead, by their spaces, and `doors` the numbers of
-    the ways whose doors are on it. `ways_back` are the exits by which the party flees, all of
-    them if there are none of its own. Of two ships either side `boards`, or not. Sides
-    without spaces stand as far apart as `feet` says.
-    """
-
-    field: FieldEntry | None
-    feet: int
-    party: tuple[Cell, ...] = ()
-    foes: tuple[Cell, ...] = ()
-    ways_back: tuple[Cell, ...] | None = None
-    boards: tuple[bool, bool] = (False, False)
-    surface: str = ""
-    exits: dict[Cell, str] = {}
-    doors: dict[Cell, int] = {}
 
 
 class Weariness(NamedTuple):
@@ -62,7 +40,8 @@ class Company(ABC):
     """A party on its way; `book` is its rulebook with what is borrowed for it.
 
     `layout` is how its fights are laid out: 1 is that of expeditions saved before maps were fought on.
-    Those parts that differ under ground and under the sky are left to who derives from it.
+    Its `facts` are noted as long as it is `told`. Those parts that differ under ground and under the sky are
+    left to who derives from it.
     """
 
     state: Travels
@@ -77,6 +56,8 @@ class Company(ABC):
         self.seed = seed
         self.dice: Dice = SeededDice(Stream(seed))
         self.facts: list[Fact] = []
+        self.told = True
+        self._rates: dict[tuple[str, int], int] = {}
         self.fought_on: Battleground | None = None
         """The ground of the fight under way."""
 
@@ -203,7 +184,9 @@ class Company(ABC):
         rules: tuple[str, ...] = (),
         audience: str = EVERYBODY,
     ) -> None:
-        """Note what has happened."""
+        """Note what has happened, if anybody is to read of it."""
+        if not self.told:
+            return
         when, rounds = self.moment
         self.facts.append(
             Fact(
@@ -260,7 +243,12 @@ class Company(ABC):
     @property
     def able(self) -> list[Explorer]:
         """Those of the party who can go and act, in their order."""
-        return [one for one in self.state.explorers if one.able]
+        return [one for one in self.state.explorers if one.state not in OUT_OF_ACTION]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anybody of the party can go and act."""
+        return any(one.state not in OUT_OF_ACTION for one in self.state.explorers)
 
     @property
     def present(self) -> list[Explorer]:
@@ -282,9 +270,18 @@ class Company(ABC):
         """
         if self.state.pace:
             return self.state.pace
-        rates = [rate_of(self.sheets[one.name], one, self.book) for one in self.able]
+        rates = [self._rate_of(one) for one in self.able]
         slowest = min(rates, default=0)
         return slowest // 2 if len(self.present) > len(self.able) else slowest
+
+    def _rate_of(self, one: Explorer) -> int:
+        """The rate of one of them, worked out once for each burden."""
+        if not one.loot:
+            return one.feet
+        key = (one.name, one.loot)
+        if key not in self._rates:
+            self._rates[key] = rate_of(self.sheets[one.name], one, self.book)
+        return self._rates[key]
 
     def hurt(self, one: Explorer, points: int, *, by: str, rules: tuple[str, ...] = ()) -> None:
         """Take points off somebody, who may die of it."""

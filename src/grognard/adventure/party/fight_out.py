@@ -14,6 +14,7 @@ from grognard.dice.purpose import FIGHT
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter
+from grognard.encounter.kept_kinds import KeptKinds
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
@@ -25,27 +26,33 @@ def dice_of_fight(seed: int, number: int) -> SeededDice:
     return SeededDice(Stream(seed).fork(FIGHT, number))
 
 
-def ready_battle(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
+def ready_battle(
+    encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KeptKinds | None = None
+) -> Battle:
     """The battle of an encounter, on open ground if the place has no room for everybody.
+
+    Kinds of combatants are taken from those that are `kept` of earlier fights, all of them over.
 
     Raises:
         InputError: the encounter cannot be fought.
     """
     try:
-        return set_up(encounter, book, dice)
+        return set_up(encounter, book, dice, kept=kept)
     except InputError:
         if encounter.field is None:
             raise
-        return set_up(msgspec.structs.replace(encounter, field=None), book, dice)
+        return set_up(msgspec.structs.replace(encounter, field=None), book, dice, kept=kept)
 
 
-def fight_out(encounter: Encounter, book: Rulebook, dice: Dice) -> Aftermath:
-    """Fight an encounter to its end, each side by its tactics.
+def fight_out(
+    encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KeptKinds | None = None
+) -> Aftermath:
+    """Fight an encounter to its end, each side by its tactics; `kept` are kinds of earlier fights.
 
     Raises:
         InputError: the encounter cannot be fought.
     """
-    battle = ready_battle(encounter, book, dice)
+    battle = ready_battle(encounter, book, dice, kept=kept)
     if needs_log(battle) or any(one.profile.retained for one in battle.combatants):
         battle.log = Log()  # it tells what was hit with what was thrown, and who checked their nerve, and how
     policies: list[Policy | None] = [make() for make in tactics_of(encounter)]

@@ -34,6 +34,8 @@ def count_gone(battle: Battle, one: Combatant, *, lost: bool) -> dict[str, int]:
 
     Rule: bf.missile.missed-lost-by-default, bfref.missile.missed-is-lost
     """
+    if one.spent == 0:
+        return {}
     gone: Counter[str] = Counter()
     found: Counter[str] = Counter()
     for hand, routine in _by_hand(one).items():

@@ -80,6 +80,7 @@ class Order(msgspec.Struct, frozen=True):
     count: int = 1
 
 
+@lru_cache(maxsize=1024)
 def plain_name(name: str) -> str:
     """A name as orders are compared with it: in small letters, without an article.
 

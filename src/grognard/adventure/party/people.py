@@ -266,9 +266,9 @@ def _doors_of(battle: Battle) -> tuple[tuple[Cell, str], ...]:
     )
 
 
-def _exit_of(battle: Battle, one: Combatant) -> Cell | None:
+def _exit_of(battle: Battle, one: Combatant, state: str) -> Cell | None:
     """The cell by which somebody has fled, or flees, from a closed field."""
-    if state_of(one) not in (FLED, FLEES) or not battle.field.closed:
+    if state not in (FLED, FLEES) or not battle.field.closed:
         return None
     cell = int(exit_of(battle, one))
     width = int(battle.field.width)
@@ -286,18 +286,20 @@ def count_ones(log: Log | None) -> Counter[int]:
 
 
 def _fate(battle: Battle, one: Combatant, ones: int) -> Fate:
+    state = state_of(one)
+    used = spent_of(one, DEVICE)
     return Fate(
         one.name,
-        state_of(one),
+        state,
         int(one.hit_points),
         int(one.max_hit_points),
         tuple(_left(one, MEMORISED)),
         tuple(_left(one, SCROLL)),
         tuple(_left(one, POTION)),
         _missiles_left(battle, one),
-        dict(Counter(name_key(name) for name in spent_of(one, DEVICE))),
+        dict(Counter(name_key(name) for name in used)) if used else {},
         ones,
-        _exit_of(battle, one),
+        _exit_of(battle, one, state),
     )
 
 

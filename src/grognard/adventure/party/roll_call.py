@@ -35,7 +35,7 @@ class Barracks:
         Raises:
             InputError: a member is faulty.
         """
-        key = msgspec.json.encode(side)
+        key = msgspec.msgpack.encode(side)
         if key in self._ready:
             battle, open_points = self._ready[key]
             battle.dice = dice

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -19,8 +17,6 @@ from grognard.encounter.ground_entries import Cell
 
 HEADINGS: Final = ("northeast", "east", "southeast", "southwest", "west", "northwest")
 """The six directions, clockwise."""
-PACE: Final = 5040
-"""What a hex of open country costs on the way, so that the shares of all grounds come out even."""
 _GROUNDS: Final = {"broken lands": "barren", "sea": "ocean"}
 _STRAYING: Final = {"forest": "woods", "broken lands": "barren lands", "settled lands": "clear"}
 
@@ -31,6 +27,12 @@ class Means(NamedTuple):
     afloat: bool = False
     seagoing: bool = False
     flying: bool = False
+
+
+ON_FOOT: Final = Means()
+ON_RIVERS: Final = Means(afloat=True)
+AT_SEA: Final = Means(afloat=True, seagoing=True)
+FLYING: Final = Means(flying=True)
 
 
 class Land(NamedTuple):
@@ -82,49 +84,6 @@ class Land(NamedTuple):
             return True
         site = self.sites.get(other)
         return self.terrain[one] == SEA and (other in self.rivers or (site is not None and site.dock))
-
-    def route(
-        self,
-        start: Cell,
-        goal: Cell,
-        speed: dict[str, Fraction],
-        *,
-        road: Fraction,
-        means: Means,
-    ) -> list[Cell] | None:
-        """The quickest way from hex to hex, None if there is none."""
-        pace = {terrain: round(PACE / share) for terrain, share in speed.items()}
-        by_road = round(PACE / road)
-        waiting: list[tuple[int, Cell]] = [(0, start)]
-        best: dict[Cell, tuple[int, Cell | None]] = {start: (0, None)}
-        while waiting:
-            cost, here = heappop(waiting)
-            if here == goal:
-                break
-            if cost > best[here][0]:
-                continue
-            for there in neighbours(here):
-                if there not in self.terrain:
-                    continue
-                if not self.may_enter(here, there, means):
-                    continue
-                if means.afloat or means.flying:
-                    total = cost + PACE
-                else:
-                    total = cost + (
-                        by_road if self.on_road(here, there) else pace.get(self.terrain[there], PACE)
-                    )
-                if there not in best or total < best[there][0]:
-                    best[there] = (total, here)
-                    heappush(waiting, (total, there))
-        if goal not in best:
-            return None
-        path: list[Cell] = []
-        at: Cell | None = goal
-        while at is not None and at != start:
-            path.append(at)
-            at = best[at][1]
-        return path[::-1]
 
     def miles_to_land(self, cell: Cell) -> int:
         """How far the nearest land is from a hex of the sea."""

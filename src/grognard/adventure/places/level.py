@@ -64,17 +64,22 @@ class Way(NamedTuple):
         return self.leaves[0] if self.ends[0] == area else self.leaves[1]
 
 
+Routes = dict[str, tuple[int, list[int]]]
+"""The feet and the ways to areas."""
+
+
 class Level(NamedTuple):
-    """A level laid out; `drawing` is its map, if it has one."""
+    """A level laid out; `drawing` is its map, if it has one, `sheer` the ways not everybody climbs."""
 
     entry: DungeonEntry
     areas: dict[str, Area]
     ways: tuple[Way, ...]
     drawing: Drawing | None
+    sheer: tuple[Way, ...]
 
-    def routes(self, start: str, barred: frozenset[int] = frozenset()) -> dict[str, tuple[int, list[int]]]:
-        """The feet and the ways of the shortest way from an area to each other one, without the barred."""
-        best: dict[str, tuple[int, list[int]]] = {start: (0, [])}
+    def routes(self, start: str, known: frozenset[int]) -> Routes:
+        """The shortest ways from an area to each other one to which some known ways lead."""
+        best: Routes = {start: (0, [])}
         waiting = deque([start])
         while waiting:
             here = waiting.popleft()
@@ -82,7 +87,7 @@ class Level(NamedTuple):
             for number in self.areas[here].ways:
                 way = self.ways[number]
                 there = way.other(here)
-                if number not in barred and (there not in best or feet + way.feet < best[there][0]):
+                if number in known and (there not in best or feet + way.feet < best[there][0]):
                     best[there] = (feet + way.feet, [*taken, number])
                     waiting.append(there)
         return best
@@ -206,7 +211,8 @@ def _join(
         laid[key] = Area(
             key, area.name, area, max(1, -(-squares // SIDE_FEET**2)), mine, _length(area, drawing, entry)
         )
-    return Level(entry, laid, ways, drawing)
+    sheer = tuple(way for way in ways if way.crossing is not None and way.crossing.sheer)
+    return Level(entry, laid, ways, drawing, sheer)
 
 
 def _length(area: AreaEntry, drawing: Drawing | None, entry: DungeonEntry) -> int:

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import LONG_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import FIREPROOF, INTELLIGENT
-from grognard.battle.state.patches import BURNS, FUEL, WARMS, has_patch
+from grognard.battle.state.patches import BURNS, FUEL, SHUNNED, SNARES, WARMS, cells_with, has_patch
 from grognard.battle.state.steps import BURN, step_kind, step_other, step_who
 
 CLINGING: Final = 0
@@ -46,9 +46,14 @@ def burns_again_this_round(battle: Battle, me: Combatant) -> bool:
 
 
 def fears_fire(battle: Battle, me: Combatant) -> bool:
-    """Whether a combatant has the wits to keep out of fire, a reason to, and a fire to keep out of."""
+    """Whether a combatant has the wits to keep out of fire, a reason to, and a fire to keep out of.
+
+    So with webs, until nothing has happened for so long that somebody must go through them.
+    """
     if not battle.patches or me.profile.flags & (INTELLIGENT | FIREPROOF) != INTELLIGENT:
         return False
+    if battle.quiet >= LONG_ROUNDS:
+        return len(cells_with(battle.patches, SHUNNED & ~SNARES)) > 0
     return len(battle.burning) > 0
 
 

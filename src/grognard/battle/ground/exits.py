@@ -8,19 +8,28 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.reaching import reachable_cells
+from grognard.battle.ground.reaching import cuts_corner, reachable_cells
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.ground.ways import can_step, directions_from
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, WALL, WATER, is_engaged, is_reached_by_enemy
 from grognard.battle.state.flags import HUMANOID
+from grognard.battle.state.neighbours import ASLANT, ROW
 from grognard.battle.state.patches import DOOR
 
 
 def is_at_exit(battle: Battle, me: Combatant) -> bool:
     """Whether a combatant stands where the field goes on."""
     return me.y * battle.field.width + me.x in exits_of(battle, me)
+
+
+def is_at_edge(battle: Battle, me: Combatant) -> bool:
+    """Whether a combatant stands at the edge of a field that is not closed, from where it can go on."""
+    field = battle.field
+    if field.closed:
+        return False
+    return me.x == 0 or me.y == 0 or me.x == field.width - 1 or me.y == field.height - 1
 
 
 def exits_of(battle: Battle, me: Combatant) -> list[int]:
@@ -43,9 +52,9 @@ def has_way_out(battle: Battle, me: Combatant) -> bool:
 def gets_away(battle: Battle, me: Combatant) -> bool:
     """Whether a fugitive is gone as a round ends: nobody is in contact with it, and its way out is clear.
 
-    At an exit it is out of the fight, whoever is in contact with it.
+    At an exit it is out of the fight, whoever is in contact with it; so it is at the edge of an open field.
     """
-    if battle.field.closed and is_at_exit(battle, me):
+    if is_at_exit(battle, me) if battle.field.closed else is_at_edge(battle, me):
         return True
     if is_engaged(battle.field, battle.sides, me):
         return False
@@ -60,9 +69,9 @@ def steps_to_exits(battle: Battle, me: Combatant) -> list[int]:
     A combatant with hands opens a door that is only shut.
     """
     field = battle.field
-    width = field.width
+    table = field.neighbours()
     doors = _doors_to_open(battle, me)
-    steps = [NEVER] * int(width * field.height)
+    steps = [NEVER] * int(field.width * field.height)
     waiting: list[int] = []
     for cell in exits_of(battle, me):
         if _may_go(battle, me, cell, doors):
@@ -72,14 +81,14 @@ def steps_to_exits(battle: Battle, me: Combatant) -> list[int]:
     while place < len(waiting):
         at: i64 = waiting[place]
         place += 1
-        x, y = at % width, at // width
-        for dx, dy in directions_from(battle, y):
-            if not field.is_inside(x + dx, y + dy) or _cuts_corner(battle, x, y, dx, dy):
-                continue
-            other: i64 = (y + dy) * width + x + dx
-            if steps[other] == NEVER and _may_go(battle, me, other, doors):
-                steps[other] = steps[at] + 1
-                waiting.append(other)
+        k: i64 = 0
+        while k < table.count:
+            other = table.beside[ROW * at + k]
+            if other >= 0 and steps[other] == NEVER and _may_go(battle, me, other, doors):
+                if k < ASLANT or not cuts_corner(battle, table, at, k):
+                    steps[other] = steps[at] + 1
+                    waiting.append(other)
+            k += 1
     return steps
 
 

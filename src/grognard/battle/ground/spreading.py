@@ -12,7 +12,9 @@ from grognard.battle.state.hexes import DIRECTIONS, hex_neighbour
 NEVER: Final = 1 << 20
 """More steps than any way has: there is none."""
 
-SQUARE_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+SQUARE_STEPS: Final[tuple[tuple[int, int], ...]] = (
+    (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1),
+)  # fmt: skip
 
 
 def steps_from(field: Field, cells: list[int], *, shut: list[int] | None = None) -> list[int]:

@@ -276,12 +276,15 @@ def is_passable(battle: Battle, mover: Combatant, x: i64, y: i64, dx: i64, dy: i
     return friend >= 0 and battle.combatants[friend].side == mover.side
 
 
-_SQUARE_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
-_EVEN_HEX_STEPS: Final = ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1))
-_ODD_HEX_STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1))
+Steps = tuple[tuple[int, int], ...]
+"""Of no fixed number: compiled, a constant tuple of a known length is made anew wherever it is used."""
+
+_SQUARE_STEPS: Final[Steps] = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+_EVEN_HEX_STEPS: Final[Steps] = ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1))
+_ODD_HEX_STEPS: Final[Steps] = ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1))
 
 
-def directions_from(battle: Battle, y: i64) -> tuple[tuple[int, int], ...]:
+def directions_from(battle: Battle, y: i64) -> Steps:
     """The steps there are from a cell of that row."""
     if not battle.field.hexes:
         return _SQUARE_STEPS

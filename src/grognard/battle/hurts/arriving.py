@@ -212,6 +212,14 @@ def will_come(one: Combatant) -> bool:
     )
 
 
+def others_come(battle: Battle) -> bool:
+    """Whether somebody is sure to come into the fight who is not there yet."""
+    for one in battle.combatants:
+        if will_come(one):
+            return True
+    return False
+
+
 def _has_happened(battle: Battle, one: Combatant) -> bool:
     """Whether that has happened upon which somebody comes."""
     kind = arrival_kind(one.arrival)

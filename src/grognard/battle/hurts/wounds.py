@@ -37,6 +37,7 @@ def land_wounds(battle: Battle) -> None:
 
 
 def _land(battle: Battle) -> None:
+    battle.stirred = True
     i: i64 = 0
     while i < battle.wounded.size:
         one = battle.combatants[battle.wounded.at(i)]

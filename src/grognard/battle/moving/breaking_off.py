@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.exits import is_at_edge
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.hurts.nerve import take_flight
 from grognard.battle.hurts.quarter import is_at_bay
@@ -26,7 +27,7 @@ def why_not_break_off(battle: Battle, me: Combatant) -> list[Refusal]:
     refusals = why_not_go(battle, me) + why_not_manner(battle, me, FLEE)
     if not refusals:
         engaged = is_engaged(battle.field, battle.sides, me)
-        if find_retreat(battle, me, FLEE, engaged=engaged) == 0:
+        if find_retreat(battle, me, FLEE, engaged=engaged) == 0 and not is_at_edge(battle, me):
             refusals.append(Refusal("there is no way out"))
     return refusals
 

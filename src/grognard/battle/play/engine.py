@@ -19,6 +19,7 @@ from grognard.battle.hurts.nerve import (
     send_off_timid,
 )
 from grognard.battle.hurts.pacing import pace_attacks
+from grognard.battle.hurts.quiet import note_deed
 from grognard.battle.hurts.sunlight import burn_in_light
 from grognard.battle.hurts.wounds import check_over, land_wounds
 from grognard.battle.moving.altitude import drop_the_stalled
@@ -349,6 +350,7 @@ class Engine:
         if step_kind(step) == ACT and me.directed_at >= 0:
             _turn_away(me, kind)
         MANOEUVRES[kind].perform(self.battle, me, action)
+        note_deed(self.battle, kind)
         if self.battle.wounded.size > 0:
             acting = me
             if step_kind(step) == REACH:
@@ -360,6 +362,7 @@ class Engine:
         kind = kind_of(action)
         _turn_away(me, kind)
         MANOEUVRES[kind].perform(self.battle, me, action)
+        note_deed(self.battle, kind)
         self._land_if_alone(me)
 
     def _land_if_alone(self, me: Combatant) -> None:

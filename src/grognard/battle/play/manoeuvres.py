@@ -18,6 +18,7 @@ from grognard.battle.grappling.countering import Counter
 from grognard.battle.grappling.tearing import TearLoose
 from grognard.battle.grappling.wrestling import Shove, Wrestle
 from grognard.battle.hurts.arrows import Extract
+from grognard.battle.hurts.quiet import CallOff
 from grognard.battle.hurts.remedies import Helmet
 from grognard.battle.hurts.surrendering import Surrender
 from grognard.battle.moving.altitude import CLIMBING, DIVING
@@ -130,6 +131,7 @@ LISTED: Final[list[Manoeuvre]] = [
     BreakOff(),
     BearOff(),
     Surrender(),
+    CallOff(),
 ]
 """In the order in which a person is offered them."""
 

@@ -6,17 +6,19 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.deadlock import nobody_can_harm
 from grognard.battle.grappling.grabbing import touch_holders
-from grognard.battle.hurts.arriving import come_in_time, will_come
+from grognard.battle.hurts.arriving import come_in_time, others_come
 from grognard.battle.hurts.arrows import chafe
 from grognard.battle.hurts.entangling import CAUGHT, struggle
 from grognard.battle.hurts.lingering import strike_all_lingering
 from grognard.battle.hurts.passing import pass_round
+from grognard.battle.hurts.quiet import count_quiet
 from grognard.battle.hurts.subdual import listen
 from grognard.battle.hurts.wounds import check_over, land_wounds, suffer
 from grognard.battle.moving.dropping import drop_upon
 from grognard.battle.play.leaving import leave
 from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, finish
-from grognard.battle.state.endings import NO_HARM
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.endings import NO_HARM, STALEMATE
 from grognard.battle.state.flags import ASLEEP, CLUNG, DEAD, FLEEING, STUCK, SURPRISED, UNABLE
 from grognard.battle.state.patches import aged
 from grognard.battle.state.supply import load_standing
@@ -42,24 +44,7 @@ def end_round(battle: Battle) -> None:
     guarded: i64 = 0
     for combatant in battle.combatants:
         guarded |= combatant.profile.harmed_by | combatant.profile.unharmed_by
-        if combatant.reloading != 0:
-            load_standing(combatant)
-        if combatant.effects and combatant.flags & DEAD == 0:
-            if combatant.flags & STUCK != 0 and chafe(battle, combatant):
-                suffer(battle, combatant, combatant.pending)
-            if combatant.marks & CAUGHT != 0:
-                struggle(battle, combatant)
-            pass_round(battle, combatant)
-            if combatant.flags & ASLEEP != 0:
-                listen(battle, combatant)
-        flags = combatant.flags
-        if flags & SURPRISED != 0:
-            combatant.surprised_segments -= 1
-            if combatant.surprised_segments <= 0:
-                combatant.surprised_segments = 0
-                combatant.flags = flags & ~SURPRISED
-        if flags & FLEEING != 0 and flags & (UNABLE | CLUNG) == 0:
-            leave(battle, combatant)
+        pass_round_for(battle, combatant)
     land_wounds(battle)  # Deaths since then may have brought bursts.
     if battle.over:
         return
@@ -71,17 +56,34 @@ def end_round(battle: Battle) -> None:
             drop_upon(battle, one)
         surprise_with(battle, undetected, in_round=False)
     check_over(battle)
-    if not battle.over and battle.round >= MAX_ROUNDS:
-        finish(battle, NO_WINNER, "stalemate")
+    if battle.over:
+        return
+    count_quiet(battle)
+    if battle.round >= MAX_ROUNDS:
+        finish(battle, NO_WINNER, STALEMATE)
     if guarded != 0 and not battle.over and nobody_can_harm(battle) and not others_come(battle):
         finish(battle, NO_WINNER, NO_HARM)
     if battle.counts is not None and not battle.over:
         battle.counts.note_round(battle.round, battle.sides)
 
 
-def others_come(battle: Battle) -> bool:
-    """Whether somebody is sure to come into the fight who is not there yet."""
-    for one in battle.combatants:
-        if will_come(one):
-            return True
-    return False
+def pass_round_for(battle: Battle, combatant: Combatant) -> None:
+    """What the end of a round brings to a combatant: it loads, heals, wakes, is past surprise, gets away."""
+    if combatant.reloading != 0:
+        load_standing(combatant)
+    if combatant.effects and combatant.flags & DEAD == 0:
+        if combatant.flags & STUCK != 0 and chafe(battle, combatant):
+            suffer(battle, combatant, combatant.pending)
+        if combatant.marks & CAUGHT != 0:
+            struggle(battle, combatant)
+        pass_round(battle, combatant)
+        if combatant.flags & ASLEEP != 0:
+            listen(battle, combatant)
+    flags = combatant.flags
+    if flags & SURPRISED != 0:
+        combatant.surprised_segments -= 1
+        if combatant.surprised_segments <= 0:
+            combatant.surprised_segments = 0
+            combatant.flags = flags & ~SURPRISED
+    if flags & FLEEING != 0 and flags & (UNABLE | CLUNG) == 0:
+        leave(battle, combatant)

@@ -75,6 +75,7 @@ FORCE_DOOR: Final = 64
 UNBAR_DOOR: Final = 65
 BAR_DOOR: Final = 66
 PICK_LOCK: Final = 67
+CALL_OFF: Final = 68
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -145,6 +146,7 @@ KINDS: Final = (
     (UNBAR_DOOR, "unbar-door", WITH_PLACE),
     (BAR_DOOR, "bar-door", WITH_PLACE),
     (PICK_LOCK, "pick-lock", WITH_PLACE),
+    (CALL_OFF, "call-off", 0),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 

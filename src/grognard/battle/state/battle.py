@@ -46,6 +46,7 @@ State = tuple[
     tuple[int, ...],
     tuple[int, ...],
     int,
+    tuple[bool, int, int],
 ]
 """A moment of a battle as plain values: see `Battle.state`."""
 
@@ -53,6 +54,13 @@ MAX_ROUNDS: Final = 500
 """A fight that lasts longer is called a stalemate: neither side can hurt the other."""
 HANGING_ROUNDS: Final = 10
 """So long those who are alone on the field may come beneath enemies who all hang above it."""
+
+PATIENCE_ROUNDS: Final = 3
+"""After so many rounds in which nothing happens nobody waits any longer for others to begin."""
+LONG_ROUNDS: Final = 6
+"""After so many of them one goes through what only holds whoever enters, or leaves, whatever was resolved."""
+QUIET_ROUNDS: Final = 10
+"""A fight in which nothing has happened for so many rounds may be called off."""
 
 
 class Witness:
@@ -75,6 +83,8 @@ class Battle:
     places where sides meet (`meetings`, by how far apart) are not part of the state: two battles are equal
     when what is on the table is. `moments` are those at which something happens about any of its combatants.
     `unmet` has `NOBODY_MET` and the bits of the sides that shut doors have kept from meeting anybody yet.
+    `stirred` says whether anything has happened in this round, `quiet` counts the rounds since the last in
+    which it did, `gap` is the least distance between enemies in them (see `grognard.battle.hurts.quiet`).
     It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began,
     `outdoors` whether it is under the sky.
     """
@@ -119,6 +129,9 @@ class Battle:
         self.reaction_adjustment: i64 = 0
         self.moments: i64 = 0
         self.unmet: i64 = 0
+        self.stirred: bool = False
+        self.quiet: i64 = 0
+        self.gap: i64 = 0
         self.looked: i64 = -1
         self.reserved: bool = False
         self.lights: bool = False
@@ -206,6 +219,9 @@ class Battle:
         self.ending = other.ending
         self.reaction = other.reaction
         self.unmet = other.unmet
+        self.stirred = other.stirred
+        self.quiet = other.quiet
+        self.gap = other.gap
 
     def copy(self) -> Battle:
         """A battle of its own in the same state, with the same dice source and no log."""
@@ -259,6 +275,7 @@ class Battle:
             tuple(self.patches),
             tuple(self.rail),
             self.unmet,
+            (self.stirred, self.quiet, self.gap),
         )
 
     def restore(self, state: State) -> None:
@@ -279,6 +296,7 @@ class Battle:
         self.rail = list(state[11])
         flood(self.field, self.rail)
         self.unmet = state[12]
+        self.stirred, self.quiet, self.gap = state[13]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Battle) and self.state() == other.state()

@@ -43,6 +43,7 @@ STATES: Final = (
 FATES: Final = (DESTROYED, IN_FLIGHT, *(word for _, word in STATES), HELPLESS)
 """What may have become of a side none of whom fights any more."""
 MUTUAL_DESTRUCTION: Final = "mutual destruction"
+STALEMATE: Final = "stalemate"
 NO_HARM: Final = "neither can harm the other"
 NOBODY_LEFT: Final = "no side is left to fight"
 
@@ -166,7 +167,7 @@ ENDINGS: Final = (
     *(all_of_them(fate) for fate in FATES[1:]),
     NOBODY_LEFT,
     NO_HARM,
-    "stalemate",
+    STALEMATE,
     "parley",
     "parted in peace",
     "otherwise",

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import COVERED, EXPOSED, HELPLESS, ON_TERRAIN, OUT
 from grognard.battle.state.hexes import hex_distance, hex_line, hex_on_line
-from grognard.battle.state.neighbours import Neighbours
+from grognard.battle.state.neighbours import Neighbours, neighbours_on
 from grognard.battle.state.side import Side
 
 EMPTY: Final = 0
@@ -100,10 +100,10 @@ class Field:
         return len(self.rough) > 0 and self.is_inside(x, y) and self.dear[y * self.width + x] != 0
 
     def neighbours(self) -> Neighbours:
-        """Which cells lie beside each other, as a table that is made when it is first asked for."""
+        """Which cells lie beside each other, as a table that is found when it is first asked for."""
         table = self.table
         if table is None:
-            table = Neighbours(self.width, self.height, hexes=self.hexes)
+            table = neighbours_on(self.width, self.height, hexes=self.hexes)
             self.table = table
         return table
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from librt.vecs import vec
@@ -14,8 +15,12 @@ ROW: Final = 8
 ASLANT: Final = 4
 """The first of the diagonal steps, in the order of a search."""
 
+MOST_TABLES: Final = 64
+"""Tables are kept for so many sizes of fields."""
+
 # East, west, south, north, then the diagonals; and where in that order each heading is, from north clockwise.
-_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+_ACROSS: Final = (1, -1, 0, 0, 1, 1, -1, -1)
+_DOWN: Final = (0, 0, 1, -1, 1, -1, 1, -1)
 _PLACES: Final = (3, 5, 0, 4, 2, 6, 1, 7)
 
 
@@ -30,21 +35,26 @@ class Neighbours:
         self.count: i64 = DIRECTIONS if hexes else ROW
         self.places: vec[i64] = vec[i64](list(range(ROW)) if hexes else list(_PLACES))
         self.beside: vec[i64] = vec[i64]([-1] * (ROW * width * height))
+        # As vectors: to look a number up in a constant tuple makes an object of the tuple each time.
+        across, down = vec[i64](list(_ACROSS)), vec[i64](list(_DOWN))
         cell: i64 = 0
         while cell < width * height:
             x, y = cell % width, cell // width
             k: i64 = 0
             while k < self.count:
-                to_x, to_y = hex_neighbour(x, y, k) if hexes else _square_beside(x, y, k)
+                to_x, to_y = x + across[k], y + down[k]
+                if hexes:
+                    to_x, to_y = hex_neighbour(x, y, k)
                 if 0 <= to_x < width and 0 <= to_y < height:
                     self.beside[ROW * cell + k] = to_y * width + to_x
                 k += 1
             cell += 1
 
 
-def _square_beside(x: i64, y: i64, k: i64) -> tuple[i64, i64]:
-    dx, dy = _STEPS[k]
-    return x + dx, y + dy
+@lru_cache(maxsize=MOST_TABLES)
+def neighbours_on(width: int, height: int, *, hexes: bool) -> Neighbours:
+    """The table of a field of that size, the same for all: nobody changes one."""
+    return Neighbours(width, height, hexes=hexes)
 
 
 def square_across(k: i64) -> i64:

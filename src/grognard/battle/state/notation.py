@@ -53,6 +53,10 @@ def format_battle(battle: Battle) -> str:
         head.append("rail=" + "+".join(str(number) for number in battle.rail))
     if battle.unmet:
         head.append(f"unmet={battle.unmet}")
+    if battle.stirred:
+        head.append("stirred")
+    if battle.quiet or battle.gap:
+        head.append(f"quiet={battle.quiet}+{battle.gap}")
     parts = [" ".join(head)]
     parts.append(" ".join(format_step(step) for step in reversed(battle.agenda)) or "-")
     parts.append(" ".join(str(index) for index in battle.wounded) or "-")
@@ -93,12 +97,14 @@ def read_battle(text: str, battle: Battle) -> None:
     _check_size([*agenda, *wounded, *(number for state in states for number in state)])
     _check_places(battle, states)
     _check_numbers(battle, states, wounded=wounded, agenda=agenda)
-    _check_size([*head[0][:4], *head[2], head[3], *(number for numbers in sides for number in numbers)])
+    _check_size(
+        [*head[0][:4], *head[2], head[3], *head[4], *(number for numbers in sides for number in numbers)]
+    )
     if not -1 <= head[0][3] < len(battle.sides):
         raise InputError(f"there is no side {head[0][3]} to win", expected="one of the encounter's")
     if not 0 <= head[3] < unmet_bit(len(battle.sides)):
         raise InputError(f"{head[3]} are no sides that have not met", expected="bits of the encounter's")
-    opening, patches, rail, unmet = head
+    opening, patches, rail, unmet, quiet = head
     if rail and not 0 <= rail[BOARDERS] < len(battle.sides):
         raise InputError(f"there is no side {rail[BOARDERS]} to board", expected="one of the encounter's")
     battle.restore(
@@ -111,6 +117,7 @@ def read_battle(text: str, battle: Battle) -> None:
             tuple(patches),
             tuple(rail),
             unmet,
+            quiet,
         )
     )
 
@@ -170,7 +177,7 @@ def _check_size(numbers: Iterable[int]) -> None:
 
 def _read_head(
     text: str, field: Field
-) -> tuple[tuple[int, int, bool, int, str, str], list[int], list[int], int]:
+) -> tuple[tuple[int, int, bool, int, str, str], list[int], list[int], int, tuple[bool, int, int]]:
     words = text.split()
     if words[0][0] != "r" or words[1][0] != "c":
         raise ValueError(f"{text!r} does not begin with the round and the count")
@@ -178,6 +185,7 @@ def _read_head(
     patches: list[int] = []
     rail: list[int] = []
     unmet = 0
+    stirred, quiet, gap = False, 0, 0
     for word in words[2:]:
         key, _, value = word.partition("=")
         if key == "reaction":
@@ -193,9 +201,14 @@ def _read_head(
                 raise ValueError(f"{value!r} says of two ships no {RAIL_PARTS} things")
         elif key == "unmet":
             unmet = int(value)
+        elif word == "stirred":
+            stirred = True
+        elif key == "quiet":
+            quiet, gap = (int(number) for number in value.split("+"))
         else:
             raise ValueError(f"unknown word {word!r}")
-    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), patches, rail, unmet
+    opening = (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction)
+    return opening, patches, rail, unmet, (stirred, quiet, gap)
 
 
 # The counters of a combatant after flags, hit points, maximum, x and y, in the order of its state, with the

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.proof import PROOF
 from grognard.battle.fire.flasks import is_lit
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.sight import can_see, is_foe
@@ -17,6 +18,7 @@ from grognard.battle.state.flags import (
     BURNING,
     FIREPROOF,
     FLEEING,
+    HELPLESS,
     HURLS,
     INCORPOREAL,
     OILED,
@@ -24,6 +26,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNDEAD,
 )
+from grognard.battle.state.moments import REGENERATES
 from grognard.battle.state.supply import is_last_blade
 from grognard.battle.state.weapon import FLASK, HOLY, OIL, TORCH, Weapon
 from grognard.rules.topics import NOBODY_ELSE
@@ -35,6 +38,9 @@ ARMS_LENGTH_FEET: Final = 5
 """So far what does not."""
 
 FAR: Final = 1_000_000
+
+BEYOND_SIZE: Final = 100
+"""More than the difference between the largest and the smallest."""
 
 
 def flask_routine(battle: Battle, me: Combatant) -> i64:
@@ -82,7 +88,11 @@ def near_feet(battle: Battle) -> i64:
 
 
 def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
-    """The nearest enemy that the flask or torch would harm, no friend of the thrower near it; or -1."""
+    """The enemy at whom to throw a flask or torch, no friend of the thrower near it; or -1.
+
+    Whoever grows its wounds back, or weapons do not harm, before the others, the large before the small, and
+    then the nearest. The helpless are left to blades.
+    """
     chosen = me.profile.routines[routine]
     weapon = chosen.weapons[0]
     if weapon.flags & TORCH != 0 and is_last_blade(me, chosen.hand):
@@ -91,13 +101,14 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     if weapon.flags & OIL != 0 and not may_be_lit(battle, me, weapon):
         return -1
     best: i64 = -1
-    best_feet: i64 = FAR
+    most: i64 = -FAR * FAR
     for other in battle.combatants:
-        if not is_foe(battle, me, other, OUT) or not is_worth_flask(other, weapon):
+        if not is_foe(battle, me, other, OUT | HELPLESS) or not is_worth_flask(other, weapon):
             continue
         feet = distance_feet(battle.field, me, other)
+        worth = _calls_for_fire(other) * FAR - feet
         # Nearer than this a miss might splash the thrower.
-        if feet <= near_feet(battle) or feet >= best_feet or feet > weapon.long_feet:
+        if feet <= near_feet(battle) or worth <= most or feet > weapon.long_feet:
             continue
         if ruleset.missile.close_forbidden and feet <= ruleset.missile.close_feet:
             continue
@@ -105,8 +116,18 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
             continue
         harmless = weapon.flags & TORCH != 0 and ruleset.missile.into_melee == NOBODY_ELSE
         if harmless or not _has_friend_near(battle, me, other):
-            best, best_feet = other.index, feet
+            best, most = other.index, worth
     return best
+
+
+def _calls_for_fire(other: Combatant) -> i64:
+    """How much rather fire is thrown at one of that kind: for its size, and where steel is of little use."""
+    worth: i64 = other.profile.size
+    if other.profile.moments & REGENERATES != 0:
+        worth += BEYOND_SIZE
+    if other.marks & PROOF != 0:
+        worth += BEYOND_SIZE
+    return worth
 
 
 def _has_friend_near(battle: Battle, me: Combatant, other: Combatant) -> bool:

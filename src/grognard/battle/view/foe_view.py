@@ -23,6 +23,7 @@ from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import PARALYSIS, RIDDEN
 from grognard.battle.view.ground_view import GroundView
+from grognard.battle.view.power_worth import harms_many
 
 MOST_LOOKED_AT: Final = 4
 """Enemies about whom one looks for a free cell to strike from."""
@@ -124,7 +125,8 @@ class FoeView(GroundView):
     def shots_pay(self) -> bool:
         """Whether my side gains by standing off: friends can shoot at the enemy, as many as shoot at us.
 
-        Where most of them lie helpless nobody waits: they come to themselves again.
+        Where most of them lie helpless nobody waits: they come to themselves again. Nor before what breathes,
+        gazes or the like from afar, as creatures of its kind do.
         """
         helpless = 0
         for side in self._battle.sides:
@@ -137,6 +139,8 @@ class FoeView(GroundView):
         theirs = 0
         nearest: i64 = 1 << 20
         for other in self.foes():
+            if harms_many(other):
+                return False
             feet = distance_feet(self._battle.field, self._me, other)
             if feet < nearest:
                 nearest = feet

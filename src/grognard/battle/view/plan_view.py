@@ -10,12 +10,14 @@ from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.ground.ways import move_limit_feet
+from grognard.battle.hurts.arriving import others_come
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
 from grognard.battle.hurts.quarter import is_at_bay
 from grognard.battle.moving.bearing import is_to_be_borne, why_not_bear
 from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
 from grognard.battle.state.actions import END_TURN, RUN, charge_at
+from grognard.battle.state.battle import LONG_ROUNDS, PATIENCE_ROUNDS, QUIET_ROUNDS
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
@@ -40,10 +42,11 @@ from grognard.battle.state.side import (
     PRUDENT,
     TO_THE_DEATH,
 )
-from grognard.battle.state.steps import CAN_MOVE, step_phase
+from grognard.battle.state.steps import ACT, CAN_MOVE, step_kind, step_phase
 from grognard.battle.state.supply import is_shield_idle
 from grognard.battle.view.foe_view import FoeView
 from grognard.battle.view.fugitives import fugitive_to_shoot, may_go_after
+from grognard.battle.view.side_view import SKIRMISH
 
 WHOLE: Final = NEARLY_FINISHED + 1
 """The parts of strength in one who is unhurt; those who look worse have fewer."""
@@ -88,6 +91,33 @@ class PlanView(FoeView):
         whole = WHOLE * known_at_first(battle, me)
         theirs = self._strength_left(self.foes())
         return theirs * less * battle.sides[me.side].initial * WHOLE >= ours * more * whole
+
+    def has_waited_enough(self) -> bool:
+        """Whether so many rounds have gone by without a deed or a step nearer that waiting is of no use."""
+        return self._battle.quiet >= PATIENCE_ROUNDS
+
+    def has_waited_long(self) -> bool:
+        """Whether we have waited so long that whoever finds no way to the enemy had better go."""
+        return self._battle.quiet >= LONG_ROUNDS
+
+    def may_call_off(self) -> bool:
+        """Whether nothing has happened for so long that the fight is over but for its name."""
+        battle = self._battle
+        if battle.quiet < QUIET_ROUNDS or step_kind(self._step) != ACT:
+            return False
+        return not others_come(battle)
+
+    def outnumbers_foes(self) -> bool:
+        """Whether those of my side who fight hand to hand are no fewer than the enemies who still fight."""
+        fighters = 0
+        for one in self._battle.sides[self._me.side].members:
+            if one.flags & NOT_STANDING == 0 and one.profile.temperament != SKIRMISH:
+                fighters += 1
+        return fighters > 0 and fighters >= len(self.foes())
+
+    def leaves_of_own_will(self) -> bool:
+        """Whether my side has any resolve but to fight to the death."""
+        return self._battle.sides[self._me.side].resolve != TO_THE_DEATH
 
     def may_run_off(self) -> bool:
         """Whether I can break off the fight now: free to flee, with a way out."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.ground.unseen import known_at_first
-from grognard.battle.hurts.looks import is_one_nearly_finished
+from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.hurts.spoiling import is_shaken, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.following import is_under_its_spell
@@ -42,7 +42,17 @@ from grognard.battle.state.patches import BURNS, PATCH_DOES
 from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, POTION, WORN, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, step_other, step_phase
 from grognard.battle.state.uses import may_use
-from grognard.battle.view.power_worth import MAN_SIZED, OUT_OF_IT, PARTS, Scale, faces_the_proof, has_cast
+from grognard.battle.view.power_worth import (
+    MAN_SIZED,
+    OUT_OF_IT,
+    PARTS,
+    Scale,
+    faces_the_proof,
+    gain_from,
+    gives,
+    has_cast,
+    is_worth_taking,
+)
 from grognard.rules.turning import NOTHING as NO_ROLL
 
 EVEN_CHANCE: Final = 11
@@ -167,10 +177,48 @@ def harms_from_afar(battle: Battle, me: Combatant, *, spells: bool) -> bool:
     place: i64 = 0
     for power in me.profile.powers:
         if power.harmful and power.is_spell() == spells and not power.touch:
-            if _is_ready(battle, me, power, place, announcing=True):
+            if _is_ready(battle, me, power, place, announcing=True) and _takes_any_foe(battle, me, power):
                 return True
         place += 1
     return False
+
+
+def _takes_any_foe(battle: Battle, me: Combatant, power: Power) -> bool:
+    """Whether a power would do to any enemy, as far as one knows, what it is used for."""
+    for one in battle.combatants:
+        if one.side != me.side and is_worth_taking(battle, me, power, one):
+            return True
+    return False
+
+
+def could_tell(battle: Battle, one: Combatant) -> bool:
+    """Whether a power somebody has left could do something to an enemy, or let weapons do so."""
+    place: i64 = 0
+    for power in one.profile.powers:
+        kept = power.shares >= 0 and one.profile.powers[power.shares].only_heals()
+        if not kept and not power.barred and uses_left(one, place) != 0:
+            if power.harmful and _takes_any_foe(battle, one, power):
+                return True
+            if gives(power, effects.EXTRA_DICE):
+                return True
+        place += 1
+    return False
+
+
+def power_to_heal(battle: Battle, me: Combatant) -> i64:
+    """From how far one could heal a friend by a power that one may use now or next, in feet; or -1."""
+    place: i64 = 0
+    for power in me.profile.powers:
+        if power.only_heals() and _is_ready(battle, me, power, place, announcing=True):
+            cell: i64 = battle.field.cell_feet
+            return power.range_feet if power.range_feet > cell else cell
+        place += 1
+    return -1
+
+
+def could_turn(battle: Battle, one: Combatant) -> bool:
+    """Whether somebody may still try to turn the undead before it."""
+    return one.profile.turning_level > 0 and _needed_to_turn(battle, one) != NO_ROLL
 
 
 def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
@@ -199,30 +247,47 @@ def _is_nearly_won(battle: Battle, me: Combatant, foes: i64) -> bool:
 def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
     """Whether at most a quarter of the enemies fight on, one to two of us: spells are kept for another day.
 
-    Not where a friend is nearly finished, nor against the large, casters and those whom weapons do not harm.
+    Not where a friend is badly hurt, nor against the large, casters and those whom weapons do not harm.
     """
     own = battle.sides[me.side]
     if 2 * foes > own.standing or 4 * foes > known_at_first(battle, me) or faces_the_proof(battle, me):
         return False
-    if is_one_nearly_finished(own.members):
-        return False
+    for one in own.members:
+        if one.flags & NOT_STANDING == 0 and health_of(one) >= BADLY_HURT:
+            return False
     for one in battle.combatants:
         if is_foe(battle, me, one, NOT_STANDING) and (one.profile.size > MAN_SIZED or has_cast(one)):
             return False
     return True
 
 
-def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:
-    """Whether a power can be used, and for something that tactics know of."""
+def _is_known_to_tactics(me: Combatant, power: Power) -> bool:
+    """Whether a power is one of those that tactics know what to do with."""
     if power.shares >= 0 and me.profile.powers[power.shares].only_heals():
         return False  # Who can heal keeps it for that.
-    if uses_left(me, number) == 0 or power.fallen or power.lifts or (power.leaves and not power.harmful):
+    if power.fallen or power.lifts or (power.leaves and not power.harmful):
+        return False
+    return power.takes_anybody() or power.calls != "" or PATCH_DOES[power.ground] & BURNS != 0
+
+
+def is_used_by_tactics(me: Combatant, power: Power) -> bool:
+    """Whether there are times at which tactics would use a power."""
+    if not _is_known_to_tactics(me, power) or power.barred:
+        return False
+    for kind in (effects.EXTRA_DICE, effects.GUARD_EVIL, effects.WARD_EVIL, effects.RESISTANCE):
+        if gives(power, kind):
+            return True
+    # How many hit points one has may still have to be rolled.
+    return power.by_hit_points or gain_from(me, power) > 0
+
+
+def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:
+    """Whether a power can be used, and for something that tactics know of."""
+    if not _is_known_to_tactics(me, power) or uses_left(me, number) == 0:
         return False
     if not is_under_its_spell(me, power):
         return False
     if not may_use(me, number, uses=power.uses):
-        return False
-    if not power.takes_anybody() and not power.calls and PATCH_DOES[power.ground] & BURNS == 0:
         return False
     if power.is_spell():
         if not announcing and (is_shaken(battle, me) or why_not_now(battle, me, number)):

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.proof import PROOF
 from grognard.battle.hurts.lifting import has_evil_magic, power_behind
-from grognard.battle.hurts.looks import BADLY_HURT, NEARLY_FINISHED, health_of
+from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.powers.shape import covers, heat_at
 from grognard.battle.powers.taking import takeable
 from grognard.battle.state import effects
@@ -22,6 +22,7 @@ from grognard.battle.state.effects import (
     SILENCE,
     SPENT,
     WAITING,
+    effect_amount,
     effect_kind,
     effect_source,
     has_effect,
@@ -46,8 +47,14 @@ OUT_OF_IT: Final = 10
 MOST_DAMAGE: Final = 20
 """More damage than that to one is not worth more: hardly anybody stands it."""
 
+WARDED: Final = 2
+"""What a ward against the evil is worth to one whom they fight."""
+
 FEW_HIT_DICE: Final = 4
 """What takes no more hit dice than that is not tried on what is larger than a man."""
+
+FEW_LEFT: Final = 3
+"""A friend is healed who has at most so small a part of its hit points left."""
 
 MAN_SIZED: Final = 2
 
@@ -69,6 +76,7 @@ _AS_GOOD_AS_OUT: Final = (
     effects.DRIVEN_OFF,
     effects.CHANGED,
 )
+_PASSING_HOLDS: Final = (effects.SLEEP, effects.PARALYSIS, effects.HELPLESSNESS, effects.ENTANGLED)
 _GAINS: Final = [0] * KIND_LIMIT
 """What other kinds are worth; those not named are of use only at times that tactics know nothing of."""
 for _kind, _worth_of in (
@@ -105,11 +113,15 @@ class Scale:
         self._battle = battle
         self._me = me
         self._power = power
-        self._gain: i64 = _gain(me, power)
+        self._gain: i64 = gain_from(me, power)
         if not power.harmful and gives(power, effects.EXTRA_DICE) and faces_the_proof(battle, me):
             self._gain += OUT_OF_IT
         if not power.harmful and gives(power, effects.GUARD_EVIL) and _faces_evil(battle, me):
             self._gain += OUT_OF_IT
+        if not power.harmful and gives(power, effects.WARD_EVIL) and _faces_evil(battle, me):
+            self._gain += WARDED
+        if not power.harmful and gives(power, effects.RESISTANCE):
+            self._gain += _harm_warded_off(battle, me, power)
         self._wanted: list[Combatant] = []
         self._unwanted: list[Combatant] = []
         self._limit: i64 = len(battle.combatants)
@@ -147,7 +159,11 @@ class Scale:
         takes: i64 = len(self._wanted)
         if self._power.shape == ONE:
             return self._gain * PARTS + STANDS_OUT if takes > 0 and self._limit > 0 else 0
-        return (takes if takes < self._limit else self._limit) * self._gain * PARTS
+        more: i64 = 0
+        for one in self._wanted:
+            more += self._outweighs(one)
+        most: i64 = takes if takes < self._limit else self._limit
+        return (most + (more if more < most else most)) * self._gain * PARTS
 
     def weigh(self, x: i64, y: i64, target: Combatant) -> i64:
         """What it is worth aimed at a cell, or at whoever stands there; 0 if it would take the wrong ones."""
@@ -155,17 +171,32 @@ class Scale:
         if power.shape == ONE and power.aim != AT_PLACE:
             return self._gain * PARTS + self._stands_out(target) if target in self._wanted else 0
         field = self._battle.field
+        lost: i64 = 0
         for one in self._unwanted:
             if covers(field, me, power, x, y, one.x, one.y) or self._heat(x, y, one) > 0:
-                return 0
+                if not only_holds(power):
+                    return 0
+                lost += 1
         takes: i64 = 0
+        more: i64 = 0
         heat: i64 = 0
         for one in self._wanted:
             if covers(field, me, power, x, y, one.x, one.y):
                 takes += 1
+                more += self._outweighs(one)
             else:
                 heat += self._heat(x, y, one)
-        return ((takes if takes < self._limit else self._limit) * self._gain + heat) * PARTS
+        if takes > self._limit:
+            takes = self._limit
+        if more > takes:
+            more = takes
+        return ((takes + more - lost) * self._gain + heat) * PARTS
+
+    def _outweighs(self, one: Combatant) -> i64:
+        """By how many men an enemy is worth more than one, if it is put out of the fight."""
+        if self._power.effect == NOTHING or not self._power.harmful:
+            return 0
+        return 1 if one.profile.size > MAN_SIZED or has_cast(one) or harms_many(one) else 0
 
     def _heat(self, x: i64, y: i64, one: Combatant) -> i64:
         """The damage of a round beside the wall that a power aimed at a cell would raise."""
@@ -186,12 +217,38 @@ class Scale:
         return STANDS_OUT - 1 if one.profile.size > MAN_SIZED else 0
 
 
+def _harm_warded_off(battle: Battle, me: Combatant, power: Power) -> i64:
+    """Half the worst harm that an enemy's kind can do of a sort which a power makes one resist."""
+    kinds: i64 = 0
+    for effect in power.gives:
+        if effect_kind(effect) == effects.RESISTANCE:
+            kinds |= effect_amount(effect)
+    worst: i64 = 0
+    for one in battle.combatants:
+        if one.side == me.side or one.flags & NOT_STANDING != 0:
+            continue
+        for other in one.profile.powers:
+            # Nobody knows what spells another has in mind.
+            if other.harmful and other.kinds & kinds != 0 and other.means != MEMORISED:
+                harm: i64 = MOST_DAMAGE if other.by_hit_points else mean_damage(other)
+                if harm > worst:
+                    worst = harm
+    return (worst if worst < MOST_DAMAGE else MOST_DAMAGE) // 2
+
+
 def gives(power: Power, kind: i64) -> bool:
     """Whether a power gives an effect of that kind."""
     for effect in power.gives:
         if effect_kind(effect) == kind:
             return True
     return False
+
+
+def only_holds(power: Power) -> bool:
+    """Whether all that a power does to those it takes is to hold them where they are for a while."""
+    if power.effect == NOTHING or power.damage != NO_DICE or power.by_hit_points:
+        return False
+    return power.effect in _PASSING_HOLDS
 
 
 def _only_wakes(power: Power, one: Combatant) -> bool:
@@ -229,6 +286,15 @@ def has_cast(one: Combatant) -> bool:
     return False
 
 
+def harms_many(other: Combatant) -> bool:
+    """Whether a creature is of a kind that can harm many at once from where it stands, as by its breath."""
+    for power in other.profile.powers:
+        # What spells others have in mind nobody knows.
+        if power.harmful and power.means != MEMORISED and power.shape != ONE and not power.touch:
+            return True
+    return False
+
+
 def magic_upon(one: Combatant, side: i64) -> i64:
     """What it would be worth to a side to end the magic upon somebody; less than 0 if it had better stay."""
     worth: i64 = 0
@@ -240,7 +306,7 @@ def magic_upon(one: Combatant, side: i64) -> i64:
     return worth
 
 
-def _gain(me: Combatant, power: Power) -> i64:
+def gain_from(me: Combatant, power: Power) -> i64:
     """What it is worth to do to one what a power does: points of damage, or as many as seem as good."""
     if power.only_heals() or power.dispels or not power.takes_anybody():
         return OUT_OF_IT
@@ -315,7 +381,7 @@ def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatan
     if one.flags & NOT_STANDING != 0 or power.effect == SILENCE:
         return False
     if power.only_heals():
-        return health_of(one) == NEARLY_FINISHED
+        return one.hit_points * FEW_LEFT <= one.max_hit_points
     if power.effect == INVISIBILITY:
         # It hides those whom the next blow could fell, and casters; who strikes is seen again.
         if health_of(one) < BADLY_HURT and one.profile.flags & CASTER == 0:

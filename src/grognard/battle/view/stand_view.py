@@ -9,13 +9,14 @@ from mypy_extensions import i64
 from grognard.battle.blows.attacks import harms_anyway
 from grognard.battle.blows.proof import PROOF, form_of, make_of
 from grognard.battle.blows.reactions import settable_routine
+from grognard.battle.ground.approach import approach
 from grognard.battle.ground.boarding import is_aboard
 from grognard.battle.ground.position import has_its_share
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.hurts.quarter import is_at_bay, is_of_people
 from grognard.battle.moving.doors import doors_beside, turn_into
 from grognard.battle.moving.doorways import has_hands
-from grognard.battle.state.actions import OPEN_DOOR, aim_at_place, x_of, y_of
+from grognard.battle.state.actions import OPEN_DOOR, WALK, aim_at_place, x_of, y_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import FOUND_PROOF, amount_of
 from grognard.battle.state.field import WALL, distance_feet, is_engaged, reaches
@@ -42,6 +43,7 @@ from grognard.battle.state.side import TO_THE_DEATH
 from grognard.battle.state.steps import CAN_MOVE, step_phase
 from grognard.battle.state.weapon import BURNS, MAGIC, Weapon
 from grognard.battle.view.plan_view import PlanView
+from grognard.battle.view.power_choice import could_tell, could_turn
 from grognard.rules.topics import SET_NEVER
 
 NARROW_CELLS: Final = 3
@@ -56,6 +58,14 @@ HOLDING_ROUNDS: Final = 8
 
 class StandView(PlanView):
     """The part of a view that is about standing one's ground, and what is of no use."""
+
+    def near_for_shot(self, routine: i64, index: i64) -> i64:
+        """The walk that brings that enemy to within the short range of a missile weapon of mine; or 0."""
+        battle, me, enemy = self._battle, self._me, self._battle.combatants[index]
+        feet = me.profile.routines[routine].weapons[0].short_feet
+        if is_engaged(battle.field, battle.sides, me) or distance_feet(battle.field, me, enemy) <= feet:
+            return 0
+        return approach(battle, me, enemy, WALK, gap_feet=feet)
 
     def shutter_to_open(self, routine: i64) -> i64:
         """The way to open a shutter beside me through which that routine could shoot at an enemy; or 0."""
@@ -126,7 +136,7 @@ class StandView(PlanView):
 
     def _has_use(self, one: Combatant, foes: list[Combatant]) -> bool:
         """Whether anything somebody has could be of use against one of them."""
-        if one.profile.powers or (one.profile.turning_level > 0 and one.profile.holy_symbol):
+        if could_tell(self._battle, one) or could_turn(self._battle, one):
             return True
         number: i64 = 0
         for routine in one.profile.routines:

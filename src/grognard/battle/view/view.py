@@ -56,6 +56,7 @@ from grognard.battle.state.supply import is_handless, is_last_blade, is_spent, r
 from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
 from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.flask_choice import flask_routine, flask_target
+from grognard.battle.view.help_view import HelpView
 from grognard.battle.view.power_choice import (
     announced_spell,
     enemy_to_near,
@@ -66,10 +67,9 @@ from grognard.battle.view.power_choice import (
     worth_turning,
 )
 from grognard.battle.view.seen import Seen
-from grognard.battle.view.stand_view import StandView
 
 
-class View(StandView):
+class View(HelpView):
     """The table as seen by the combatant whose decision it is.
 
     Enemies are known by index, place and look; their hit points, armour class, morale and orders are not

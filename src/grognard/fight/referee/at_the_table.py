@@ -23,7 +23,8 @@ from grognard.encounter.entries import MAX_MEMBERS
 from grognard.encounter.forms import like
 from grognard.encounter.matchups import parse_members
 from grognard.encounter.powers import join_forms
-from grognard.encounter.setup import add_recruits, round_structure, set_up
+from grognard.encounter.recruiting import add_recruits
+from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
 from grognard.fight.referee.reading import read_cell, read_one, read_who
 from grognard.fight.referee.scene import Scene

@@ -1,0 +1,209 @@
+"""What creatures and players do that none would: counted over many fights, from every decision they take.
+
+Run it as `python -m benchmarks.behaviour [fights] [books]`; each row is a kind of folly, with how often it
+came of how often it could have. Encounters: `benchmarks/encounters/behaviour`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import (
+    ATTACK,
+    BREAK_OFF,
+    DECLARE_NOTHING,
+    DECLARE_SPELL,
+    DELAY,
+    END_TURN,
+    HOLD,
+    MOVE,
+    USE,
+    kind_of,
+    routine_of,
+    target_of,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import is_engaged
+from grognard.battle.state.flags import CASTER, DEAD, FLEEING, GONE, HELPLESS, NOT_STANDING
+from grognard.battle.state.roles import LEADER
+from grognard.battle.state.weapon import FLASK
+from grognard.battle.view.policy import Policy
+from grognard.battle.view.power_choice import harms_from_afar, power_to_heal
+from grognard.battle.view.view import View
+from grognard.chances.arena import Arena
+from grognard.chances.ask import make_plan
+
+FOLDER = Path(__file__).parent / "encounters" / "behaviour"
+BOOKS = ("bf", "bfref", "bxe", "bxs", "bcb")
+FIGHTS = 20
+WAITING = (END_TURN, DECLARE_NOTHING, DELAY, HOLD)
+LONG = 20
+
+
+@dataclass
+class Kind:
+    """One kind of folly: how often it came, of how many occasions."""
+
+    came: int = 0
+    could: int = 0
+
+    def note(self, came: bool) -> None:
+        """One more occasion, and whether it came to it."""
+        self.could += 1
+        self.came += came
+
+    @property
+    def share(self) -> float:
+        """The part of the occasions on which it came."""
+        return self.came / self.could if self.could else 0.0
+
+
+@dataclass
+class Counts:
+    """Everything that is counted, by its name."""
+
+    kinds: dict[str, Kind] = field(default_factory=dict)
+
+    def note(self, name: str, came: bool) -> None:
+        """One more occasion of a kind."""
+        self.kinds.setdefault(name, Kind()).note(came)
+
+
+class Watching(Policy):
+    """Plays as another policy does, and notes for each combatant and round whether it did anything."""
+
+    def __init__(self, inner: Policy, counts: Counts) -> None:
+        super().__init__()
+        self.trusted = True
+        self.inner = inner
+        self.counts = counts
+        self.rounds: dict[tuple[int, int], tuple[str, bool, bool]] = {}
+        self.care: dict[tuple[int, int], bool] = {}
+        self.ran: set[int] = set()
+
+    def choose(self, view: View) -> int:
+        """What the other would do, noted."""
+        action = self.inner.choose(view)
+        me, battle = view._me, view._battle
+        if not view.is_declaring() or kind_of(action) != DECLARE_NOTHING:
+            _, did, could_cast = self.rounds.get((view.round, view.me), ("", False, False))
+            did = did or kind_of(action) not in WAITING
+            could_cast = could_cast or harms_from_afar(battle, me, spells=True)
+            self.rounds[view.round, view.me] = (part_of(me), did, could_cast)
+        self._note_blow(battle, me, action)
+        if kind_of(action) == USE:
+            self._note_power(battle, me, action)
+        elif kind_of(action) == BREAK_OFF:
+            self.ran.add(view.me)
+        if power_to_heal(battle, me) >= 0 and not is_engaged(battle.field, battle.sides, me):
+            self._note_care(battle, me, action)
+        return action
+
+    def _note_blow(self, battle: Battle, me: Combatant, action: int) -> None:
+        target = target_of(action)
+        if kind_of(action) != ATTACK or not 0 <= target < len(battle.combatants):
+            return
+        other = battle.combatants[target]
+        able = [
+            one
+            for one in battle.combatants
+            if one.side == other.side and one.flags & NOT_STANDING == 0 and one is not other
+        ]
+        is_helpless = other.flags & HELPLESS != 0
+        if able:
+            self.counts.note("the helpless struck while others stand", is_helpless)
+        if me.profile.routines[routine_of(action)].weapons[0].flags & FLASK and able:
+            self.counts.note("flasks thrown at the helpless", is_helpless)
+
+    def _note_power(self, battle: Battle, me: Combatant, action: int) -> None:
+        power = me.profile.powers[routine_of(action)]
+        target = target_of(action)
+        if power.harmful and power.is_spell() and 0 <= target < len(battle.combatants):
+            self.counts.note(
+                "spells at those who are out of it", battle.combatants[target].flags & NOT_STANDING != 0
+            )
+
+    def _note_care(self, battle: Battle, me: Combatant, action: int) -> None:
+        friends = [one for one in battle.sides[me.side].members if one.flags & NOT_STANDING == 0]
+        if any(4 * one.hit_points <= one.max_hit_points for one in friends if one is not me):
+            key = (battle.round, me.index)
+            cares = kind_of(action) in (USE, MOVE, DECLARE_SPELL)
+            self.care[key] = self.care.get(key, False) or cares
+
+    def close(self, battle: Battle) -> None:
+        """Take account of a fight that is over, and begin anew."""
+        for part, did, could_cast in self.rounds.values():
+            self.counts.note(f"{part} idle", not did)
+            if part == "casters":
+                self.counts.note("casters idle with a spell that would harm", not did and could_cast)
+        for cares in self.care.values():
+            self.counts.note("friends at death's door whom nobody heals", not cares)
+        for index in self.ran:
+            self.counts.note("those who ran cut down", battle.combatants[index].flags & DEAD != 0)
+        self.rounds.clear()
+        self.care.clear()
+        self.ran.clear()
+
+
+def part_of(one: Combatant) -> str:
+    """Whether somebody counts as a caster, as a leader or as one of the others."""
+    if one.profile.flags & CASTER and one.profile.turning_level == 0:
+        return "casters"
+    return "leaders" if one.profile.role == LEADER else "others"
+
+
+def watch(encounter: str, rules: str, fights: int, counts: Counts) -> None:
+    """Fight an encounter so many times, and count."""
+    plan = make_plan(encounter, rules=rules)
+    arena = Arena(plan)
+    watching = [Watching(make(), counts) for make in plan.tactics]
+    for number in range(fights):
+        engine = arena.put_up(number)
+        engine.policies = list(watching)
+        engine.advance()
+        battle = engine.battle
+        counts.note("fights of twenty rounds and more", battle.round >= LONG)
+        counts.note("fights nobody ends", battle.ending == "stalemate")
+        counts.note("fights talked away", battle.ending in ("parley", "parted in peace"))
+        note_bands(engine, counts)
+        for one in watching:
+            one.close(battle)
+
+
+def note_bands(engine: Engine, counts: Counts) -> None:
+    """Of each side of creatures of which some ran: whether others still stood there in the end."""
+    battle = engine.battle
+    for side in battle.sides:
+        if side.player_characters:
+            continue
+        fled = any(one.flags & (FLEEING | GONE) for one in side.own)
+        if fled:
+            others_stay = any(one.flags & DEAD == 0 and one.flags & NOT_STANDING == 0 for one in side.own)
+            counts.note("bands that run in part", others_stay)
+
+
+def count_follies(fights: int, books: Iterable[str]) -> Counts:
+    """All kinds, over all encounters by those books."""
+    counts = Counts()
+    for path in sorted(FOLDER.glob("*.toml")):
+        for rules in books:
+            watch(str(path), rules, fights, counts)
+    return counts
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Count and print."""
+    fights = int(arguments[0]) if arguments else FIGHTS
+    books = arguments[1].split(",") if len(arguments) > 1 else BOOKS
+    for name, kind in sorted(count_follies(fights, books).kinds.items()):
+        print(f"{name:44}{kind.came:8} of {kind.could:8}  {100 * kind.share:5.1f}%")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

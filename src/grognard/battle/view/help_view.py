@@ -1,0 +1,122 @@
+"""What somebody who does not stand in the first rank could do for those who do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.approach import approach
+from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.state.actions import WALK, x_of, y_of
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, is_engaged
+from grognard.battle.state.flags import ASLEEP, NOT_STANDING
+from grognard.battle.state.weapon import THROWN
+from grognard.battle.view.power_choice import leads_the_way, power_to_heal
+from grognard.battle.view.power_worth import FEW_LEFT
+from grognard.battle.view.stand_view import StandView
+
+NEXT_RANK_FEET: Final = 10
+"""So near behind the first rank one follows it."""
+
+
+class HelpView(StandView):
+    """The part of a view that is about friends: whom to tend, where to lend a hand, when to hold back."""
+
+    def friend_to_tend(self) -> i64:
+        """The walk to a friend who has little left and whom I could heal by a touch; or 0.
+
+        Only where no enemy could strike at me, and not away from one.
+        """
+        battle, me = self._battle, self._me
+        if not me.profile.powers or is_engaged(battle.field, battle.sides, me):
+            return 0
+        feet = power_to_heal(battle, me)
+        if feet < 0:
+            return 0
+        for friend in battle.sides[me.side].members:
+            if friend is me or friend.flags & NOT_STANDING != 0:
+                continue
+            if friend.hit_points * FEW_LEFT <= friend.max_hit_points:
+                if feet < distance_feet(battle.field, me, friend) <= feet + me.profile.walk_feet:
+                    move = approach(battle, me, friend, WALK, gap_feet=feet)
+                    if move != 0 and self._foes_beside(move) == 0:
+                        return move
+        return 0
+
+    def hand_to_lend(self) -> i64:
+        """The walk to an enemy whom a friend holds, where no other enemy can strike at me; or 0."""
+        battle, me = self._battle, self._me
+        if health_of(me) >= BADLY_HURT:
+            return 0
+        for other in self.foes():
+            if self.is_beside_friend(other.index) and not is_walled_off(other):
+                if distance_feet(battle.field, me, other) <= me.profile.walk_feet + battle.field.cell_feet:
+                    move = approach(battle, me, other, WALK, gap_feet=battle.field.cell_feet)
+                    if move != 0 and self.strikes_after(move) and self._foes_beside(move) == 1:
+                        return move
+        return 0
+
+    def keeps_up(self, index: i64) -> i64:
+        """The walk toward an enemy by which I follow the first rank of my side without leading it; or 0."""
+        battle, me = self._battle, self._me
+        move = approach(battle, me, battle.combatants[index], WALK, gap_feet=NEXT_RANK_FEET)
+        if move == 0 or leads_the_way(battle, me, index, x_of(move), y_of(move)):
+            return 0
+        return move if self._foes_beside(move) == 0 else 0
+
+    def holds_back(self) -> bool:
+        """Whether I am too badly hurt to go into their missiles while others of us shoot or go ahead."""
+        if health_of(self._me) < BADLY_HURT or self.friends_standing() == 0:
+            return False
+        return self.are_under_fire() and self.side_has_shot() and not self.friends_engaged()
+
+    def last_blade_to_throw(self) -> i64:
+        """The routine by which I could throw my last blade, if I cast spells from behind others; or -1."""
+        me = self._me
+        if not self.stays_behind() or is_engaged(self._battle.field, self._battle.sides, me):
+            return -1
+        number: i64 = 0
+        for routine in me.profile.routines:
+            if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
+                if routine.weapons[0].flags & THROWN != 0:
+                    return number
+            number += 1
+        return -1
+
+    def is_hopelessly_alone(self) -> bool:
+        """Whether four times as many face us, and twice as many as we have levels, before they close in."""
+        battle = self._battle
+        standing = 0
+        levels: i64 = 0
+        for one in battle.sides[self._me.side].members:
+            if one.flags & NOT_STANDING == 0:
+                standing += 1
+                levels += _level_of(one)
+                if is_engaged(battle.field, battle.sides, one):
+                    return False
+        foes = len(self.foes())
+        return foes >= 4 * standing and foes > 2 * levels
+
+    def is_asleep(self, index: i64) -> bool:
+        """Whether that combatant sleeps, and a blow would wake it."""
+        return self._battle.combatants[index].flags & ASLEEP != 0
+
+    def _foes_beside(self, move: i64) -> i64:
+        """How many enemies would reach me at the end of a move."""
+        field = self._battle.field
+        x, y = x_of(move), y_of(move)
+        count: i64 = 0
+        for other in self.foes():
+            cells = field.cells_apart(x, y, other.x, other.y)
+            if cells <= 1 or cells * field.cell_feet <= other.profile.control_feet:
+                count += 1
+        return count
+
+
+def _level_of(one: Combatant) -> i64:
+    """The level of a character, the hit dice of a creature, and at least 1."""
+    level: i64 = one.profile.level if one.profile.level > 0 else one.profile.hit_dice
+    return level if level > 1 else 1

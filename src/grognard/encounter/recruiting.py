@@ -1,0 +1,134 @@
+"""The combatants that a line of an encounter stands for, each with its name, its points and its state."""
+
+from __future__ import annotations
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import DISPLACED, INVISIBILITY, add_effect, pack_effect
+from grognard.battle.state.flags import BEHIND, UNDETECTED
+from grognard.creatures.traits import find_traits
+from grognard.dice.source import Dice
+from grognard.encounter.arrivals import edge_of, expect, read_arrival
+from grognard.encounter.conditions import set_up_recruit
+from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
+from grognard.encounter.kept_kinds import KeptKinds
+from grognard.encounter.kinds import Kind, read_kind
+from grognard.encounter.lighting import doom_in_light
+from grognard.encounter.positions import in_cover
+from grognard.encounter.traits import DISPLACED as STANDS_ELSEWHERE
+from grognard.encounter.traits import UNSEEN
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+
+
+def add_recruits(
+    member: MemberEntry,
+    entry: SideEntry,
+    encounter: Encounter,
+    book: Rulebook,
+    *,
+    dice: Dice,
+    side: int,
+    first: int,
+    kept: KeptKinds | None = None,
+) -> list[Combatant]:
+    """The combatants that a line of an encounter stands for, numbered from `first`, as they are there.
+
+    Raises:
+        InputError: something about them cannot be used.
+    """
+    member = in_cover(member, entry)
+    if kept is None:
+        kind = read_kind(member, entry, encounter, book, dice)
+    else:
+        kind = kept.read(member, entry, encounter, book, dice)
+    recruits = _recruit(kind, member, side, first)
+    doom_in_light(kind.profile, recruits)
+    if encounter.hit_points != "rolled":
+        for one in recruits:
+            _fix_hit_points(one, encounter.hit_points)
+    return recruits
+
+
+def _recruit(kind: Kind, member: MemberEntry, side: int, first: int) -> list[Combatant]:
+    """The combatants of a kind whom one line stands for."""
+    profile, count = kind.profile, kind.number
+    if member.names:
+        count = _count_names(member, count)
+    if count > MAX_MEMBERS:
+        raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
+    points = _points_of(member, count, kind.points)
+    profile.summary += f"; {member.wounded} hit points lost before" if member.wounded else ""
+    abilities = find_traits(profile.kind).abilities
+    recruits = []
+    for number in range(count):
+        name = member.names[number] if member.names else profile.name
+        combatant = Combatant(first + number, side, profile, name)
+        if number < len(points):
+            if points[number] < 1:
+                raise InputError(f"{points[number]} hit points", expected="1 or more")
+            combatant.hit_points = combatant.max_hit_points = points[number]
+        _wound(combatant, member)
+        combatant.distracted = member.distracted
+        set_up_recruit(combatant, member)
+        if UNSEEN in abilities:
+            add_effect(combatant, pack_effect(INVISIBILITY))
+        if STANDS_ELSEWHERE in abilities:
+            add_effect(combatant, pack_effect(DISPLACED))
+        if member.behind:
+            combatant.flags |= BEHIND
+        if member.undetected:
+            combatant.flags |= UNDETECTED
+        if member.arrives is not None:
+            edge = edge_of(member.enters, at_a_cell=bool(member.at))
+            expect(combatant, read_arrival(member.arrives, edge=edge, at_a_cell=bool(member.at)))
+        recruits.append(combatant)
+    return recruits
+
+
+def _wound(combatant: Combatant, member: MemberEntry) -> None:
+    """Take off the hit points that somebody has lost before."""
+    most = int(combatant.max_hit_points)
+    if member.wounded and member.wounded >= most:
+        expected = f"0 to {most - 1}" if most else "hit_points besides"
+        raise InputError(f"wounded by {member.wounded} hit points", expected=expected)
+    combatant.hit_points = most - member.wounded
+
+
+def _points_of(member: MemberEntry, count: int, listed: tuple[int, ...]) -> tuple[int, ...]:
+    """The hit points of so many, as the entry says, else as its stat line does; none where they are rolled.
+
+    Raises:
+        InputError: they are not as many as the members.
+    """
+    if member.hit_points is None:
+        return listed * count if len(listed) == 1 else listed
+    if isinstance(member.hit_points, int):
+        return (member.hit_points,) * count
+    if len(member.hit_points) != count:
+        raise InputError(
+            f"{len(member.hit_points)} hit points for {count}",
+            key="hit_points",
+            expected="one number each, or for all",
+        )
+    return tuple(member.hit_points)
+
+
+def _count_names(member: MemberEntry, count: int) -> int:
+    """How many there are of those who have names of their own.
+
+    Raises:
+        InputError: it is said, and not the number of the names.
+    """
+    if member.count not in (1, len(member.names)):
+        raise InputError(f"{len(member.names)} names for {count}", key="names", expected="a name each")
+    return len(member.names)
+
+
+def _fix_hit_points(combatant: Combatant, how: str) -> None:
+    if combatant.max_hit_points:
+        return
+    profile = combatant.profile
+    sides = profile.hit_dice_sides if how == "maximum" else 0
+    dice = profile.hit_dice_count * (2 * sides if sides else profile.hit_dice_sides + 1) // 2
+    least = profile.hit_dice_count if profile.hit_die_penalty < 0 else 1
+    combatant.max_hit_points = combatant.hit_points = max(least, dice + profile.hit_dice_bonus)
