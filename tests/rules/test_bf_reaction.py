@@ -133,8 +133,10 @@ def test_no_roll_when_the_reaction_is_obvious() -> None:
     assert decision is not None
     assert (decision.kind, engine.battle.round, engine.battle.reaction) == ("turn", 1, "immediate attack")
     assert events_of(engine.battle, "reaction") == []
-    # Where nothing is said, it is rolled.
-    event, _ = meet(meeting("d6:4 d6:5", monsters=zombie))
+    # Where nothing is said, it is as obvious of zombies. Of goblins it is not: it is rolled.
+    event, decision = meet(meeting("d6:6 d6:2", monsters=zombie))
+    assert (event.roll, event.result, decision.kind) == (None, "immediate attack", "turn")
+    event, _ = meet(meeting("d6:4 d6:5"))
     assert event.result == "favorable"
 
 

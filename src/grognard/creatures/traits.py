@@ -112,25 +112,27 @@ class RageRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the package says of a kind of creature.
 
-    `size` and `temperament` are those of an encounter's members, `mind` is its wits; where it is undead, it
-    is turned as what a table of turning calls `turn_as`, on a number that is less by `turn_ease`; others turn
-    the undead themselves, as clerics of the level `turns_at`. `meets` is how it meets people: an ambusher
-    hides and springs, a dropper falls upon them from above, a lurker lies where it is, a guardian stands by
-    what it guards, a pack surrounds, a raider comes for gain, a trickster deceives, the wary fight when they
-    must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it strikes. `rallies` is
-    what its kin add to their morale while it leads; under the `fearless` they never check it in their lair.
-    One that `lingers` fights on for so many rounds after it should be dead. It `surprises` others on so many
-    faces of a d6, has so many `missiles`, and throws with that `aim`; an aim above 0 is also for weapons that
-    it carries. Its `initiative` is a modifier where everybody rolls. Of its attacks of a round no more than
-    `most_on_one` are for the same enemy of no more than medium size, and no more than `most_on_large` for the
-    same larger one. An attack that is `enchanted` is a magic weapon with that bonus, which print has in its
-    damage. It has one number of `attacks_by_round` after the other; or its attacks grow in number, to
-    `most_attacks`, with rounds in which all of them hit. Wounds may put it in a `rage`. Slain, it `bequeaths`
-    the hit points that it had at first to the others of its kin on its side.
+    `size` and `temperament` are those of an encounter's members, `mind` is its wits, and one that has some
+    `speaks` unless this says no. Where it is undead, it is turned as what a table of turning calls `turn_as`,
+    on a number that is less by `turn_ease`; others turn the undead themselves, as clerics of the level
+    `turns_at`. `meets` is how it meets people: an ambusher hides and springs, a dropper falls upon them from
+    above, a lurker lies where it is, a guardian stands by what it guards, a pack surrounds, a raider comes
+    for gain, a trickster deceives, the wary fight when they must, a hunter attacks. `wields` is what it
+    usually carries, `reach_feet` how far it strikes. `rallies` is what its kin add to their morale while it
+    leads; under the `fearless` they never check it in their lair. One that `lingers` fights on for so many
+    rounds after it should be dead. It `surprises` others on so many faces of a d6, has so many `missiles`,
+    and throws with that `aim`; an aim above 0 is also for weapons that it carries. Its `initiative` is a
+    modifier where everybody rolls. Of its attacks of a round no more than `most_on_one` are for the same
+    enemy of no more than medium size, and no more than `most_on_large` for the same larger one. An attack
+    that is `enchanted` is a magic weapon with that bonus, which print has in its damage. It has one number of
+    `attacks_by_round` after the other; or its attacks grow in number, to `most_attacks`, with rounds in which
+    all of them hit. Wounds may put it in a `rage`. Slain, it `bequeaths` the hit points that it had at first
+    to the others of its kin on its side.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
     mind: Mind = ""
+    speaks: bool = True
     temperament: Literal["", "bold", "steady", "skirmish"] = ""
     meets: Meets = "hunter"
     turn_as: str = ""

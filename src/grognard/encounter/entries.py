@@ -58,6 +58,7 @@ Position = Literal["take cover", "set spears", "ready bows"]
 Nature = Literal[
     "undead",
     "mindless",
+    "ravenous",
     "animal",
     "evil",
     "good",

@@ -19,6 +19,7 @@ from grognard.creatures.character import Character, give_gift, is_proficient
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield
 from grognard.creatures.hit_dice import HitDice, format_hit_dice
+from grognard.creatures.minds import is_armed
 from grognard.creatures.names import plural, plural_of_given
 from grognard.creatures.occupations import find_occupation
 from grognard.creatures.traits import find_traits
@@ -260,9 +261,7 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     profile.morale = creature.morale if entry.morale is None else validate_morale(entry.morale)
     if entry.alert:
         profile.flags |= ALERT
-    attacks = [attack for routine in creature.routines for attack in routine]
-    by_weapon = any(attack.by_weapon or attack.name == "weapon" for attack in attacks)
-    if by_weapon and MINDLESS not in (*creature.notes, *entry.nature):
+    if is_armed(creature) and MINDLESS not in (*creature.notes, *entry.nature):
         profile.flags |= INTELLIGENT
     if "silver" in creature.harmed_only_by:
         profile.harmed_by |= SILVER

@@ -24,11 +24,13 @@ from grognard.battle.state.flags import (
     ONE_FROM_MISSILES,
     ONE_FROM_ORDINARY,
     ONE_FROM_POINTED,
+    RAVENOUS,
     SENSES_UNSEEN,
     TURNABLE,
     UNDEAD,
     WALLED,
     WHOLE_FROM_SPEARS,
+    WITLESS,
 )
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import BLUNT, FLASK, POINTED, TORCH
@@ -46,6 +48,8 @@ from grognard.rules.kinds import FIRE, KINDS
 
 NATURES: Final = {
     "undead": UNDEAD,
+    "mindless": WITLESS,
+    "ravenous": RAVENOUS,
     "turned like the undead": TURNABLE,
     "sees all round": ALL_ROUND,
     "senses the unseen": SENSES_UNSEEN,
@@ -74,10 +78,11 @@ _STEP: Final = pattern_of(r"(?P<material>\D+?)\s*(?P<percent>\d{1,3})\s*%?")
 
 
 def set_protection(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
-    """Note on a profile its cover, its missiles and its nature, as the encounter has them."""
+    """Note on a profile its cover, missiles, nature and languages, as the encounter has them."""
     set_cover(profile, entry.cover, book.cover)
     set_ammunition(profile, entry)
     set_nature(profile, entry.nature)
+    profile.languages = tuple(name.lower() for name in entry.languages)
     if entry.incorporeal:
         profile.flags |= INCORPOREAL
     if entry.carries:

@@ -228,7 +228,7 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, rules
     side.ambushing = is_ambush(well_hidden=entry.well_hidden, prepared=entry.prepared)
     side.morale_adjustment = entry.morale_adjustment
     leader = _find_leader(side, entry)
-    side.leader = leader.index
+    side.leader, side.led = leader.index, bool(entry.leader)
     side.charisma_modifier = charisma_share(
         ruleset, leader.profile.charisma_modifier, speaker_named=bool(entry.leader)
     )

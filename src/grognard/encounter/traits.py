@@ -16,9 +16,13 @@ from grognard.battle.state.flags import (
     INTELLIGENT,
     SEES_INVISIBLE,
     SNEAK,
+    SPEECHLESS,
+    TIMID,
     UNDEAD,
+    WITLESS,
 )
 from grognard.battle.state.flags import KNACKS as KNACKS_COUNT
+from grognard.battle.state.flags import RAVENOUS as HUNGRY
 from grognard.battle.state.moments import BURSTS, HEADS, LEAPS, PACES, RAGES
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.pursuits import CHASES, NO_PURSUIT, WHEN_STRONGER
@@ -27,6 +31,8 @@ from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.knacks import courage_of, sum_knacks
+from grognard.creatures.minds import BEAST, RAVENOUS, WARY, temper_of
+from grognard.creatures.minds import MINDLESS as WITHOUT_MIND
 from grognard.creatures.traits import (
     ABILITIES,
     ADDED_TO_SAVES,
@@ -135,6 +141,8 @@ PLAYED: Final = (
 """The abilities that a fight carries out; all others are left to the referee."""
 
 
+_SAID: Final = {"undead": UNDEAD, WITHOUT_MIND: WITLESS, RAVENOUS: HUNGRY}
+_TEMPERS: Final = {WITHOUT_MIND: WITLESS, RAVENOUS: HUNGRY, BEAST: SPEECHLESS}
 _PASSED_BY: Final = {"": 0, "weapons": CARRIED, "magic": MAGIC}
 
 
@@ -155,6 +163,7 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
         profile.flags |= GOOD
     if is_beast(traits):
         profile.flags |= ANIMAL
+    _set_temper(profile, traits)
     profile.pursuit = _pursuit_of(profile, traits)
     profile.surprises = traits.surprises
     profile.turning_ease, profile.turning_level = traits.turn_ease, traits.turns_at
@@ -186,12 +195,22 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     profile.steels = traits.fearless and side.in_lair
 
 
+def _set_temper(profile: Profile, traits: Traits) -> None:
+    """Note what moves it when it meets people, by what is known of its kind and what is said of itself."""
+    said = [word for word, flag in _SAID.items() if profile.flags & flag != 0]
+    temper = temper_of(traits, said, has_wits=profile.flags & INTELLIGENT != 0)
+    if temper in _TEMPERS:
+        profile.flags |= _TEMPERS[temper]
+    if traits.meets == WARY:
+        profile.flags |= TIMID
+
+
 def _pursuit_of(profile: Profile, traits: Traits) -> int:
-    """What a kind does about those who run: the undead and beasts of prey chase, people if they are stronger.
+    """What a kind does about those who run: the undead and the ravenous chase, people if they are stronger.
 
     Other beasts, and what stands by something that it guards, stay where they are.
     """
-    if profile.flags & UNDEAD:
+    if profile.flags & (UNDEAD | HUNGRY):
         return CHASES
     if profile.flags & INTELLIGENT:
         return WHEN_STRONGER

@@ -8,7 +8,7 @@ from os import PathLike
 from grognard.battle.play.decision import STANCE_DECISION, Decision, current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
-from grognard.battle.state.actions import PARLEY, format_action
+from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event, Log
 from grognard.battle.state.notation import format_battle
@@ -23,7 +23,7 @@ from grognard.errors import InputError
 from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.course import Course
-from grognard.fight.hands import Hands, do_errand
+from grognard.fight.hands import Hands, do_errand, stance_of
 from grognard.fight.later import dice_again, hear, show_fight
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
@@ -313,7 +313,7 @@ class Fight:
         if self._decision is None:
             raise InputError("nobody is to decide", expected="a fight that stands at a decision")
         if self._decision.kind == STANCE_DECISION:
-            return format_action(PARLEY)
+            return format_action(stance_of(self.engine, self._decision))
         return format_action(self._helpers[self._decision.side].choose(self.engine.look()))
 
     def pass_by(self, choice: Choice | str) -> None:

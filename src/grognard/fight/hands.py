@@ -9,9 +9,10 @@ import msgspec
 from grognard.battle.play.decision import STANCE_DECISION, Decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
-from grognard.battle.state.actions import PARLEY, format_action
+from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import NOBODY_MET, Battle
 from grognard.battle.state.flags import OUT
+from grognard.battle.turns.stance import usual_stance
 from grognard.battle.view.policy import Policy
 from grognard.fight.errands import FREE_HAND, next_of
 from grognard.storage.saved_fight import SavedErrand, Until
@@ -72,6 +73,11 @@ def _fallen(battle: Battle) -> int:
     return sum(1 for one in battle.combatants if one.flags & OUT and not one.called_by >= 0)
 
 
+def stance_of(engine: Engine, decision: Decision) -> int:
+    """What a side that meets others does of itself."""
+    return usual_stance(engine.battle, engine.battle.sides[decision.side])
+
+
 def do_errand(engine: Engine, decision: Decision, errand: Errand, policy: Policy) -> None:
     """Do for somebody as its errand has it.
 
@@ -79,7 +85,7 @@ def do_errand(engine: Engine, decision: Decision, errand: Errand, policy: Policy
         IllegalAction: tactics of somebody's own chose what the rules do not allow.
     """
     if decision.kind == STANCE_DECISION:
-        engine.carry_out(PARLEY)
+        engine.carry_out(stance_of(engine, decision))
         return
     usual = policy.choose(engine.look())
     action = usual if errand.order == FREE_HAND else next_of(engine.battle, decision, errand.order, usual)

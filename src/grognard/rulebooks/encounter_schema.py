@@ -78,12 +78,15 @@ class ReactionBand(EncounterPart, frozen=True):
 class ReactionRules(EncounterPart, frozen=True):
     """The reaction roll and its bands, lowest first.
 
-    `charisma` names what Charisma brings to it; with `speaker_only` nothing, unless one speaks for all.
+    `charisma` names what Charisma brings to it; with `speaker_only` nothing, unless one speaks for all. Those
+    who mean no good and do not attack at once let nobody go who does not talk them round, where it is
+    `rolled_again` for whoever talks with them.
     """
 
     dice: Positive
     die: Die
     bands: tuple[ReactionBand, ...]
     attack_when_unfavorable: bool = True
+    rolled_again: bool = False
     charisma: Literal["modifier", "narrow", "none"] = "modifier"
     speaker_only: bool = False

@@ -358,12 +358,13 @@ class DamageRules(Part, frozen=True):
 class MoraleRules(Part, frozen=True):
     """The morale roll, when it is made, and what those do who fail it.
 
-    `in_phase` keeps checks for the side's morale phase; otherwise they are made at once. After `enough`
-    passed checks a side fights to the death (0: never). `hopeless` breaks a side at half strength without a
-    roll, where a book has no morale scores. Scores up to `never_fights` keep out of any fight. `losing` and
-    `winning` adjust the score of a side that has lost more, or less, of its number than its enemies.
-    `cornered_surrender` makes those who think surrender when they cannot get away. `retainers` are tested
-    with the others, or not in ordinary danger.
+    A check is made for each group (`checked_by`) or for the whole side. `in_phase` keeps checks for the
+    side's morale phase; otherwise they are made at once. After `enough` passed checks a side fights to the
+    death (0: never). `hopeless` breaks a side at half strength without a roll, where a book has no morale
+    scores. Scores up to `never_fights` keep out of any fight. `losing` and `winning` adjust the score of a
+    side that has lost more, or less, of its number than its enemies. `cornered_surrender` makes those who
+    think surrender when they cannot get away. `retainers` are tested with the others, or not in ordinary
+    danger.
     """
 
     dice: Positive
@@ -374,6 +375,7 @@ class MoraleRules(Part, frozen=True):
     at_half_strength: bool
     failure: Literal["flee", "withdraw", "surrender"]
     at_first_death: bool = False
+    checked_by: Literal["group", "side"] = "group"
     in_phase: bool = False
     enough: Count = 0
     checked: bool = True

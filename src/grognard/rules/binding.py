@@ -108,6 +108,7 @@ def _bind_opening(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.reaction.attitudes = [band.attitude for band in book.reaction.bands]
     ruleset.reaction.charisma = ("modifier", "narrow", "none").index(book.reaction.charisma)
     ruleset.reaction.speaker_only = book.reaction.speaker_only
+    ruleset.reaction.rolled_again = book.reaction.rolled_again
     ruleset.reaction.attack_when_unfavorable = book.reaction.attack_when_unfavorable
 
 
@@ -230,6 +231,7 @@ def _bind_morale(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.morale.at_first_encounter = morale.at_first_encounter
     ruleset.morale.at_first_death = morale.at_first_death
     ruleset.morale.at_half_strength = morale.at_half_strength
+    ruleset.morale.by_side = morale.checked_by == "side"
     ruleset.morale.in_phase = morale.in_phase
     ruleset.morale.enough = morale.enough
     ruleset.morale.hopeless = morale.hopeless

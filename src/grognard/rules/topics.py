@@ -71,6 +71,7 @@ class ReactionRule:
     charisma: i64 = CHARISMA_FULL
     speaker_only: bool = False
     attack_when_unfavorable: bool = True
+    rolled_again: bool = False
 
     def __init__(self) -> None:
         self.limits: list[int] = []
@@ -301,6 +302,7 @@ class MoraleRule:
     adjustment_limit: i64 = 2
     at_first_encounter: bool = True
     at_first_death: bool = False
+    by_side: bool = False
     at_half_strength: bool = True
     in_phase: bool = False
     enough: i64 = 0

@@ -27,6 +27,8 @@ _MOODS: Final = {
     "talk": "seem willing to talk",
     "friendly": "are friendly",
     "calm": "take no notice of the party",
+    "mindless": "are mindless and attack: no reaction is rolled",
+    "ravenous": "hunger for the living and attack: no reaction is rolled",
 }
 _AWAY: Final = {
     "faster": "Those behind cannot keep up, and give up",

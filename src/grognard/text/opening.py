@@ -16,9 +16,15 @@ _MEETING: Final = {
     "favorable": "They are willing to talk",
     "very favorable": "They are friendly",
 }
+_BEASTS: Final = {"pays no heed": ("pays no heed", "pay no heed"), "shies away": ("shies away", "shy away")}
+_OBVIOUS: Final = {
+    "mindless": ("is mindless", "are mindless"),
+    "ravenous": ("hungers for the living", "hunger for the living"),
+}
 _STANCES: Final = {
     "fight": ("attacks", "attack"),
     "parley": ("offers to talk", "offer to talk"),
+    "ready": ("makes ready to fight", "make ready to fight"),
     "leave": ("leaves them be", "leave them be"),
 }
 
@@ -74,11 +80,22 @@ class OpeningTeller(Reader):
         return f"They meet at {event.amount}'{room}{rolled}."
 
     def _tell_reaction(self, event: Event) -> str:
-        assert event.roll is not None
+        if event.roll is None:
+            why = self._those_met(event, *_OBVIOUS[event.what])
+            return f"{why} and attack at once: no reaction is rolled."
         rolled = explain_total(event.roll)
+        if event.what in _BEASTS:
+            return f"{self._those_met(event, *_BEASTS[event.what])}: {event.result} reaction ({rolled})."
         if event.result not in _MEETING:
             return f"Their reaction: {event.result} ({rolled})."
         return f"{_MEETING[event.result]}: {event.result} reaction ({rolled})."
+
+    def _those_met(self, event: Event, one: str, many: str) -> str:
+        """Those who are met, and what they do; of one, or of many."""
+        others = [side for side in self._battle.sides if side.index != event.side]
+        if len(others) > 1:
+            return f"The others {many}"
+        return f"{side_words(others[0])} {many if is_many(others[0]) else one}"
 
     def _tell_stance(self, event: Event) -> str:
         if event.side < 0:

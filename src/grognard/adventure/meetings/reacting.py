@@ -9,6 +9,8 @@ from grognard.adventure.party import facts
 from grognard.adventure.party.company import Company
 from grognard.adventure.party.state import Meeting, Step
 from grognard.creatures.abilities import ability_modifier
+from grognard.creatures.minds import BEAST, OBVIOUS, SPEAKER
+from grognard.encounter.tempers import are_shy
 from grognard.rules.reaction import (
     FAVORABLE,
     IMMEDIATE_ATTACK,
@@ -30,9 +32,10 @@ _OF_BEASTS: Final = {"talk": "calm", "friendly": "calm"}
 def react(company: Company, meeting: Meeting, *, speaker: str = "", bonus: int = 0) -> None:
     """What they make of the party: rolled, unless the place says it; those taken unawares do nothing yet.
 
-    `bonus` is what an offer adds to the roll.
+    Nor is it rolled for the mindless and the ravenous, who attack. `bonus` is what an offer adds to the roll.
 
-    Rule: bxs.reaction.uncertain, bxs.reaction.no-attack, bxs.reaction.cooperative,
+    Rule: bf.reaction.skip-when-obvious, bxe.reaction.circumstances-first,
+        bxs.reaction.uncertain, bxs.reaction.no-attack, bxs.reaction.cooperative,
         bxs.reaction.pick-conduct, bxe.reaction.sequence-after-initiative,
         bcb.reaction.dice-for-initial-reaction
     """
@@ -40,8 +43,11 @@ def react(company: Company, meeting: Meeting, *, speaker: str = "", bonus: int =
     entry = company.entry_of(folk)
     if meeting.foes_surprised and not meeting.party_surprised and not speaker:
         return
+    temper = company.temper_of(folk)
     if entry.reaction != "roll" and not speaker:
         meeting.reaction = entry.reaction
+    elif temper in OBVIOUS and not speaker:
+        meeting.reaction = company.book.reaction.bands[0].result
     else:
         rules = company.book.reaction
         rolled = company.total(f"{rules.dice}d{rules.die}")
@@ -72,21 +78,34 @@ def react(company: Company, meeting: Meeting, *, speaker: str = "", bonus: int =
 def conduct(company: Company, meeting: Meeting) -> None:
     """What they do: attack at once, if that is their mind and they act first; else flee, wait, or talk.
 
-    Rule: bxe.evasion.either-side-may-flee
+    Beasts do not talk. Those that fight only when they must run where others would mean no good.
+
+    Rule: bxe.evasion.either-side-may-flee, bf.reaction.unfavorable
     """
     folk = company.state.folk[meeting.folk]
     entry = company.entry_of(folk)
     name = entry.name
-    if (entry.flees or folk.fled) and not meeting.talks:
+    temper = company.temper_of(folk)
+    if (entry.flees or folk.fled or _shies_away(company, meeting)) and not meeting.talks:
         company.tell(facts.THEY_FLEE, what=name, amount=folk.able)
         company.state.agenda[:] = [Step(ACT), Step(THEY_FLEE, meeting.folk)]
         return
     mood = mood_of(company, meeting)
     hostile = mood == "attack"
-    shown = mood if company.has_wits(folk) else _OF_BEASTS.get(mood, mood)
-    company.tell(facts.CONDUCT, what=name, result=shown, rules=company.cite("reaction", "table"))
+    shown = mood if temper == SPEAKER else _OF_BEASTS.get(mood, mood)
+    obvious = temper in OBVIOUS and entry.reaction == "roll" and hostile
+    rules = company.cite("reaction", "obvious" if obvious else "table")
+    company.tell(facts.CONDUCT, what=name, result=temper if obvious else shown, rules=rules)
     if hostile and (meeting.party_surprised or meeting.first == "foes" or meeting.talks):
         company.state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
+
+
+def _shies_away(company: Company, meeting: Meeting) -> bool:
+    """Whether beasts that fight only when they must think ill of the party: then they run from it."""
+    folk = company.state.folk[meeting.folk]
+    if meaning_of(company.ruleset, meeting.reaction) != UNFAVORABLE or company.temper_of(folk) != BEAST:
+        return False
+    return are_shy(company.entry_of(folk).members)
 
 
 def mood_of(company: Company, meeting: Meeting) -> str:
@@ -95,7 +114,9 @@ def mood_of(company: Company, meeting: Meeting) -> str:
     if meaning == IMMEDIATE_ATTACK:
         return "attack"
     if meaning == UNFAVORABLE:
-        return "attack" if company.book.reaction.attack_when_unfavorable else "hostile"
+        rules = company.book.reaction
+        beasts = rules.rolled_again and company.temper_of(company.state.folk[meeting.folk]) == BEAST
+        return "attack" if rules.attack_when_unfavorable or beasts else "hostile"
     if meaning == VERY_FAVORABLE:
         return "friendly"
     return "talk" if meaning == FAVORABLE else "wary"

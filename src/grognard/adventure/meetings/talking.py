@@ -10,6 +10,7 @@ from grognard.adventure.party.company import Company
 from grognard.adventure.party.orders import Order
 from grognard.adventure.party.state import Meeting, Step
 from grognard.battle.state.refusal import Refusal
+from grognard.creatures.minds import SPEAKER
 from grognard.rules.reaction import reaction_result
 
 CHOOSE: Final = "choose"
@@ -27,8 +28,9 @@ def why_not_talk(company: Company, meeting: Meeting, order: Order) -> list[Refus
     """
     folk = company.state.folk[meeting.folk]
     entry = company.entry_of(folk)
-    if not company.has_wits(folk):
-        return [Refusal("they have no wits to talk with")]
+    if company.temper_of(folk) != SPEAKER:
+        what = "do not talk" if company.has_wits(folk) else "have no wits to talk with"
+        return [Refusal(f"they {what}")]
     if not speakers(company, entry.language):
         return [Refusal(f"nobody here speaks {entry.language}")]
     if meeting.reaction and mood_of(company, meeting) == "attack":

@@ -15,12 +15,14 @@ from grognard.adventure.party.state import FolkState, Meeting, Travels
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.rolls.senses import Searcher
 from grognard.adventure.rolls.table_roll import TableRoll
+from grognard.creatures.minds import Temper
 from grognard.creatures.traits import find_traits
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import HardshipEntry, Light
+from grognard.encounter.tempers import temper_of_group
 from grognard.rules.known_spells import know_spell
 
 BY_MAP: Final = 2
@@ -302,8 +304,12 @@ class Company(ABC):
         """What the place says of some folk."""
         return self.wanderers()[folk.entry] if folk.wandering else self.residents(folk.entry)
 
+    def temper_of(self, folk: FolkState) -> Temper:
+        """What moves them: whether they can be talked with, or attack whomever they meet."""
+        return temper_of_group(self.entry_of(folk).members, self.book)
+
     def has_wits(self, folk: FolkState) -> bool:
-        """Whether one can talk to them, and treasure means something to them."""
+        """Whether treasure means something to them."""
         entry = self.entry_of(folk)
         return any(
             member.character or find_traits(member.creature or "").mind not in BEASTS

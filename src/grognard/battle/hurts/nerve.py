@@ -8,11 +8,12 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.exits import has_way_out
 from grognard.battle.ground.grips import break_up
-from grognard.battle.hurts.courage import began_in_greater_number, is_of_kin, outnumbers, score_of
+from grognard.battle.hurts.bands import Band, bands_by_score, bands_of, leads
+from grognard.battle.hurts.courage import began_in_greater_number, outnumbers, score_of
 from grognard.battle.hurts.quarter import is_at_bay, would_yield
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
-from grognard.battle.state.combatant import Combatant, mark
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import MORALE_CHANGED, OUTNUMBERED, add_effect, has_effect, pack_effect
 from grognard.battle.state.events import FLIGHT, MORALE, Event
 from grognard.battle.state.events import SURRENDER as SURRENDERS
@@ -167,7 +168,7 @@ def give_up(battle: Battle, side: Side) -> None:
 
 
 def check_morale(battle: Battle, side: Side, occasion: i64) -> None:
-    """One roll for all members of a side that share a score; those who fail lose their nerve.
+    """One roll for each band of a side: those who fail lose their nerve, and run together.
 
     Player characters never check theirs, but their retainers do. Nobody's Charisma comes
     into it, but that of an employer, which made the score. After enough passed checks, where a book counts
@@ -178,27 +179,44 @@ def check_morale(battle: Battle, side: Side, occasion: i64) -> None:
     """
     if battle.ruleset.morale.enough > 0 and side.passed_checks >= battle.ruleset.morale.enough:
         return
-    if all_stand(battle, side, [one for one in side.members if is_tested(side, one)], occasion):
+    tested = [one for one in side.members if is_tested(side, one) and may_fail(battle, side, one, occasion)]
+    if _bands_stand(battle, side, bands_of(battle, side, tested), occasion):
         side.passed_checks += 1
-    else:
-        side.broke = occasion
+        return
+    side.broke = occasion
+    if side.standing == 1:
+        # Whoever is left alone when all others run goes with them.
+        for one in tested:
+            lose_nerve(battle, side, one)
 
 
 def all_stand(battle: Battle, side: Side, tested: list[Combatant], occasion: i64) -> bool:
     """One roll for each morale score among some members of a side; whether none of them loses its nerve."""
+    able = [one for one in tested if may_fail(battle, side, one, occasion)]
+    return _bands_stand(battle, side, bands_by_score(battle, side, able), occasion)
+
+
+def _bands_stand(battle: Battle, side: Side, bands: list[Band], occasion: i64) -> bool:
+    """One roll for each band; whether none of them loses its nerve. All of a band run together."""
     held = True
-    rolled: i64 = 0
-    for member in tested:
-        score = score_of(battle, side, member)
-        if rolled & mark(score) != 0:
-            continue
-        rolled |= mark(score)
-        group = [other for other in tested if score_of(battle, side, other) == score]
-        if not _group_stands(battle, side, group, score, occasion):
+    for band in bands:
+        if not _band_stands(battle, side, band, occasion):
             held = False
-            for other in group:
-                lose_nerve(battle, side, other)
+            for one in band.members:
+                lose_nerve(battle, side, one)
     return held
+
+
+def may_fail(battle: Battle, side: Side, one: Combatant, occasion: i64) -> bool:
+    """Whether somebody's nerve is tested at all: not of those who never fail, or never fight, or are steeled.
+
+    Rule: bf.morale.twelve-never-fails, bxe.morale.12-fights-to-death, bxe.morale.2-never-fights
+    """
+    rule = battle.ruleset.morale
+    score = score_of(battle, side, one)
+    if score >= rule.never_fails or score <= rule.never_fights:
+        return False
+    return not is_steeled(side, one) and (not one.profile.dogged or occasion == FIRST_ENCOUNTER)
 
 
 def face_danger(battle: Battle, side: Side, members: list[Combatant]) -> None:
@@ -225,13 +243,9 @@ def is_tested(side: Side, member: Combatant) -> bool:
     return not side.player_characters or member.profile.retained
 
 
-def _group_stands(battle: Battle, side: Side, group: list[Combatant], score: i64, occasion: i64) -> bool:
+def _band_stands(battle: Battle, side: Side, band: Band, occasion: i64) -> bool:
     ruleset = battle.ruleset
-    speaker = group[0]
-    if score >= ruleset.morale.never_fails or score <= ruleset.morale.never_fights:
-        return True
-    if is_steeled(side, speaker) or (speaker.profile.dogged and occasion != FIRST_ENCOUNTER):
-        return True
+    speaker, score = band.speaker, band.score
     guard = battle.guard
     guard.start(recording=battle.log is not None)
     weigh_nerve(battle, side, speaker)
@@ -252,7 +266,7 @@ def _group_stands(battle: Battle, side: Side, group: list[Combatant], score: i64
             Event(
                 MORALE,
                 side=side.index,
-                who=tuple([int(member.index) for member in group]),
+                who=tuple([int(member.index) for member in band.members]),
                 what=_CHECKS[occasion],
                 result="stands" if holds else "fails",
                 roll=Roll(
@@ -264,7 +278,7 @@ def _group_stands(battle: Battle, side: Side, group: list[Combatant], score: i64
                     target=effective,
                     success=holds,
                 ),
-                rules=cite_check(ruleset, side, occasion),
+                rules=cite_check(ruleset, side, occasion, led=band.led),
             )
         )
     return holds
@@ -287,7 +301,7 @@ def weigh_nerve(battle: Battle, side: Side, speaker: Combatant) -> None:
         use_up(speaker, MORALE_CHANGED)
 
 
-def cite_check(ruleset: Ruleset, side: Side, occasion: i64) -> tuple[str, ...]:
+def cite_check(ruleset: Ruleset, side: Side, occasion: i64, *, led: bool = False) -> tuple[str, ...]:
     """The rules by which a side is tested on an occasion; of a lone member it is the loss of half its points.
 
     Rule: bf.morale.check-half-hp-single, bf.morale.half-odd-number
@@ -299,6 +313,8 @@ def cite_check(ruleset: Ruleset, side: Side, occasion: i64) -> tuple[str, ...]:
             rules[0] = alone if alone else rules[0]
         elif side.initial % 2 == 1:
             rules.append(ruleset.cite("morale/half of an odd number"))
+    if led:
+        rules.append(ruleset.cite("morale/leader"))
     return tuple(rules)
 
 
@@ -319,19 +335,6 @@ def encouragement(side: Side, speaker: Combatant) -> i64:
         if profile.rallies > best and member.flags & NOT_STANDING == 0 and leads(side, member, speaker):
             best = profile.rallies
     return best
-
-
-def leads(side: Side, leader: Combatant, one: Combatant) -> bool:
-    """Whether somebody is led by a leader: one of its kind, or of those it leads as long as there are any."""
-    if leader.profile.leads == "":
-        return leader.profile.kin == one.profile.kin
-    if leader is not one:
-        return is_of_kin(one.profile.kin, leader.profile.leads)
-    for other in side.members:
-        if other is not leader and other.flags & NOT_STANDING == 0:
-            if is_of_kin(other.profile.kin, leader.profile.leads):
-                return True
-    return False
 
 
 def fortune(battle: Battle, side: Side) -> i64:

@@ -36,7 +36,6 @@ from grognard.battle.powers.moods import find_moods
 from grognard.battle.state.actions import (
     END_TURN,
     HOLD,
-    PARLEY,
     format_action,
     kind_of,
 )
@@ -58,6 +57,7 @@ from grognard.battle.state.flags import (
     OUT,
 )
 from grognard.battle.state.moments import AURAS, HEADS, HOLDS, MOODS, PACES, REGENERATES, SUNLIT
+from grognard.battle.state.side import Side
 from grognard.battle.state.steps import (
     ACT,
     BOARDING,
@@ -97,6 +97,7 @@ from grognard.battle.turns.opening import (
 )
 from grognard.battle.turns.order import acts_alone
 from grognard.battle.turns.rounds import RoundStructure, begin_round
+from grognard.battle.turns.stance import usual_stance
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
 
@@ -178,12 +179,16 @@ class Engine:
             agenda.pop()
             return True
         if kind == STANCE:
-            if self.policies[step_who(step)] is None:
-                return False
-            self._carry_out(who_decides(battle, step), PARLEY, step)
-            return True
+            return self._take_stance(battle.sides[step_who(step)], step)
         agenda.pop()
         self._take(kind, step_who(step), step_other(step))
+        return True
+
+    def _take_stance(self, side: Side, step: i64) -> bool:
+        """Do what a side does of itself about those it meets; False when it decides from outside."""
+        if self.policies[side.index] is None:
+            return False
+        self._carry_out(who_decides(self.battle, step), usual_stance(self.battle, side), step)
         return True
 
     def look(self) -> View:

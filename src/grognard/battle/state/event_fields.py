@@ -19,7 +19,7 @@ _MARKS: Final = re.compile(f"([{WHOLLY}{NUMBER}{HOW}])")
 FIELDS: Final[dict[str, str]] = {
     codes.SURPRISE: "side what result roll!side | who rounds",
     codes.DISTANCE: "roll | amount",
-    codes.REACTION: "side result roll",
+    codes.REACTION: "side result | what roll",
     codes.STANCE: "side result",
     codes.BOARDING: "side result roll",
     codes.ROUND: "amount",

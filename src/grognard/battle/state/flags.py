@@ -56,6 +56,14 @@ HEARTENED: Final = 1 << 46
 """Has another morale under some circumstances."""
 TURNABLE: Final = 1 << 34
 """Is turned like the undead, without being one of them."""
+RAVENOUS: Final = 1 << 47
+"""Hungers for the living: it attacks whomever it meets."""
+WITLESS: Final = 1 << 48
+"""Has no mind at all."""
+SPEECHLESS: Final = 1 << 49
+"""Thinks, but does not talk."""
+TIMID: Final = 1 << 50
+"""Fights when it must, and would rather be gone."""
 CALLED: Final = 1 << 55
 """Magic has called it, or made it."""
 HARDY: Final = (

@@ -52,10 +52,11 @@ class Profile:
     for the same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
 
     Its `bursts` happen when it is slain, or it `bequeaths` its hit points to its kin, and wounds may put it
-    in a `rage`. It has one number of `attacks_by_round` after the other, or, without these, one attack more
-    after each round in which all its attacks have hit, `most_attacks` at most. For each level that it drains
-    it gets back `level_dice`, or a `level_share` of the hit points which that costs, in percent. Its
-    `pursuit` is what its kind does about those who run from it (`grognard.battle.state.pursuits`).
+    in a `rage`. One with `languages` speaks these; others what everybody does. It has one number of
+    `attacks_by_round` after the other, or, without these, one attack more after each round in which all its
+    attacks have hit, `most_attacks` at most. For each level that it drains it gets back `level_dice`, or a
+    `level_share` of the hit points which that costs, in percent. Its `pursuit` is what its kind does about
+    those who run from it (`grognard.battle.state.pursuits`).
     """
 
     hardships: tuple[Hardship, ...] = ()
@@ -74,6 +75,7 @@ class Profile:
     rallies: i64 = 0
     steels: bool = False
     kin: str = ""
+    languages: tuple[str, ...] = ()
     unplayed: str = ""
     surgery: i64 = 0
     turning_level: i64 = 0

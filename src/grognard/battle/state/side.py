@@ -33,17 +33,16 @@ LEADERLESS: Final = 4
 class Side:
     """One of the parties to a battle.
 
-    `members` are those who fight for it now, `own` those who did at the start.
-    `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
-    `initial` counts its members at the start and those who have come since, `standing` those who still
-    fight, `near` says for every cell how many of its members reach that cell in melee (kept by
-    `grognard.battle.state.field`). Without `has_long_reach` nobody on it ever strikes at one who comes near;
-    unless it `may_have_withdrawn` no member has done so this round. Its `resolve` says when it breaks off a
-    fight of its own will, `leader` is the index of the combatant that it follows, or -1; `broke` says at
-    which of the `OCCASIONS` its nerve failed, 0 for none. Its fugitives leave a closed field by its
-    `exits`, if it has `own_exits`, else by all there are. Its `pursuit` is how it goes
-    after enemies who run (`grognard.battle.state.pursuits`), `drops` what its own fugitives let fall before
-    those who follow, added up.
+    `members` are those who fight for it now, `own` those who did at the start. `sight_feet` is how far it
+    sees in the light there is, 0 for as far as there is a line of sight. `initial` counts its members at the
+    start and those who have come since, `standing` those who still fight, `near` says for every cell how many
+    of its members reach that cell in melee (kept by `grognard.battle.state.field`). Without `has_long_reach`
+    nobody on it ever strikes at one who comes near; unless it `may_have_withdrawn` no member has done so this
+    round. Its `resolve` says when it breaks off a fight of its own will, `leader` is the index of the
+    combatant that it follows, or -1, and it is `led` where its encounter says by whom; `broke` says at which
+    of the `OCCASIONS` its nerve failed, 0 for none. Its fugitives leave a closed field by its `exits`, if it
+    has `own_exits`, else by all there are. Its `pursuit` is how it goes after enemies who run
+    (`grognard.battle.state.pursuits`), `drops` what its own fugitives let fall before those who follow.
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
@@ -79,6 +78,7 @@ class Side:
         self.may_have_withdrawn: bool = True
         self.resolve: i64 = TO_THE_DEATH
         self.leader: i64 = -1
+        self.led: bool = False
         self.pursuit: i64 = BY_KIND
         self.drops: i64 = 0
         self.near = vec[i64]()
@@ -124,7 +124,7 @@ class Side:
         twin.surprises = self.surprises
         twin.morale_adjustment = self.morale_adjustment
         twin.resolve = self.resolve
-        twin.leader = self.leader
+        twin.leader, twin.led = self.leader, self.led
         twin.pursuit, twin.drops = self.pursuit, self.drops
         twin.checks_morale = self.checks_morale
         twin.charisma_modifier = self.charisma_modifier

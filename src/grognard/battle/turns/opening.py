@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import NOBODY_MET, Battle, unmet_bit
 from grognard.battle.state.effects import SPENT, add_effect, pack_effect
 from grognard.battle.state.endings import NEVER_CAME
-from grognard.battle.state.events import DISTANCE, REACTION, Event
+from grognard.battle.state.events import DISTANCE, Event
 from grognard.battle.state.events import SURPRISE as SURPRISES
 from grognard.battle.state.field import clear_field, distance_feet, fill_field
 from grognard.battle.state.flags import ALERT, OUT, SURPRISED
@@ -20,10 +20,10 @@ from grognard.battle.state.steps import STANCE as STANCE_STEP
 from grognard.battle.turns.apart import is_alone
 from grognard.battle.turns.deployment import Deployment, may_face
 from grognard.battle.turns.entries import settle_entries
+from grognard.battle.turns.talk import attacks_at_once, obvious_reason, roll_reaction, tell_obvious
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.ability_tables import hit_points_gained
-from grognard.rules.reaction import adjusted_reaction, meaning_of, reaction_result, read_reaction
 from grognard.rules.surprise import is_surprised, modified_surprise, surprise_range
 
 CRAMPED: Final = "cramped"
@@ -359,47 +359,22 @@ def decide_reaction(battle: Battle) -> None:
 def find_reaction(battle: Battle) -> bool:
     """Find the monsters' reaction, by the referee's word or by the dice; whether it comes to blows at once.
 
-    A reaction already settled is the referee's word: it stands, whatever the dice say.
+    Where it is obvious no dice are rolled. A reaction already settled is the referee's word: it stands,
+    whatever the dice say.
 
     Rule: bf.reaction.skip-when-obvious, bf.reaction.gm-override
     """
-    ruleset = battle.ruleset
+    party = leading_side(battle)
     if battle.roll_reaction:
-        party = leading_side(battle)
-        rolled: i64 = 0
-        faces: list[tuple[int, int]] = []
-        i: i64 = 0
-        while i < ruleset.reaction.dice:
-            face = battle.dice.die(ruleset.reaction.die, purpose.REACTION)
-            rolled += face
-            faces.append((ruleset.reaction.die, face))
-            i += 1
-        recording = battle.log is not None
-        battle.tally.start(recording=recording)
-        battle.tally.add(party.charisma_modifier, "Charisma", "reaction")
-        battle.tally.add(battle.reaction_adjustment, "referee", "reaction")
-        adjusted = adjusted_reaction(
-            rolled, charisma_modifier=party.charisma_modifier, adjustment=battle.reaction_adjustment
-        )
-        if not battle.reaction:
-            battle.reaction = reaction_result(ruleset, adjusted)
-        if recording:
-            battle.record(
-                Event(
-                    REACTION,
-                    side=party.index,
-                    result=battle.reaction,
-                    roll=Roll(
-                        tuple(faces), modifiers=battle.tally.modifiers(), total=adjusted, label="reaction"
-                    ),
-                    rules=(ruleset.cite("reaction/table"),),
-                )
-            )
-    meaning = meaning_of(ruleset, battle.reaction)
-    attitude = read_reaction(meaning, attack_reasonable=ruleset.reaction.attack_when_unfavorable)
-    if not attitude.attacks:
-        battle.agenda.append(pack_step(STANCE_STEP, who=leading_side(battle).index))
-    return attitude.attacks
+        reason = "" if battle.reaction else obvious_reason(battle, party)
+        if reason:
+            tell_obvious(battle, party, reason)
+        else:
+            battle.reaction = roll_reaction(battle, party, party.charisma_modifier)
+    attacks = attacks_at_once(battle, party)
+    if not attacks:
+        battle.agenda.append(pack_step(STANCE_STEP, who=party.index))
+    return attacks
 
 
 def leading_side(battle: Battle) -> Side:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from grognard.battle.state.actions import FIGHT, LEAVE, PARLEY
 from grognard.battle.state.battle import NO_WINNER, Battle, finish
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import STANCE, Event
 from grognard.battle.state.manoeuvre import AT_MEETING, Choice, Manoeuvre
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.side import Side
+from grognard.battle.turns.talk import is_hostile, talk_them_round, why_not_talk
+
+READY: Final = "ready"
+"""In the event of a stance: the side fights those who would have attacked it anyway."""
 
 
 class Stance(Manoeuvre):
@@ -23,10 +32,45 @@ class Stance(Manoeuvre):
         """There is one way to do it."""
         return [Choice(self.kind, self.label)]
 
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Talk needs those who can talk, and leave-taking those who let the party go."""
+        return why_not_stance(battle, battle.sides[me.side], self.kind)
+
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """The fight begins, or is over."""
+        """The fight begins, or is over; who means no good has first to be talked round."""
+        side = battle.sides[me.side]
         battle.agenda.pop()
+        hostile = is_hostile(battle, side)
         if battle.log is not None:
-            battle.record(Event(STANCE, side=me.side, result=self.told))
+            told = READY if hostile and self.kind == FIGHT else self.told
+            battle.record(Event(STANCE, side=me.side, result=told))
+        if self.kind == PARLEY and hostile and not talk_them_round(battle, side):
+            return
         if self.ending:
             finish(battle, NO_WINNER, self.ending)
+
+
+def why_not_stance(battle: Battle, side: Side, kind: i64) -> list[Refusal]:
+    """Every reason against talk with those whom a side meets, or against leaving them.
+
+    Rule: bxe.evasion.low-reaction-pursues, bxe.evasion.high-reaction-no-pursuit
+    """
+    if kind == PARLEY:
+        return why_not_talk(battle, side)
+    if kind == LEAVE and battle.ruleset.reaction.rolled_again and is_hostile(battle, side):
+        return [Refusal("they do not let the party go", battle.ruleset.cite("reaction/follow"))]
+    return []
+
+
+def usual_stance(battle: Battle, side: Side) -> i64:
+    """What a side does about those it meets, of itself: talk with the willing, leave the others be, or fight.
+
+    Those who mean no good are not talked away: who wants to try says so.
+
+    Rule: bf.reaction.favorable, bf.reaction.very-favorable, bxe.reaction.neutral,
+        bxe.reaction.indifferent, bxe.reaction.friendly, bxs.reaction.uncertain, bxs.reaction.no-attack,
+        bxs.reaction.cooperative
+    """
+    if not is_hostile(battle, side) and not why_not_stance(battle, side, PARLEY):
+        return PARLEY
+    return FIGHT if why_not_stance(battle, side, LEAVE) else LEAVE

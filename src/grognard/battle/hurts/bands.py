@@ -1,0 +1,122 @@
+"""Who checks morale together, and on whose score: a leader's band, a whole side, or those of one score."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.courage import is_of_kin, score_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant, mark
+from grognard.battle.state.flags import NOT_STANDING
+from grognard.battle.state.roles import LEADER
+from grognard.battle.state.side import Side
+
+
+class Band:
+    """Some who check morale by one roll, on that `score`; it is `led` where that is its leader's."""
+
+    def __init__(self, members: list[Combatant], score: i64, *, leader: Combatant | None = None) -> None:
+        self.members = members
+        self.score = score
+        self.led = leader is not None
+        self.speaker = members[0]
+        for one in members:
+            if one is not leader:
+                self.speaker = one
+                break
+
+
+def bands_of(battle: Battle, side: Side, tested: list[Combatant]) -> list[Band]:
+    """Those of a side who are tested, by whom they check with.
+
+    A leader on its feet and all whom it leads are one band, and its score is theirs. Where a book speaks of
+    the side the whole side is one, on the score of most of them if nobody leads it. All others roll with
+    those who have the same score; so do retainers of players.
+
+    Rule: bf.morale.group-roll, bxe.morale.trigger-first-death, bxe.morale.trigger-half-incapacitated,
+        bxs.morale.first-death, bxs.morale.half-incapacitated
+    """
+    if side.player_characters or not tested:
+        return bands_by_score(battle, side, tested)
+    leader = leader_of(battle, side)
+    whole = battle.ruleset.morale.by_side
+    if leader is None and whole:
+        return [Band(tested, most_common_score(battle, side, tested))]
+    if leader is None:
+        return bands_by_score(battle, side, tested)
+    led = [one for one in tested if whole or follows(side, leader, one)]
+    others = [one for one in tested if not whole and not follows(side, leader, one)]
+    found = bands_by_score(battle, side, others)
+    if led:
+        found.insert(0, Band(led, score_of(battle, side, leader), leader=leader))
+    return found
+
+
+def bands_by_score(battle: Battle, side: Side, tested: list[Combatant]) -> list[Band]:
+    """Those who have the same score together."""
+    found: list[Band] = []
+    listed: i64 = 0
+    for member in tested:
+        score = score_of(battle, side, member)
+        if listed & mark(score) == 0:
+            listed |= mark(score)
+            found.append(Band([one for one in tested if score_of(battle, side, one) == score], score))
+    return found
+
+
+def most_common_score(battle: Battle, side: Side, tested: list[Combatant]) -> i64:
+    """The score that most of some members have, the lowest of those that as many have."""
+    best: i64 = 0
+    most: i64 = 0
+    for member in tested:
+        score = score_of(battle, side, member)
+        count: i64 = 0
+        for other in tested:
+            if score_of(battle, side, other) == score:
+                count += 1
+        if count > most or (count == most and score < best):
+            best, most = score, count
+    return best
+
+
+def leader_of(battle: Battle, side: Side) -> Combatant | None:
+    """Who leads a side: one that its encounter names or calls a leader, else a king or chief of its kind.
+
+    It has to be on its feet. Whoever never fails, or never fights, does not lend that to others.
+    """
+    rule = battle.ruleset.morale
+    found: Combatant | None = None
+    for one in side.members:
+        if one.flags & NOT_STANDING != 0:
+            continue
+        score = score_of(battle, side, one)
+        if score >= rule.never_fails or score <= rule.never_fights:
+            continue
+        if is_named(side, one):
+            return one
+        if found is None and (one.profile.rallies > 0 or one.profile.steels):
+            found = one
+    return found
+
+
+def is_named(side: Side, one: Combatant) -> bool:
+    """Whether the encounter says of somebody that it leads its side."""
+    return one.profile.role == LEADER or (side.led and one.index == side.leader)
+
+
+def follows(side: Side, leader: Combatant, one: Combatant) -> bool:
+    """Whether somebody is led by a leader: everybody of its side, or its kin where nobody has named it."""
+    return one is leader or is_named(side, leader) or leads(side, leader, one)
+
+
+def leads(side: Side, leader: Combatant, one: Combatant) -> bool:
+    """Whether somebody is of a leader's kind, or of those it leads as long as there are any."""
+    if leader.profile.leads == "":
+        return leader.profile.kin == one.profile.kin
+    if leader is not one:
+        return is_of_kin(one.profile.kin, leader.profile.leads)
+    for other in side.members:
+        if other is not leader and other.flags & NOT_STANDING == 0:
+            if is_of_kin(other.profile.kin, leader.profile.leads):
+                return True
+    return False

@@ -1,0 +1,46 @@
+"""What moves a member of an encounter when it meets people, before anybody fights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.creatures.bestiary import find_creature
+from grognard.creatures.minds import (
+    BEAST,
+    MINDLESS,
+    RAVENOUS,
+    SPEAKER,
+    WARY,
+    Temper,
+    is_armed,
+    temper_of,
+)
+from grognard.creatures.traits import find_traits
+from grognard.encounter.entries import MemberEntry
+from grognard.encounter.lines import read_stat_line
+from grognard.rulebooks.schema import Rulebook
+
+
+def temper_of_member(member: MemberEntry, book: Rulebook) -> Temper:
+    """What moves a member; people can be talked with, unless it is said otherwise of one."""
+    if member.character:
+        said = set(member.nature)
+        return MINDLESS if MINDLESS in said else RAVENOUS if RAVENOUS in said else SPEAKER
+    if member.creature:
+        creature = find_creature(member.creature)
+    else:
+        creature = read_stat_line(member.stat_line, book).creature
+    return temper_of(
+        find_traits(creature.name), (*creature.notes, *member.nature), has_wits=is_armed(creature)
+    )
+
+
+def temper_of_group(members: Sequence[MemberEntry], book: Rulebook) -> Temper:
+    """What moves some who are met together: one who can be talked with speaks for all of them."""
+    tempers = {temper_of_member(member, book) for member in members}
+    return next(temper for temper in (SPEAKER, RAVENOUS, MINDLESS, BEAST) if temper in tempers)
+
+
+def are_shy(members: Sequence[MemberEntry]) -> bool:
+    """Whether all of some creatures are of kinds that fight only when they must."""
+    return all(find_traits(member.creature or "").meets == WARY for member in members)
