@@ -20,7 +20,7 @@ AT_BAY_RESULT: Final = "at bay"
 
 
 def is_at_bay(one: Combatant) -> bool:
-    """Whether somebody has run in vain, and runs no more."""
+    """Whether somebody has run in vain, and runs no more while an enemy is upon it."""
     return one.marks & AT_BAY_MARK != 0
 
 

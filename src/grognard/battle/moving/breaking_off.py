@@ -22,7 +22,7 @@ def why_not_break_off(battle: Battle, me: Combatant) -> list[Refusal]:
     """What speaks against running from the fight now: against fleeing at all, or that there is no way out."""
     if me.flags & FLEEING != 0:
         return [Refusal("it flees already")]
-    if is_at_bay(me):
+    if is_at_bay(me) and is_engaged(battle.field, battle.sides, me):
         return [Refusal("it has run in vain, and stands at bay")]
     refusals = why_not_go(battle, me) + why_not_manner(battle, me, FLEE)
     if not refusals:

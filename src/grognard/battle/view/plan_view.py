@@ -171,8 +171,9 @@ class PlanView(FoeView):
         return may_go_after(self._battle, self._me, self._battle.combatants[index])
 
     def is_at_bay(self) -> bool:
-        """Whether I have run in vain, and run no more."""
-        return is_at_bay(self._me)
+        """Whether I have run in vain, and those who have overtaken me are upon me."""
+        battle, me = self._battle, self._me
+        return is_at_bay(me) and is_engaged(battle.field, battle.sides, me)
 
     def has_announced_pair(self) -> bool:
         """Whether I strike with both weapons this round."""
