@@ -12,10 +12,11 @@ from grognard.battle.state.events import BEAR, MOVE
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
-from tests.support import act, brute, come_to, conditions_of, events_of, fight, lay, relieve
+from tests.support import FIRM, act, brute, come_to, conditions_of, events_of, fight, lay, relieve
 
 RULES = ["bf", "bfref", "bxe", "bxs", "bcb"]
 HANDS = "humanoid = true"
+STAYS = f'{FIRM}\npursuit = "none"'
 
 
 def begin(
@@ -23,7 +24,7 @@ def begin(
 ) -> Engine:
     """Ann's turn, with Bob beside her unless that says otherwise, and an enemy so far off."""
     pair = f"{brute('Ann', 30, points=3, more=ann)}, {bob or brute('Bob', 29)}"
-    engine = fight(rules, pair, brute("Cur", foe), dice=dice, begun=True)
+    engine = fight(rules, pair, brute("Cur", foe), dice=dice, begun=True, second_keys=STAYS)
     come_to(engine, 0)
     return engine
 

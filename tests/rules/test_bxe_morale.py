@@ -259,7 +259,9 @@ def pursued(walls: str, *, options: dict[str, object] | None = None) -> Engine:
     """A broken monster in melee, with floor or wall behind it, after its flight."""
     keys = f"[field]\nmap = '''\n#########\n...{walls}\n#########\n'''"
     foe = brute("B", 2, 1, morale=7, attack="1 weapon, Dam 1d6")
-    engine = fight("bxe", brute("A", 1, 1), foe, dice="d6:2 d6:5", keys=keys, options=options)
+    engine = fight(
+        "bxe", brute("A", 1, 1, attack="1 weapon, Dam 1d6"), foe, dice="d6:2 d6:5", keys=keys, options=options
+    )
     come_to(engine, 1, "movement")
     inflict(engine, 1, "fleeing")
     engine.battle.sides[1].standing = 0

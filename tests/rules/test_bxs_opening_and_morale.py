@@ -324,7 +324,8 @@ def flight_of(
     """A broken monster in melee, free or cornered."""
     keys = f"[field]\nmap = '''\n##########\n...{wall}\n##########\n'''"
     foe = brute("B", 2, 1, morale=7, attack=attack)
-    engine = fight("bxs", brute("A", 1, 1), foe, dice="d6:2 d6:5 d20:2", keys=keys, options=options)
+    hero = brute("A", 1, 1, attack="1 weapon, Dam 1d6")
+    engine = fight("bxs", hero, foe, dice="d6:2 d6:5 d20:2", keys=keys, options=options)
     come_to(engine, 1, "movement")
     inflict(engine, 1, "fleeing")
     engine.advance()

@@ -105,17 +105,20 @@ def test_sleepers_are_left_alone_while_an_enemy_stands() -> None:
         fight.run()
         standing = {one.index for one in fight.battle.combatants if one.side == 1}
         asleep: set[int] = set()
+        fled: set[int] = set()
         for event in fight.events:
             if event.code == "effect" and event.what == "asleep" and event.result == "begins":
                 asleep.add(event.target)
                 standing.discard(event.target)
             elif event.code == "stir":
-                standing.add(event.actor)
                 asleep.discard(event.actor)
-            elif event.code in ("death", "escape"):
+                if event.actor not in fled:
+                    standing.add(event.actor)
+            elif event.code in ("death", "escape", "surrender"):
                 standing -= {event.actor, event.target}
             elif event.code == "flight":
-                standing -= {event.actor, *event.who}
+                fled.add(event.actor)
+                standing.discard(event.actor)
             elif event.code in ("attack", "damage") and event.target in asleep:
                 struck += 1
                 assert not standing, seed

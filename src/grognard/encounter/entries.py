@@ -49,6 +49,8 @@ Skill = Literal["plain", "sensible", "expert"]
 Resolve = Literal[
     "to the death", "prudent", "cowardly", "at half strength", "when the leader falls", "before anybody dies"
 ]
+Pursuit = Literal["by kind", "none", "shots only", "when stronger", "chase"]
+Drop = Literal["food", "treasure"]
 IN_COVER: Final = "take cover"
 SPEARS_SET: Final = "set spears"
 BOWS_READY: Final = "ready bows"
@@ -261,7 +263,9 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     side surprises nobody, nor in some books does one that `carries_light` in the dark, unless the light is
     hidden. With `checks_morale = false` the referee alone decides whether a side's nerve holds. Its `tactics`
     are how well it is played, "sensible" if nothing is said; its `resolve` is when it breaks off a fight of
-    its own will: players' sides are "prudent", others fight "to the death". A side ordered to `capture`
+    its own will: players' sides are "prudent", others fight "to the death". Its `pursuit` says how it goes
+    after enemies who run: players' sides shoot and strike, others do as their kind does. What its own
+    fugitives have with them that may stop pursuers is what it `drops`. A side ordered to `capture`
     subdues and wrestles. One that `boards` comes over the rail of the others' ship, once it has caught it
     with its `grappling_hooks`. It stands on the cells `at`, those who fight in front on the first of them,
     and flees by its own `exits` from a field that has any. A defensive `position` is what it has done
@@ -283,6 +287,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     checks_morale: bool = True
     tactics: Skill | None = None
     resolve: Resolve | None = None
+    pursuit: Pursuit | None = None
+    drops: list[Drop] = []
     morale_adjustment: Adjustment = 0
     leader: str = ""
     in_lair: bool = False
@@ -297,6 +303,11 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 def resolve_of(side: SideEntry) -> Resolve:
     """When a side breaks off a fight: as it says, else players' sides are prudent."""
     return side.resolve or ("prudent" if side.player_characters else "to the death")
+
+
+def pursuit_of(side: SideEntry) -> Pursuit:
+    """How a side goes after those who run: as it says, else players' sides only shoot and strike."""
+    return side.pursuit or ("shots only" if side.player_characters else "by kind")
 
 
 Light = Literal["bright", "daylight", "torch", "dark"]

@@ -13,6 +13,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import ON_TERRAIN, SURPRISED
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.pursuits import DROPS, PURSUITS
 from grognard.battle.state.side import RESOLVES, Side
 from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.turns.opening import TOLD
@@ -30,6 +31,7 @@ from grognard.encounter.entries import (
     MemberEntry,
     SideEntry,
     locate_in_member,
+    pursuit_of,
     resolve_of,
 )
 from grognard.encounter.kept_kinds import KeptKinds
@@ -231,6 +233,8 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, rules
         ruleset, leader.profile.charisma_modifier, speaker_named=bool(entry.leader)
     )
     side.resolve = RESOLVES.index(resolve_of(entry))
+    side.pursuit = PURSUITS.index(pursuit_of(entry))
+    side.drops = sum(DROPS[word] for word in set(entry.drops))
     if encounter.light == "torch":
         side.sight_feet = max(TORCH_FEET, DARKVISION_FEET if entry.darkvision else 0)
     elif encounter.light == "dark":
@@ -266,6 +270,7 @@ def _set_opening(battle: Battle, encounter: Encounter, *, fits: bool) -> None:
     battle.roll_reaction = encounter.reaction == "roll"
     battle.reaction = "" if battle.roll_reaction else encounter.reaction
     battle.reaction_adjustment = encounter.reaction_adjustment
+    battle.outdoors = encounter.outdoors
     agenda = [pack_step(REACTION), pack_step(SURPRISE)]
     if rolls_distance(encounter):
         step = pack_step(DISTANCE, other=1) if encounter.outdoors else pack_step(DISTANCE)

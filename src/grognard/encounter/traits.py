@@ -25,6 +25,7 @@ from grognard.battle.state.flags import KNACKS as KNACKS_COUNT
 from grognard.battle.state.flags import RAVENOUS as HUNGRY
 from grognard.battle.state.moments import BURSTS, HEADS, LEAPS, PACES, RAGES
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.pursuits import CHASES, NO_PURSUIT, WHEN_STRONGER
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
@@ -163,6 +164,7 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     if is_beast(traits):
         profile.flags |= ANIMAL
     _set_temper(profile, traits)
+    profile.pursuit = _pursuit_of(profile, traits)
     profile.surprises = traits.surprises
     profile.turning_ease, profile.turning_level = traits.turn_ease, traits.turns_at
     if traits.initiative:
@@ -201,6 +203,18 @@ def _set_temper(profile: Profile, traits: Traits) -> None:
         profile.flags |= _TEMPERS[temper]
     if traits.meets == WARY:
         profile.flags |= TIMID
+
+
+def _pursuit_of(profile: Profile, traits: Traits) -> int:
+    """What a kind does about those who run: the undead and the ravenous chase, people if they are stronger.
+
+    Other beasts, and what stands by something that it guards, stay where they are.
+    """
+    if profile.flags & (UNDEAD | HUNGRY):
+        return CHASES
+    if profile.flags & INTELLIGENT:
+        return WHEN_STRONGER
+    return NO_PURSUIT if traits.meets in ("wary", "guardian", "lurker", "dropper") else CHASES
 
 
 def set_knacks(profile: Profile, names: Sequence[str]) -> None:

@@ -75,6 +75,9 @@ def _bind(book: Rulebook) -> Ruleset:
     bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)
     ruleset.hurts = bind_hurts(book)
     ruleset.doors = book.doors
+    ruleset.chase = book.chase
+    ruleset.wilds = book.flight
+    ruleset.pursues_up_to = book.meeting.pursues
     return ruleset
 
 

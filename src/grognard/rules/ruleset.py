@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.rulebooks.adventure_schema import DoorRules
+from grognard.rulebooks.adventure_schema import ChaseRules, DoorRules, FlightRules
 from grognard.rules.attack import AttackTest
 from grognard.rules.brawling import BrawlRule
 from grognard.rules.casting import CastingRule
@@ -97,6 +97,9 @@ class Ruleset:
         self.hurts = HurtRules()
         self.terrain: Final = TerrainRules()
         self.doors = DoorRules()
+        self.chase = ChaseRules()
+        self.wilds = FlightRules()
+        self.pursues_up_to: i64 = 0
 
     def shown_armour_class(self, kept: i64) -> i64:
         """An armour class of the engine's, which always counts upward, in the book's own convention."""

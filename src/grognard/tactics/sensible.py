@@ -97,6 +97,8 @@ def attend(view: View, *, lost: bool) -> i64:
 
 def break_off(view: View) -> i64:
     """Run from a lost fight, with a fallen friend if there is time, or give ground to the enemy; or 0."""
+    if view.is_at_bay():
+        return SURRENDER if view.gives_up() else 0
     if view.may_run_off():
         friend = view.friend_to_bear()
         return aim_at(BEAR_OFF, friend) if friend >= 0 else BREAK_OFF
@@ -165,6 +167,8 @@ def stand_off(view: View, melee: i64) -> i64:
         return attack_with(flask, view.flask_target(flask))
     missile = view.missile_routine()
     target: i64 = view.best_shot(missile) if missile >= 0 else -1
+    if target < 0 and missile >= 0:
+        target = view.fugitive_to_shoot(missile)
     if target >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):
         return attack_with(missile, target)
     if view.needs_reload() and view.may_reload():
@@ -197,7 +201,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if enemy < 0:
         return go_on(view)
     if view.is_fleeing(enemy):
-        return END_TURN
+        return go_after(view, melee, enemy)
     if view.has_waited_enough():
         return press(view, melee, enemy)
     temperament = view.temperament()
@@ -233,6 +237,16 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.stands_well():
         return stand_ready(view)
     return close_in(view, melee, enemy)
+
+
+def go_after(view: View, melee: i64, enemy: i64) -> i64:
+    """What those do before whom all enemies run: go at the nearest, where it can be overtaken at once."""
+    if melee < 0 or not view.may_go_after(enemy) or view.spares(enemy):
+        return END_TURN
+    if view.must_ready(melee):
+        return ready_weapon(melee)
+    action = view.approach(enemy)
+    return action if action != 0 else END_TURN
 
 
 def help_out(view: View, melee: i64, enemy: i64) -> i64:

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
+from grognard.text.wording import agree
 
 _TRIES: Final = {
     "hold": ("gets hold of {other}", "grabs at {other}, but gets no hold"),
@@ -109,7 +110,12 @@ class GrappleTeller(BlowTeller):
         return f"{self._name(event.actor)} cuts {self._name(event.target)} loose."
 
     def _tell_place(self, event: Event) -> str:
-        return f"{self._name(event.actor)} is drawn away."
+        if event.target < 0:
+            return f"{self._name(event.actor)} is drawn away."
+        placed = [event, *self._cover_run(event, codes.PLACE)]
+        upon = list(dict.fromkeys(one.target for one in placed))
+        verb = agree(len(placed), "is", "are")
+        return f"{self._names([one.actor for one in placed])} {verb} upon {self._names(upon)}."
 
     def _tell_drag(self, event: Event) -> str:
         self._cover_run(event, codes.PLACE)

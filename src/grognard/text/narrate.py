@@ -16,6 +16,7 @@ from grognard.rulebooks.lendings import Lendings
 from grognard.text.dice_behind import cite_die, dice_behind, purpose_words, together
 from grognard.text.explain import cite_rules, explain_roll
 from grognard.text.fire import FireTeller
+from grognard.text.fleeing import FlightTeller
 from grognard.text.grappling import GrappleTeller
 from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
@@ -24,17 +25,9 @@ from grognard.text.powers import PowerTeller
 from grognard.text.referee import RefereeTeller
 from grognard.text.summary import format_closing, summarize
 from grognard.text.tones import tone_of
-from grognard.text.wording import agree, capital, is_many, pick, side_words
+from grognard.text.wording import capital
 
 WHY_INDENT: Final = "    "
-
-_CHECK_LEADS: Final = {
-    "half strength": "with half of them gone, ",
-    "first death": "after the first death, ",
-    "extraordinary danger": "in extraordinary danger, ",
-    "outnumbered": "no longer in greater number, ",
-}
-
 
 _FALLS: Final = {codes.DEATH: "dead", codes.KNOCKOUT: "knocked out", codes.FALL: "down"}
 """How one who falls is called where the rule for it is cited."""
@@ -47,7 +40,16 @@ def _numbered(event: Event) -> list[str]:
     return [f"{rule}: {event.amount + event.left}'" for rule in event.rules]
 
 
-class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, GrappleTeller, RefereeTeller):
+class Narrator(
+    OpeningTeller,
+    MoveTeller,
+    FlightTeller,
+    FireTeller,
+    HurtTeller,
+    PowerTeller,
+    GrappleTeller,
+    RefereeTeller,
+):
     """Tells the events of one battle in their order.
 
     Args:
@@ -90,11 +92,6 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             codes.TOUCH: self._tell_touch,
             codes.WOUND: self._tell_wound,
             codes.DEATH: self._tell_death,
-            codes.MORALE: self._tell_morale,
-            codes.FLIGHT: self._tell_flight,
-            codes.SURRENDER: self._tell_surrender,
-            codes.ESCAPE: self._tell_escape,
-            codes.BEAR: self._tell_bear,
             codes.DELAY: self._tell_delay,
             codes.WAIT: self._tell_wait,
             codes.RELOAD: self._tell_reload,
@@ -105,6 +102,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             codes.BLAZE: self._tell_blaze,
             codes.EXTINGUISH: self._tell_extinguish,
             codes.THROW: self._tell_throw,
+            **self._flight_tellers(),
             **self._grapple_tellers(),
             **self._hurt_tellers(),
             **self._power_tellers(),
@@ -225,65 +223,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         ]
         return any(self._hides(event.target if owner == "target" else event.actor) for owner in owners)
 
-    # Nerve, and the end.
-
-    def _tell_morale(self, event: Event) -> str:
-        side = self._battle.sides[event.side]
-        rolled = "" if event.roll is None else f" (rolled {event.roll.total}, morale {event.roll.target})"
-        subject, plural = side_words(side), is_many(side)
-        if side.player_characters or len({member.profile.morale for member in side.own}) > 1:
-            subject, plural = self._names(list(event.who)), len(event.who) > 1
-        lead = _CHECK_LEADS.get(event.what, "")
-        if side.initial == 1 and event.what == "half strength":
-            lead = "at half its hit points, "
-        if event.result == "stands":
-            stands = ("stand fast", "hold", "keep their nerve") if plural else ("stands fast", "holds")
-            return f"{lead}{subject} {pick(stands, event.number)}{rolled}."
-        run = self._cover_run(event, codes.FLIGHT, codes.SURRENDER)
-        fled = [one.actor for one in run if one.code == codes.FLIGHT and one.result != "cornered"]
-        stay = [one.actor for one in run if one.code == codes.FLIGHT and one.result == "cornered"]
-        yielded = [one.actor for one in run if one.code == codes.SURRENDER]
-        broke = f"{lead}{subject} {'lose their nerve' if plural else 'loses its nerve'}{rolled}"
-        ends: list[str] = []
-        for who, one, many in (
-            (fled, "flees", "flee"),
-            (yielded, "surrenders", "surrender"),
-            (stay, "fights on, cornered", "fight on, cornered"),
-        ):
-            if who and self._names(who) == subject:
-                return f"{broke} and {agree(len(who), one, many)}."
-            if who:
-                ends.append(f"{self._names(who)} {agree(len(who), one, many)}")
-        return f"{broke}{': ' if ends else ''}{', and '.join(ends)}."
-
-    def _tell_flight(self, event: Event) -> str:
-        fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]
-        if event.result == "cornered":
-            return f"{self._name(event.actor)} has no way out, and fights on."
-        if event.result:
-            return f"{self._names(fled)} {agree(len(fled), 'runs', 'run')} from the fight."
-        return f"{self._names(fled)} {agree(len(fled), 'turns', 'turn')} to flee."
-
-    def _tell_surrender(self, event: Event) -> str:
-        run = [event.actor, *(one.actor for one in self._cover_run(event, codes.SURRENDER))]
-        return f"{self._names(run)} {agree(len(run), 'surrenders', 'surrender')}."
-
-    def _tell_escape(self, event: Event) -> str:
-        if event.result == "gone":
-            return f"{self._name(event.actor)} is there no more: the spell is over."
-        if event.result:
-            return f"{self._name(event.actor)} is driven back to where it came from."
-        run = [event.actor, *(one.actor for one in self._cover_run(event, codes.ESCAPE))]
-        return f"{self._names(run)} {agree(len(run), 'gets', 'get')} away."
-
-    def _tell_bear(self, event: Event) -> str:
-        actor, target = self._name(event.actor), self._name(event.target)
-        flight = self._after(event)
-        if event.result == "begins":
-            if flight is not None and flight.code == codes.FLIGHT and flight.actor == event.actor:
-                self._cover(flight)
-            return f"{actor} takes up {target} and runs from the fight."
-        return f"{actor} brings {target} away."
+    # The end.
 
     def _tell_end(self, event: Event) -> str:
         return format_closing(summarize(self._battle, viewer=self._viewer))

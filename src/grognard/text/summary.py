@@ -34,6 +34,7 @@ from grognard.battle.view.fates import (
     HURT,
     STANDING,
     SURRENDERS,
+    TAKEN,
     fate_of,
     state_of,
 )
@@ -286,10 +287,23 @@ def _describe_end(battle: Battle, report: _Report) -> str:
     if battle.winner >= 0 and report.knows_side(battle.winner):
         winner = battle.sides[battle.winner]
         verb = "win" if is_many(winner) else "wins"
-        return f"{capital(side_words(winner))} {verb} in {rounds}. {capital(losses)}."
+        taken = _list_prisoners(known, battle, report)
+        return f"{capital(side_words(winner))} {verb} in {rounds}. {capital(losses)}.{taken}"
     if battle.winner >= 0:
         return f"Somebody unseen wins in {rounds}. {capital(losses)}."
     return f"Nobody wins: {battle.ending} after {rounds}. {capital(losses)}."
+
+
+def _list_prisoners(known: list[Side], battle: Battle, report: _Report) -> str:
+    """A sentence about those who have yielded to the winners, or nothing."""
+    taken = [
+        one
+        for side in known
+        for one in side.own
+        if report.has_met(one) and has_come(one) and report.state_of(one) in (SURRENDERS, TAKEN)
+        if battle.winner != one.own_side
+    ]
+    return f" Taken prisoner: {join_names(taken)}." if taken else ""
 
 
 def _describe_losses(side: Side, report: _Report) -> str:

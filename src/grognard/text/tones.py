@@ -12,6 +12,6 @@ def tone_of(event: Event) -> str:
         return event.code
     if event.code == codes.ATTACK and event.roll is not None:
         return "hit" if event.roll.success else "miss"
-    if event.code in (codes.MORALE, codes.FLIGHT, codes.SURRENDER, codes.ESCAPE, codes.BEAR):
+    if event.code in (codes.MORALE, codes.FLIGHT, codes.SURRENDER, codes.ESCAPE, codes.CHASE, codes.BEAR):
         return "nerve"
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""

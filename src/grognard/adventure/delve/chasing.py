@@ -17,6 +17,7 @@ from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.level import Way
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.battle.state.refusal import Refusal
+from grognard.rules.chasing import rounds_to_come_up
 from grognard.rules.pace import ROUNDS_TO_A_RATE
 
 CHASE: Final = "chase"
@@ -65,7 +66,7 @@ def pursue(context: Context, meeting: Meeting) -> None:
         context.tell(facts.THEY_ESCAPE, what=name, rules=context.cite("chase", "faster"))
         let_go(context, meeting)
         return
-    rounds = max(1, -(-(meeting.feet - rules.caught_feet) // gain))
+    rounds = int(rounds_to_come_up(meeting.feet, gain, caught_feet=rules.caught_feet))
     context.tell(facts.RUN_DOWN, what=name, amount=rounds, rules=context.cite("chase", "caught"))
     meeting.feet = rules.caught_feet
     state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]

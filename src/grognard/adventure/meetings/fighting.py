@@ -73,11 +73,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
     entry = company.entry_of(folk)
     meeting = company.state.meeting or Meeting(number, feet=30)
     by_map = company.layout >= BY_MAP
-    party = [
-        _weary(ready_for_a_fight(company.sheets[one.name], one, whole=by_map), company, one)
-        for one in company.able
-    ]
-    party = serve_the_absent(party, [sheet.entry for sheet in company.roll.sheets], company.book)
+    party = _party_of(company, whole=by_map)
     foes = _foes_of(entry, folk, whole=by_map)
     ground = company.fought_on = company.lay_out(meeting, meeting.feet)
     own_eyes = all(company.sheets[one.name].race in company.book.sight.by_race for one in company.able)
@@ -104,6 +100,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
             morale_adjustment=entry.morale_adjustment,
             in_lair=not folk.wandering,
             capture=entry.capture,
+            pursuit="shots only",  # Those who run from here are chased over the map of the place.
             at=list(ground.foes),
             boards=ground.boards[FOES],
         ),
@@ -119,6 +116,15 @@ def make_encounter(company: Company, number: int) -> Encounter:
         field=ground.field,
         surface=ground.surface,
     )
+
+
+def _party_of(company: Company, *, whole: bool) -> list[MemberEntry]:
+    """Those of the party who can fight, as they are now."""
+    party = [
+        _weary(ready_for_a_fight(company.sheets[one.name], one, whole=whole), company, one)
+        for one in company.able
+    ]
+    return serve_the_absent(party, [sheet.entry for sheet in company.roll.sheets], company.book)
 
 
 def _weary(entry: MemberEntry, company: Company, one: Explorer) -> MemberEntry:

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.chasing import escape_percent
 
 PERCENT: Final = 100
 MOST: Final = 1000
@@ -50,20 +51,15 @@ def escape_on_land(
     for key, number in (("fleeing", fleeing), ("pursuers", pursuers)):
         if not 1 <= number <= MOST:
             raise InputError(f"{number} {key}", key=key, expected=f"1 to {MOST}")
-    row = next(row for row in rules.escape if fleeing <= row.fleeing)
-    percent = next(chance for most, chance in row.chances if pursuers <= most)
+    by_numbers, by_speed = escape_percent(
+        rules, fleeing, pursuers, fleeing_feet=fleeing_feet, pursuing_feet=pursuing_feet
+    )
+    percent = int(by_numbers) + modifier
     names = ["escape"]
     if woods:
         percent += rules.woods
         names.append("woods")
-    if fleeing_feet and pursuing_feet:
-        if fleeing_feet >= 2 * pursuing_feet:
-            percent += rules.double
-            names.append("twice as fast")
-        elif pursuing_feet >= 2 * fleeing_feet:
-            percent -= rules.double
-            names.append("half as fast")
-    percent += modifier
+    names += by_speed
     least = 0 if surprised else rules.least
     if percent < least or (surprised and percent <= 0):
         names.append("surprised" if surprised else "least")

@@ -10,6 +10,7 @@ from grognard.battle.ground.exits import has_way_out
 from grognard.battle.ground.grips import break_up
 from grognard.battle.hurts.bands import Band, bands_by_score, bands_of, leads
 from grognard.battle.hurts.courage import began_in_greater_number, outnumbers, score_of
+from grognard.battle.hurts.quarter import is_at_bay, would_yield
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
 from grognard.battle.state.combatant import Combatant
@@ -383,6 +384,9 @@ def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
     gives_up = ruleset.morale.failure == FAILURE_SURRENDER and member.profile.flags & INTELLIGENT != 0
     if gives_up:
         surrender(battle, side, member)
+    elif is_at_bay(member):
+        if would_yield(battle, member):
+            surrender(battle, side, member)
     elif battle.field.closed and not has_way_out(battle, member):
         _stand_cornered(battle, side, member)
     else:
@@ -390,11 +394,11 @@ def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
 
 
 def _stand_cornered(battle: Battle, side: Side, member: Combatant) -> None:
-    """A member whose nerve fails has no way out: it surrenders if it has the wits for it, else it fights on.
+    """A member whose nerve fails has no way out: with wits it surrenders to people, else it fights on.
 
     Rule: bxe.morale.2-never-fights, bxe.morale.failure-result
     """
-    if member.profile.flags & INTELLIGENT != 0:
+    if would_yield(battle, member):
         surrender(battle, side, member)
     elif battle.log is not None:
         battle.record(Event(FLIGHT, actor=member.index, result=CORNERED))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.exits import is_at_edge
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.hurts.nerve import take_flight
+from grognard.battle.hurts.quarter import is_at_bay
 from grognard.battle.moving.legal_moves import why_not_go, why_not_manner
 from grognard.battle.state.actions import BREAK_OFF, FLEE
 from grognard.battle.state.battle import Battle
@@ -21,6 +22,8 @@ def why_not_break_off(battle: Battle, me: Combatant) -> list[Refusal]:
     """What speaks against running from the fight now: against fleeing at all, or that there is no way out."""
     if me.flags & FLEEING != 0:
         return [Refusal("it flees already")]
+    if is_at_bay(me) and is_engaged(battle.field, battle.sides, me):
+        return [Refusal("it has run in vain, and stands at bay")]
     refusals = why_not_go(battle, me) + why_not_manner(battle, me, FLEE)
     if not refusals:
         engaged = is_engaged(battle.field, battle.sides, me)

@@ -8,13 +8,13 @@ from grognard.battle.ground.exits import is_at_exit
 from grognard.battle.ground.reaching import must_back_away, reachable_cells
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.hurts.passing import end_effect
+from grognard.battle.hurts.quarter import stand_at_bay, would_yield
 from grognard.battle.state import effects
 from grognard.battle.state.actions import END_TURN, FLEE, HURRY, SURRENDER, WITHDRAW, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import has_effect
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.flags import INTELLIGENT
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
 from grognard.rules.topics import FAILURE_WITHDRAW
 
@@ -36,19 +36,26 @@ def flight(battle: Battle, me: Combatant) -> i64:
     if action == 0:
         if battle.field.closed and is_at_exit(battle, me):
             return END_TURN
-        gives_up = engaged and ruleset.morale.cornered_surrender and me.profile.flags & INTELLIGENT != 0
+        gives_up = engaged and ruleset.morale.cornered_surrender and would_yield(battle, me)
         return SURRENDER if gives_up else END_TURN
     return action
 
 
 def stands_at_bay(battle: Battle, me: Combatant) -> bool:
-    """Let one who was driven off by faith fight again if it is cornered; whether it does.
+    """Let one who fled fight again if it is cornered, driven off by faith or not; whether it does.
 
-    Rule: bf.turning.cornered, bf.turning.cornered-referee
+    Those whom magic makes afraid do not.
+
+    Rule: bf.turning.cornered, bf.turning.cornered-referee, bxe.morale.2-cornered-may-fight
     """
-    if not has_effect(me, effects.DRIVEN_OFF) or not is_engaged(battle.field, battle.sides, me):
+    if not is_engaged(battle.field, battle.sides, me):
         return False
-    end_effect(battle, me, effects.DRIVEN_OFF)
+    if has_effect(me, effects.DRIVEN_OFF):
+        end_effect(battle, me, effects.DRIVEN_OFF)
+    elif has_effect(me, effects.FEAR):
+        return False
+    else:
+        stand_at_bay(battle, battle.sides[me.side], me)
     return True
 
 

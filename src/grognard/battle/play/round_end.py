@@ -6,24 +6,20 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.deadlock import nobody_can_harm
 from grognard.battle.grappling.grabbing import touch_holders
-from grognard.battle.ground.exits import gets_away
-from grognard.battle.ground.ways import LADEN
 from grognard.battle.hurts.arriving import come_in_time, others_come
 from grognard.battle.hurts.arrows import chafe
 from grognard.battle.hurts.entangling import CAUGHT, struggle
 from grognard.battle.hurts.lingering import strike_all_lingering
 from grognard.battle.hurts.passing import pass_round
-from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.quiet import count_quiet
 from grognard.battle.hurts.subdual import listen
 from grognard.battle.hurts.wounds import check_over, land_wounds, suffer
-from grognard.battle.moving.bearing import bring_away
 from grognard.battle.moving.dropping import drop_upon
+from grognard.battle.play.leaving import leave
 from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, finish
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NO_HARM, STALEMATE
-from grognard.battle.state.events import ESCAPE, Event
-from grognard.battle.state.flags import ASLEEP, CLUNG, DEAD, FLEEING, GONE, STUCK, SURPRISED, UNABLE
+from grognard.battle.state.flags import ASLEEP, CLUNG, DEAD, FLEEING, STUCK, SURPRISED, UNABLE
 from grognard.battle.state.patches import aged
 from grognard.battle.state.supply import load_standing
 from grognard.battle.turns.newcomers import surprise_with, undetected_reserves
@@ -90,14 +86,4 @@ def pass_round_for(battle: Battle, combatant: Combatant) -> None:
             combatant.surprised_segments = 0
             combatant.flags = flags & ~SURPRISED
     if flags & FLEEING != 0 and flags & (UNABLE | CLUNG) == 0:
-        if gets_away(battle, combatant):
-            escape(battle, combatant)
-
-
-def escape(battle: Battle, combatant: Combatant) -> None:
-    """A fugitive gets away."""
-    if combatant.marks & LADEN != 0:
-        bring_away(battle, combatant)
-    remove(battle, combatant, GONE)
-    if battle.log is not None:
-        battle.record(Event(ESCAPE, actor=combatant.index))
+        leave(battle, combatant)

@@ -85,7 +85,8 @@ class Battle:
     `unmet` has `NOBODY_MET` and the bits of the sides that shut doors have kept from meeting anybody yet.
     `stirred` says whether anything has happened in this round, `quiet` counts the rounds since the last in
     which it did, `gap` is the least distance between enemies in them (see `grognard.battle.hurts.quiet`).
-    It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began.
+    It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began,
+    `outdoors` whether it is under the sky.
     """
 
     def __init__(
@@ -134,6 +135,7 @@ class Battle:
         self.looked: i64 = -1
         self.reserved: bool = False
         self.lights: bool = False
+        self.outdoors: bool = False
         self.find_moments()
         for side in sides:
             side.forget_near(field.width * field.height)
@@ -248,6 +250,7 @@ class Battle:
         battle = Battle(ruleset=self.ruleset, field=field, sides=sides, combatants=combatants, dice=self.dice)
         battle.witness = self.witness
         battle.lights = self.lights
+        battle.outdoors = self.outdoors
         battle.roll_hit_points = self.roll_hit_points
         battle.roll_distance = self.roll_distance
         battle.roll_reaction = self.roll_reaction

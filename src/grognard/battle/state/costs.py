@@ -33,6 +33,7 @@ COSTS: Final = (
     "levels lost",
     "missiles spent",
     "powers used",
+    "taken prisoner",
 )
 """What a fight costs a side: what becomes of those it loses, one thing each, and what is gone besides."""
 
@@ -43,6 +44,7 @@ _APART: Final = COSTS.index("fallen apart")
 _LEVELS: Final = COSTS.index("levels lost")
 _MISSILES: Final = COSTS.index("missiles spent")
 _POWERS: Final = COSTS.index("powers used")
+_PRISONERS: Final = COSTS.index("taken prisoner")
 
 FALLEN: Final = DEAD | UNCONSCIOUS
 CARRIED: Final = mark_of(CARRIED_OFF)
@@ -82,8 +84,11 @@ def loss_of(member: Combatant) -> i64:
     return COSTS.index("held")
 
 
-def note_spent(costs: vec[i64], member: Combatant) -> None:
-    """Add what a member has spent, and the levels it has lost."""
+def note_spent(costs: vec[i64], member: Combatant, winner: i64) -> None:
+    """Add what a member has spent, the levels it has lost, and itself if it has yielded to those who won."""
+    if member.flags & (SURRENDERED | DEAD | GONE | HELPLESS) == SURRENDERED:
+        if winner >= 0 and winner != member.own_side:
+            costs[_PRISONERS] += 1
     spent = member.spent
     while spent > 0:
         costs[_MISSILES] += spent & 255

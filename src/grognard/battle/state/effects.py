@@ -158,6 +158,7 @@ GUARD_EVIL: Final = MARKED + 44
 THERE_FOR_NOW: Final = MARKED + 45
 WILLING: Final = MARKED + 46
 BEQUEATHED: Final = MARKED + 47
+AT_BAY: Final = MARKED + 48
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -295,6 +296,7 @@ KINDS: Final = (
     (BURSTING, "bursting", AFFLICTED, 0),
     (OUTNUMBERED, "outnumbered", 0, QUIET),
     (THERE_FOR_NOW, "there-for-now", 0, PASSES | QUIET),
+    (AT_BAY, "at-bay", 0, QUIET),
     (WILLING, "moving-by-thought", 0, PASSES | BY_POWER),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )

@@ -40,6 +40,7 @@ MORALE: Final = "morale"
 FLIGHT: Final = "flight"
 SURRENDER: Final = "surrender"
 ESCAPE: Final = "escape"
+CHASE: Final = "chase"
 BEAR: Final = "bear"
 DELAY: Final = "delay"
 WAIT: Final = "wait"
@@ -144,6 +145,7 @@ UNITS: Final[dict[str, str]] = {
     LEVEL_REGAINED: POINTS,
     CONSTITUTION: POINTS,
     SAP: POINTS,
+    CHASE: "rounds",
 }
 
 

@@ -9,6 +9,7 @@ from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.body import Body
 from grognard.battle.state.hardship import Hardship
 from grognard.battle.state.power import NO_DICE, Power
+from grognard.battle.state.pursuits import WHEN_STRONGER
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.rider import Rider
 from grognard.battle.state.weapon import BURNS, Routine, Weapon
@@ -54,7 +55,8 @@ class Profile:
     in a `rage`. One with `languages` speaks these; others what everybody does. It has one number of
     `attacks_by_round` after the other, or, without these, one attack more after each round in which all its
     attacks have hit, `most_attacks` at most. For each level that it drains it gets back `level_dice`, or a
-    `level_share` of the hit points which that costs, in percent.
+    `level_share` of the hit points which that costs, in percent. Its `pursuit` is what its kind does about
+    those who run from it (`grognard.battle.state.pursuits`).
     """
 
     hardships: tuple[Hardship, ...] = ()
@@ -87,6 +89,7 @@ class Profile:
     outnumbering: i64 = 0
     numbers: tuple[tuple[int, int], ...] = ()
     daunted: bool = False
+    pursuit: i64 = WHEN_STRONGER
     sours: i64 = 0
     in_daylight: bool = False
     dazzled: i64 = 0

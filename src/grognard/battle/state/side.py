@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.pursuits import BY_KIND
 
 RESOLVES: Final = (
     "to the death",
@@ -40,7 +41,8 @@ class Side:
     round. Its `resolve` says when it breaks off a fight of its own will, `leader` is the index of the
     combatant that it follows, or -1, and it is `led` where its encounter says by whom; `broke` says at which
     of the `OCCASIONS` its nerve failed, 0 for none. Its fugitives leave a closed field by its `exits`, if it
-    has `own_exits`, else by all there are.
+    has `own_exits`, else by all there are. Its `pursuit` is how it goes after enemies who run
+    (`grognard.battle.state.pursuits`), `drops` what its own fugitives let fall before those who follow.
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
@@ -77,6 +79,8 @@ class Side:
         self.resolve: i64 = TO_THE_DEATH
         self.leader: i64 = -1
         self.led: bool = False
+        self.pursuit: i64 = BY_KIND
+        self.drops: i64 = 0
         self.near = vec[i64]()
         self.note_reach()
 
@@ -121,6 +125,7 @@ class Side:
         twin.morale_adjustment = self.morale_adjustment
         twin.resolve = self.resolve
         twin.leader, twin.led = self.leader, self.led
+        twin.pursuit, twin.drops = self.pursuit, self.drops
         twin.checks_morale = self.checks_morale
         twin.charisma_modifier = self.charisma_modifier
         twin.sight_feet = self.sight_feet

@@ -125,3 +125,15 @@ def load_standing(me: Combatant) -> None:
     for routine in me.profile.routines:
         if routine.weapons[0].flags & LOADED_STANDING != 0 and has_hands_to_load(me, routine):
             me.reloading = with_hand(me.reloading, routine.hand, 0)
+
+
+def is_last_blade(me: Combatant, hand: i64) -> bool:
+    """Whether what is in that hand is a weapon for melee, and the only one that is left."""
+    last = False
+    for routine in me.profile.routines:
+        if routine.is_missile or me.thrown >> routine.hand & 1 != 0:
+            continue
+        if routine.hand != hand:
+            return False
+        last = True
+    return last

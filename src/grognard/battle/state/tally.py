@@ -325,7 +325,7 @@ class FightTally:
             flags = member.flags
             full += member.max_hit_points
             if member.spent != 0 or member.effects:
-                note_spent(tally.costs, member)
+                note_spent(tally.costs, member, winner)
             one.max_hit_points += member.max_hit_points
             if is_lost(member, winner):
                 fallen += 1

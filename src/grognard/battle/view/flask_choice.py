@@ -27,6 +27,7 @@ from grognard.battle.state.flags import (
     UNDEAD,
 )
 from grognard.battle.state.moments import REGENERATES
+from grognard.battle.state.supply import is_last_blade
 from grognard.battle.state.weapon import FLASK, HOLY, OIL, TORCH, Weapon
 from grognard.rules.topics import NOBODY_ELSE
 
@@ -127,18 +128,6 @@ def _calls_for_fire(other: Combatant) -> i64:
     if other.marks & PROOF != 0:
         worth += BEYOND_SIZE
     return worth
-
-
-def is_last_blade(me: Combatant, hand: i64) -> bool:
-    """Whether what is in that hand is a weapon for melee, and the only one that is left."""
-    last = False
-    for routine in me.profile.routines:
-        if routine.is_missile or me.thrown >> routine.hand & 1 != 0:
-            continue
-        if routine.hand != hand:
-            return False
-        last = True
-    return last
 
 
 def _has_friend_near(battle: Battle, me: Combatant, other: Combatant) -> bool:

@@ -12,6 +12,7 @@ from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.arriving import others_come
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
+from grognard.battle.hurts.quarter import is_at_bay
 from grognard.battle.moving.bearing import is_to_be_borne, why_not_bear
 from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
@@ -44,6 +45,7 @@ from grognard.battle.state.side import (
 from grognard.battle.state.steps import ACT, CAN_MOVE, step_kind, step_phase
 from grognard.battle.state.supply import is_shield_idle
 from grognard.battle.view.foe_view import FoeView
+from grognard.battle.view.fugitives import fugitive_to_shoot, may_go_after
 from grognard.battle.view.side_view import SKIRMISH
 
 WHOLE: Final = NEARLY_FINISHED + 1
@@ -159,6 +161,19 @@ class PlanView(FoeView):
             if feet <= me.profile.walk_feet + 5 or feet <= other.profile.walk_feet + 5:
                 return True
         return False
+
+    def fugitive_to_shoot(self, routine: i64) -> i64:
+        """The enemy on the run to shoot in the back, if no enemy is near enough to fight; or -1."""
+        return -1 if self.fights_soon() else fugitive_to_shoot(self._battle, self._me, routine)
+
+    def may_go_after(self, index: i64) -> bool:
+        """Whether I go after that enemy, who runs, and could be upon it with a walk."""
+        return may_go_after(self._battle, self._me, self._battle.combatants[index])
+
+    def is_at_bay(self) -> bool:
+        """Whether I have run in vain, and those who have overtaken me are upon me."""
+        battle, me = self._battle, self._me
+        return is_at_bay(me) and is_engaged(battle.field, battle.sides, me)
 
     def has_announced_pair(self) -> bool:
         """Whether I strike with both weapons this round."""

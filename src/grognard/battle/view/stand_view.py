@@ -13,6 +13,7 @@ from grognard.battle.ground.approach import approach
 from grognard.battle.ground.boarding import is_aboard
 from grognard.battle.ground.position import has_its_share
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
+from grognard.battle.hurts.quarter import is_at_bay, is_of_people
 from grognard.battle.moving.doors import doors_beside, turn_into
 from grognard.battle.moving.doorways import has_hands
 from grognard.battle.state.actions import OPEN_DOOR, WALK, aim_at_place, x_of, y_of
@@ -27,8 +28,6 @@ from grognard.battle.state.flags import (
     COVERED,
     EXPOSED,
     FLEEING,
-    HUMANOID,
-    INTELLIGENT,
     MOVED,
     NOT_STANDING,
     PRONE,
@@ -256,11 +255,14 @@ class StandView(PlanView):
         """Whether to ask for quarter: people have me at their mercy, and I would rather live."""
         battle, me = self._battle, self._me
         side = battle.sides[me.side]
-        if side.resolve == TO_THE_DEATH or 4 * side.standing > side.initial + 2:
+        if side.resolve == TO_THE_DEATH:
             return False
-        near = 0
+        overtaken = is_at_bay(me) and is_engaged(battle.field, battle.sides, me)
+        if 4 * side.standing > side.initial + 2 and not overtaken:
+            return False
+        near = 1 if overtaken else 0
         for other in self.foes():
-            if other.profile.flags & (HUMANOID | INTELLIGENT) != HUMANOID | INTELLIGENT:
+            if not is_of_people(other):
                 return False
             if reaches(battle.field, other, me) and other.flags & UNABLE == 0:
                 near += 1

@@ -52,10 +52,10 @@ from grognard.battle.state.steps import (
     step_kind,
     step_phase,
 )
-from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
+from grognard.battle.state.supply import is_handless, is_last_blade, is_spent, rounds_to_load
 from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
 from grognard.battle.turns.rounds import RoundStructure
-from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
+from grognard.battle.view.flask_choice import flask_routine, flask_target
 from grognard.battle.view.help_view import HelpView
 from grognard.battle.view.power_choice import (
     announced_spell,

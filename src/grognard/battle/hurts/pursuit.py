@@ -1,0 +1,158 @@
+"""Who goes after those who run: the resolve of sides and kinds, and who can still shoot at or strike them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.ground.retreat import find_retreat
+from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.ways import move_limit_feet
+from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
+from grognard.battle.hurts.nerve import may_act
+from grognard.battle.state.actions import FLEE
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, is_engaged
+from grognard.battle.state.flags import (
+    CLUNG,
+    FLEEING,
+    HELPLESS,
+    IN_BOUT,
+    LATCHED,
+    MOVED,
+    NOT_STANDING,
+    UNABLE,
+)
+from grognard.battle.state.pursuits import BY_KIND, CHASES, SHOTS_ONLY, WHEN_STRONGER
+from grognard.battle.state.side import Side
+from grognard.battle.state.supply import is_last_blade, is_spent, rounds_to_load
+from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Routine
+from grognard.rules.reaction import meaning_of
+
+LOW_REACTIONS: Final = ("immediate attack", "unfavorable")
+"""What monsters make of people whom they follow, where a book has the reaction decide it."""
+
+
+def pursuit_of(battle: Battle, one: Combatant) -> i64:
+    """What somebody does about those who run: what its side is told to, else what its kind does.
+
+    Where a book has a low reaction mean pursuit, people chase after such a one whether they are the stronger
+    or not, and after any other nobody does.
+
+    Rule: bxe.evasion.low-reaction-pursues, bxe.evasion.high-reaction-no-pursuit, bxe.chase.pursuer-choice,
+        bxe.evasion.characters-choose-to-chase, bxe.evasion.referee-decides-monster-chase
+    """
+    told = battle.sides[one.side].pursuit
+    if told != BY_KIND:
+        return told
+    kind = one.profile.pursuit
+    if battle.ruleset.pursues_up_to == 0 or kind <= SHOTS_ONLY:
+        return kind
+    return CHASES if meaning_of(battle.ruleset, battle.reaction) in LOW_REACTIONS else SHOTS_ONLY
+
+
+def is_pressed(battle: Battle, me: Combatant) -> bool:
+    """Whether an enemy can still shoot at a fugitive, or come up and strike it, so that it is not away yet.
+
+    Where it can go no farther on open ground it is away, unless it has just come there, and would be in reach
+    even after it had run on.
+    """
+    beyond: i64 = 0
+    if find_retreat(battle, me, FLEE, engaged=False) == 0:
+        if me.flags & MOVED == 0:
+            return False
+        beyond = move_limit_feet(battle, me, FLEE)
+    for side in battle.sides:
+        if side.index == me.side or side.standing == 0:
+            continue
+        for one in side.members:
+            if is_free(battle, one) and pursuit_of(battle, one) >= SHOTS_ONLY and can_see(battle, one, me):
+                feet = distance_feet(battle.field, one, me) + beyond
+                if feet <= one.profile.walk_feet + battle.field.cell_feet or may_shoot_after(
+                    battle, one, me, feet
+                ):
+                    return True
+    return False
+
+
+def is_free(battle: Battle, one: Combatant) -> bool:
+    """Whether somebody stands whom no enemy keeps busy, and nothing holds."""
+    if one.flags & (NOT_STANDING | CLUNG | HELPLESS | IN_BOUT | LATCHED) != 0 or not may_act(one):
+        return False
+    return not is_engaged(battle.field, battle.sides, one)
+
+
+def may_shoot_after(battle: Battle, one: Combatant, other: Combatant, feet: i64) -> bool:
+    """Whether somebody has a missile in hand that carries so far, and nothing hides a fugitive from it."""
+    if is_walled_off(other):
+        return False
+    for routine in one.profile.routines:
+        if routine.is_missile and routine.weapons[0].long_feet >= feet and is_at_hand(battle, one, routine):
+            return True
+    return False
+
+
+def is_at_hand(battle: Battle, one: Combatant, routine: Routine) -> bool:
+    """Whether the missile of a routine is in hand, loaded, and no weapon that has to be kept."""
+    weapon = routine.weapons[0]
+    if weapon.flags & (FLASK | TORCH) != 0 or one.thrown >> routine.hand & 1 != 0:
+        return False
+    if is_spent(one, routine) or rounds_to_load(one, routine) > 0:
+        return False
+    if battle.ruleset.reach.swap_instead_of_moving and routine.hand != one.ready:
+        return False
+    return weapon.flags & THROWN == 0 or not is_last_blade(one, routine.hand)
+
+
+def find_hunters(battle: Battle, fugitive: Combatant) -> list[Combatant]:
+    """Those who chase a fugitive and its friends; nobody does before all enemies have fallen or run.
+
+    Rule: bxe.chase.when-one-side-flees, bxe.chase.situation-break-away, bxe.chase.not-while-engaged
+    """
+    found: list[Combatant] = []
+    for side in battle.sides:
+        if side.index == fugitive.side:
+            if side.standing > 0:
+                return []
+            continue
+        if side.standing == 0:
+            continue
+        if found:
+            return []  # Those who are left have one another to think of.
+        sees = False
+        for one in side.members:
+            if is_free(battle, one) and one.profile.walk_feet > 0:
+                pursuit = pursuit_of(battle, one)
+                if pursuit == CHASES or (pursuit == WHEN_STRONGER and are_stronger(battle, side)):
+                    found.append(one)
+                    sees = sees or can_see(battle, one, fugitive)
+        if not sees:
+            return []
+    return found
+
+
+def are_stronger(battle: Battle, side: Side) -> bool:
+    """Whether what is left of a side looks clearly stronger than those who run: by half as much again."""
+    theirs: i64 = 0
+    for other in battle.sides:
+        if other.index != side.index:
+            theirs += strength_of(other, running=True)
+    return 2 * strength_of(side, running=False) >= 3 * theirs
+
+
+def strength_of(side: Side, *, running: bool) -> i64:
+    """Levels and hit dice of those of a side who stand, or who run, less for those who look hurt."""
+    strength: i64 = 0
+    for one in side.members:
+        counts = one.flags & NOT_STANDING == 0
+        if running:
+            counts = one.flags & UNABLE == 0 and one.flags & FLEEING != 0
+        if counts:
+            dice = one.profile.hit_dice_count
+            if one.profile.level > dice:
+                dice = one.profile.level
+            strength += (dice if dice > 1 else i64(1)) * (NEARLY_FINISHED + 1 - health_of(one))
+    return strength

@@ -1,0 +1,70 @@
+"""Quarter: to whom one who would rather live can give itself up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import AT_BAY, add_effect, mark_of, pack_effect
+from grognard.battle.state.events import FLIGHT, Event
+from grognard.battle.state.flags import FLEEING, HUMANOID, INTELLIGENT, NOT_STANDING, UNDEAD
+from grognard.battle.state.side import Side
+
+PEOPLE: Final = HUMANOID | INTELLIGENT
+AT_BAY_MARK: Final = mark_of(AT_BAY)
+AT_BAY_RESULT: Final = "at bay"
+"""In the event of a flight that is at an end: whoever ran turns on those who have overtaken it."""
+
+
+def is_at_bay(one: Combatant) -> bool:
+    """Whether somebody has run in vain, and runs no more while an enemy is upon it."""
+    return one.marks & AT_BAY_MARK != 0
+
+
+def is_of_people(one: Combatant) -> bool:
+    """Whether somebody is one of the people, who take prisoners; beasts and the dead do not."""
+    return one.profile.flags & (PEOPLE | UNDEAD) == PEOPLE
+
+
+def take_prisoners(battle: Battle, side: i64) -> bool:
+    """Whether all enemies of a side that stand take prisoners, and there are any; a players' side does.
+
+    Rule: bf.morale.failure-surrender
+    """
+    anybody = False
+    for other in battle.sides:
+        if other.index == side:
+            continue
+        for one in other.members:
+            if one.flags & NOT_STANDING == 0:
+                if not other.player_characters and not is_of_people(one):
+                    return False
+                anybody = True
+    return anybody
+
+
+def would_yield(battle: Battle, one: Combatant) -> bool:
+    """Whether somebody who can get no farther gives itself up of itself: those do whom no player decides for.
+
+    Rule: bf.morale.failure-surrender, bxe.morale.failure-result, bxe.morale.players-decide,
+        bcb.morale.gm-decides, bxs.morale.failure-choice
+    """
+    if battle.sides[one.side].player_characters and not one.profile.retained:
+        return False
+    return one.profile.flags & INTELLIGENT != 0 and take_prisoners(battle, one.side)
+
+
+def stand_at_bay(battle: Battle, side: Side, one: Combatant) -> None:
+    """Have one that fled turn on its enemies: from now on it does not run any more.
+
+    Rule: bxe.morale.2-cornered-may-fight
+    """
+    one.flags &= ~FLEEING
+    add_effect(one, pack_effect(AT_BAY))
+    if one.flags & NOT_STANDING == 0:
+        side.standing += 1
+    if battle.log is not None:
+        battle.record(Event(FLIGHT, actor=one.index, result=AT_BAY_RESULT))

@@ -1,0 +1,106 @@
+"""Nerve: who keeps it, who flees, is chased, yields or gets away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grognard.battle.state import events as codes
+from grognard.battle.state.events import Event
+from grognard.text.reader import Reader
+from grognard.text.wording import agree, count_words, is_many, pick, side_words
+
+_CHECK_LEADS: Final = {
+    "half strength": "with half of them gone, ",
+    "first death": "after the first death, ",
+    "extraordinary danger": "in extraordinary danger, ",
+    "outnumbered": "no longer in greater number, ",
+}
+
+
+class FlightTeller(Reader):
+    """Tells of morale, and of those who run."""
+
+    def _flight_tellers(self) -> dict[str, Callable[[Event], str]]:
+        """What tells each of its events."""
+        return {
+            codes.MORALE: self._tell_morale,
+            codes.FLIGHT: self._tell_flight,
+            codes.SURRENDER: self._tell_surrender,
+            codes.ESCAPE: self._tell_escape,
+            codes.CHASE: self._tell_chase,
+            codes.BEAR: self._tell_bear,
+        }
+
+    def _tell_morale(self, event: Event) -> str:
+        side = self._battle.sides[event.side]
+        rolled = "" if event.roll is None else f" (rolled {event.roll.total}, morale {event.roll.target})"
+        subject, plural = side_words(side), is_many(side)
+        if side.player_characters or len({member.profile.morale for member in side.own}) > 1:
+            subject, plural = self._names(list(event.who)), len(event.who) > 1
+        lead = _CHECK_LEADS.get(event.what, "")
+        if side.initial == 1 and event.what == "half strength":
+            lead = "at half its hit points, "
+        if event.result == "stands":
+            stands = ("stand fast", "hold", "keep their nerve") if plural else ("stands fast", "holds")
+            return f"{lead}{subject} {pick(stands, event.number)}{rolled}."
+        run = self._cover_run(event, codes.FLIGHT, codes.SURRENDER)
+        fled = [one.actor for one in run if one.code == codes.FLIGHT and one.result != "cornered"]
+        stay = [one.actor for one in run if one.code == codes.FLIGHT and one.result == "cornered"]
+        yielded = [one.actor for one in run if one.code == codes.SURRENDER]
+        broke = f"{lead}{subject} {'lose their nerve' if plural else 'loses its nerve'}{rolled}"
+        ends: list[str] = []
+        for who, one, many in (
+            (fled, "flees", "flee"),
+            (yielded, "surrenders", "surrender"),
+            (stay, "fights on, cornered", "fight on, cornered"),
+        ):
+            if who and self._names(who) == subject:
+                return f"{broke} and {agree(len(who), one, many)}."
+            if who:
+                ends.append(f"{self._names(who)} {agree(len(who), one, many)}")
+        return f"{broke}{': ' if ends else ''}{', and '.join(ends)}."
+
+    def _tell_flight(self, event: Event) -> str:
+        fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]
+        if event.result == "cornered":
+            return f"{self._name(event.actor)} has no way out, and fights on."
+        if event.result == "at bay":
+            return f"{self._names(fled)} {agree(len(fled), 'stands', 'stand')} at bay."
+        if event.result:
+            return f"{self._names(fled)} {agree(len(fled), 'runs', 'run')} from the fight."
+        return f"{self._names(fled)} {agree(len(fled), 'turns', 'turn')} to flee."
+
+    def _tell_surrender(self, event: Event) -> str:
+        run = [event.actor, *(one.actor for one in self._cover_run(event, codes.SURRENDER))]
+        return f"{self._names(run)} {agree(len(run), 'surrenders', 'surrender')}."
+
+    def _tell_escape(self, event: Event) -> str:
+        if event.result == "gone":
+            return f"{self._name(event.actor)} is there no more: the spell is over."
+        if event.result:
+            return f"{self._name(event.actor)} is driven back to where it came from."
+        run = [event.actor, *(one.actor for one in self._cover_run(event, codes.ESCAPE))]
+        return f"{self._names(run)} {agree(len(run), 'gets', 'get')} away."
+
+    def _tell_chase(self, event: Event) -> str:
+        hunters = self._battle.sides[event.side]
+        chase = f"{side_words(hunters)} {agree(1 + is_many(hunters), 'gives', 'give')} chase"
+        prey, many = self._names(list(event.who)), len(event.who)
+        if event.result == "caught":
+            time = f" after {count_words(event.amount, 'round')}" if event.amount else ""
+            return f"{chase}: {prey} {agree(many, 'is', 'are')} overtaken{time}."
+        if event.result in ("food", "treasure"):
+            return f"{chase}, but {agree(1 + is_many(hunters), 'stops', 'stop')} for {event.result} let fall."
+        if event.result == "faster":
+            return f"{chase}, but {prey} {agree(many, 'is', 'are')} too fast."
+        return f"{chase}, but {agree(1 + is_many(hunters), 'loses', 'lose')} {prey}."
+
+    def _tell_bear(self, event: Event) -> str:
+        actor, target = self._name(event.actor), self._name(event.target)
+        flight = self._after(event)
+        if event.result == "begins":
+            if flight is not None and flight.code == codes.FLIGHT and flight.actor == event.actor:
+                self._cover(flight)
+            return f"{actor} takes up {target} and runs from the fight."
+        return f"{actor} brings {target} away."
