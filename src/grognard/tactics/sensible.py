@@ -167,6 +167,8 @@ def stand_off(view: View, melee: i64) -> i64:
         return attack_with(flask, view.flask_target(flask))
     missile = view.missile_routine()
     target: i64 = view.best_shot(missile) if missile >= 0 else -1
+    if target >= 0 and view.is_proof(missile, target):
+        target = -1
     if target < 0 and missile >= 0:
         target = view.fugitive_to_shoot(missile)
     if target >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):

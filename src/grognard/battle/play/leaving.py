@@ -111,28 +111,41 @@ def _is_leaving(battle: Battle, one: Combatant) -> bool:
 
 
 def _hunt_each(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> list[Hunt]:
-    """Chase each of some who run by itself: those of the hunters who come up are upon it."""
+    """Chase each of some who run by itself: a hunter follows one, and those left over help another."""
+    free = hunters.copy()
     hunts: list[Hunt] = []
     for one in prey:
         best = Outcome(FASTER, 0)
-        upon: list[Combatant] = []
-        for hunter in hunters:
+        upon: Combatant | None = None
+        for hunter in free:
             outcome = _on_foot(battle, [one], [hunter])
-            if outcome.how == CAUGHT:
-                upon.append(hunter)
-                if best.how != CAUGHT or outcome.rounds < best.rounds:
+            if outcome.how != CAUGHT:
+                if upon is None:
                     best = outcome
-            elif not upon:
-                best = outcome
-        if not upon:
-            upon = hunters
-        last = hunts[len(hunts) - 1] if hunts else None
-        alike = last is not None and last.outcome.how == best.how and last.outcome.rounds == best.rounds
-        if last is not None and alike and last.hunters == upon:
-            last.prey.append(one)
-        else:
-            hunts.append(Hunt([one], upon, best))
-    return hunts
+            elif upon is None or outcome.rounds < best.rounds:
+                best, upon = outcome, hunter
+        if upon is not None:
+            free.remove(upon)
+        hunts.append(Hunt([one], [upon] if upon is not None else hunters, best))
+    for hunter in free:
+        for hunt in hunts:
+            if hunt.outcome.how == CAUGHT and _on_foot(battle, hunt.prey, [hunter]).how == CAUGHT:
+                hunt.hunters.append(hunter)
+                break
+    return _join_alike(hunts)
+
+
+def _join_alike(hunts: list[Hunt]) -> list[Hunt]:
+    """Hunts that follow each other and end alike, by the same hunters, as one."""
+    joined: list[Hunt] = []
+    for hunt in hunts:
+        last = joined[len(joined) - 1] if joined else None
+        if last is not None and last.hunters == hunt.hunters:
+            if last.outcome.how == hunt.outcome.how and last.outcome.rounds == hunt.outcome.rounds:
+                last.prey += hunt.prey
+                continue
+        joined.append(hunt)
+    return joined
 
 
 def _on_foot(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> Outcome:

@@ -79,16 +79,21 @@ def loss_of(member: Combatant) -> i64:
     if flags & BOUND != 0:
         return _CAPTURED
     for flag, word in STATES:
-        if flags & flag != 0:
+        # One who has yielded is lost for what else keeps it from fighting.
+        if flags & flag != 0 and flag != SURRENDERED:
             return COSTS.index(word)
     return COSTS.index("held")
 
 
-def note_spent(costs: vec[i64], member: Combatant, winner: i64) -> None:
-    """Add what a member has spent, the levels it has lost, and itself if it has yielded to those who won."""
+def note_prisoner(costs: vec[i64], member: Combatant, winner: i64) -> None:
+    """Count a member that has yielded to those who won, and is not lost in another way."""
     if member.flags & (SURRENDERED | DEAD | GONE | HELPLESS) == SURRENDERED:
         if winner >= 0 and winner != member.own_side:
             costs[_PRISONERS] += 1
+
+
+def note_spent(costs: vec[i64], member: Combatant) -> None:
+    """Add what a member has spent, and the levels it has lost."""
     spent = member.spent
     while spent > 0:
         costs[_MISSILES] += spent & 255

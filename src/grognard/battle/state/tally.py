@@ -15,6 +15,7 @@ from grognard.battle.state.costs import (
     HELPLESS,
     is_lost,
     loss_of,
+    note_prisoner,
     note_spent,
 )
 from grognard.battle.state.endings import DEFEATS, ENDINGS, IN_PIECES, NEVER_CAME, defeat_of
@@ -325,7 +326,9 @@ class FightTally:
             flags = member.flags
             full += member.max_hit_points
             if member.spent != 0 or member.effects:
-                note_spent(tally.costs, member, winner)
+                note_spent(tally.costs, member)
+            if flags & SURRENDERED != 0:
+                note_prisoner(tally.costs, member, winner)
             one.max_hit_points += member.max_hit_points
             if is_lost(member, winner):
                 fallen += 1
