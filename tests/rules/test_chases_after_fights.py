@@ -234,7 +234,9 @@ def test_those_who_do_not_wish_to_follow_let_them_go() -> None:
 def test_kinds_go_after_fugitives_each_in_its_way() -> None:
     for kind, pursuit in (
         ("wolf", CHASES),
-        ("zombie", CHASES),
+        ("ghoul", CHASES),
+        ("zombie", NO_PURSUIT),
+        ("wight", NO_PURSUIT),
         ("goblin", WHEN_STRONGER),
         ("mule", NO_PURSUIT),
     ):

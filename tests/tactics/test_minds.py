@@ -20,7 +20,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import QUIET_ROUNDS
 from grognard.battle.state.effects import SLEEP, pack_effect
 from grognard.battle.state.endings import STALEMATE, VICTORY
-from grognard.battle.state.events import ATTACK, ESCAPE, THROW
+from grognard.battle.state.events import ATTACK, ESCAPE, FLIGHT, SURRENDER, THROW
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.power_choice import power_worth_using
 from grognard.fight.fight import Fight
@@ -127,11 +127,17 @@ def test_one_at_the_edge_of_an_open_field_gets_away_over_it() -> None:
     assert [event.actor for event in events_of(engine.battle, ESCAPE)] == [0]
 
 
-def test_one_alone_does_not_wait_for_nine_bandits() -> None:
+def test_one_alone_runs_from_nine_bandits_and_yields_if_they_overtake_him() -> None:
     for seed in range(5):
-        played = fought('{ character = "cleric 2" }', '{ creature = "bandit", count = 9 }', seed=seed)
+        played = fought(
+            '{ character = "cleric 2" }',
+            '{ creature = "bandit", count = 9, morale = 12 }',
+            feet=120,
+            seed=seed,
+        )
         assert not [one for one in events_of(played.battle, ATTACK) if one.actor == 0]
-        assert events_of(played.battle, ESCAPE)
+        assert next(one.actor for one in events_of(played.battle, FLIGHT)) == 0
+        assert events_of(played.battle, ESCAPE) or events_of(played.battle, SURRENDER)
 
 
 def test_a_spent_caster_strikes_at_one_whom_a_friend_holds() -> None:

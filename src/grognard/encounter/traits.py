@@ -208,13 +208,14 @@ def _set_temper(profile: Profile, traits: Traits) -> None:
 def _pursuit_of(profile: Profile, traits: Traits) -> int:
     """What a kind does about those who run: the undead and the ravenous chase, people if they are stronger.
 
-    Other beasts, and what stands by something that it guards, stay where they are.
+    Other beasts stay where they are, and so do the dead and beasts that guard something or lie in wait.
     """
+    stays = traits.meets in ("guardian", "lurker", "dropper")
     if profile.flags & (UNDEAD | HUNGRY):
-        return CHASES
+        return NO_PURSUIT if stays else CHASES
     if profile.flags & INTELLIGENT:
         return WHEN_STRONGER
-    return NO_PURSUIT if traits.meets in ("wary", "guardian", "lurker", "dropper") else CHASES
+    return NO_PURSUIT if stays or traits.meets == "wary" else CHASES
 
 
 def set_knacks(profile: Profile, names: Sequence[str]) -> None:

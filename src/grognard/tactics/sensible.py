@@ -96,7 +96,10 @@ def attend(view: View, *, lost: bool) -> i64:
 
 
 def break_off(view: View) -> i64:
-    """Run from a lost fight, with a fallen friend if there is time, or give ground to the enemy; or 0."""
+    """Run from a lost fight, with a fallen friend if there is time, or give ground to the enemy; or 0.
+
+    Those who were overtaken ask people for quarter first.
+    """
     if view.is_at_bay():
         return SURRENDER if view.gives_up() else 0
     if view.may_run_off():

@@ -32,6 +32,11 @@ def is_at_edge(battle: Battle, me: Combatant) -> bool:
     return me.x == 0 or me.y == 0 or me.x == field.width - 1 or me.y == field.height - 1
 
 
+def is_at_way_out(battle: Battle, me: Combatant) -> bool:
+    """Whether a fugitive stands where it leaves the field: at an exit, or at the edge of an open field."""
+    return is_at_exit(battle, me) if battle.field.closed else is_at_edge(battle, me)
+
+
 def exits_of(battle: Battle, me: Combatant) -> list[int]:
     """The exits by which a combatant flees: those of its side, or all of the field."""
     side = battle.sides[me.side]
@@ -54,7 +59,7 @@ def gets_away(battle: Battle, me: Combatant) -> bool:
 
     At an exit it is out of the fight, whoever is in contact with it; so it is at the edge of an open field.
     """
-    if is_at_exit(battle, me) if battle.field.closed else is_at_edge(battle, me):
+    if is_at_way_out(battle, me):
         return True
     if is_engaged(battle.field, battle.sides, me):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.exits import is_at_exit
+from grognard.battle.ground.exits import is_at_way_out
 from grognard.battle.ground.reaching import must_back_away, reachable_cells
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.hurts.passing import end_effect
@@ -34,7 +34,7 @@ def flight(battle: Battle, me: Combatant) -> i64:
     if action != 0 and engaged:
         action = _slow_down(battle, me, action)
     if action == 0:
-        if battle.field.closed and is_at_exit(battle, me):
+        if is_at_way_out(battle, me):
             return END_TURN
         gives_up = engaged and ruleset.morale.cornered_surrender and would_yield(battle, me)
         return SURRENDER if gives_up else END_TURN
@@ -48,7 +48,7 @@ def stands_at_bay(battle: Battle, me: Combatant) -> bool:
 
     Rule: bf.turning.cornered, bf.turning.cornered-referee, bxe.morale.2-cornered-may-fight
     """
-    if not is_engaged(battle.field, battle.sides, me):
+    if not is_engaged(battle.field, battle.sides, me) or is_at_way_out(battle, me):
         return False
     if has_effect(me, effects.DRIVEN_OFF):
         end_effect(battle, me, effects.DRIVEN_OFF)

@@ -85,15 +85,11 @@ def loss_of(member: Combatant) -> i64:
     return COSTS.index("held")
 
 
-def note_prisoner(costs: vec[i64], member: Combatant, winner: i64) -> None:
-    """Count a member that has yielded to those who won, and is not lost in another way."""
+def note_spent(costs: vec[i64], member: Combatant, winner: i64) -> None:
+    """Add what a member has spent, the levels it has lost, and itself if it has yielded to those who won."""
     if member.flags & (SURRENDERED | DEAD | GONE | HELPLESS) == SURRENDERED:
         if winner >= 0 and winner != member.own_side:
             costs[_PRISONERS] += 1
-
-
-def note_spent(costs: vec[i64], member: Combatant) -> None:
-    """Add what a member has spent, and the levels it has lost."""
     spent = member.spent
     while spent > 0:
         costs[_MISSILES] += spent & 255

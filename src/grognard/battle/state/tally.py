@@ -15,7 +15,6 @@ from grognard.battle.state.costs import (
     HELPLESS,
     is_lost,
     loss_of,
-    note_prisoner,
     note_spent,
 )
 from grognard.battle.state.endings import DEFEATS, ENDINGS, IN_PIECES, NEVER_CAME, defeat_of
@@ -325,10 +324,8 @@ class FightTally:
             one = self.combatants[member.index]
             flags = member.flags
             full += member.max_hit_points
-            if member.spent != 0 or member.effects:
-                note_spent(tally.costs, member)
-            if flags & SURRENDERED != 0:
-                note_prisoner(tally.costs, member, winner)
+            if member.spent != 0 or member.effects or flags & SURRENDERED != 0:
+                note_spent(tally.costs, member, winner)
             one.max_hit_points += member.max_hit_points
             if is_lost(member, winner):
                 fallen += 1

@@ -87,7 +87,10 @@ class HelpView(StandView):
         return -1
 
     def is_hopelessly_alone(self) -> bool:
-        """Whether four times as many face us, and twice as many as we have levels, before they close in."""
+        """Whether four times as many face us, and twice as many as we have levels.
+
+        Once they are upon us we fight on, unless they have overtaken us.
+        """
         battle = self._battle
         standing = 0
         levels: i64 = 0
@@ -95,7 +98,7 @@ class HelpView(StandView):
             if one.flags & NOT_STANDING == 0:
                 standing += 1
                 levels += _level_of(one)
-                if is_engaged(battle.field, battle.sides, one):
+                if is_engaged(battle.field, battle.sides, one) and not self.is_at_bay():
                     return False
         foes = len(self.foes())
         return foes >= 4 * standing and foes > 2 * levels

@@ -251,6 +251,10 @@ class StandView(PlanView):
             way -= 2
         return room
 
+    def is_at_bay(self) -> bool:
+        """Whether I ran, and was overtaken or can run no farther."""
+        return is_at_bay(self._me)
+
     def gives_up(self) -> bool:
         """Whether to ask for quarter: people have me at their mercy, and I would rather live."""
         battle, me = self._battle, self._me
