@@ -128,16 +128,14 @@ def test_one_at_the_edge_of_an_open_field_gets_away_over_it() -> None:
 
 
 def test_one_alone_runs_from_nine_bandits_and_yields_if_they_overtake_him() -> None:
+    foes = '{ creature = "bandit", count = 9, morale = 12 }'
+    yielded = 0
     for seed in range(5):
-        played = fought(
-            '{ character = "cleric 2" }',
-            '{ creature = "bandit", count = 9, morale = 12 }',
-            feet=120,
-            seed=seed,
-        )
+        played = fought('{ character = "cleric 2" }', foes, feet=120, seed=seed)
         assert not [one for one in events_of(played.battle, ATTACK) if one.actor == 0]
         assert next(one.actor for one in events_of(played.battle, FLIGHT)) == 0
-        assert events_of(played.battle, ESCAPE) or events_of(played.battle, SURRENDER)
+        yielded += len(events_of(played.battle, SURRENDER))
+    assert yielded >= 3
 
 
 def test_a_spent_caster_strikes_at_one_whom_a_friend_holds() -> None:

@@ -296,19 +296,20 @@ def relocate(field: Field, side: Side, combatant: Combatant, x: i64, y: i64) -> 
 
 def nearest_free(field: Field, x: i64, y: i64) -> i64:
     """The free cell nearest to a cell, itself first, as `y * width + x`; ties to the first by rows."""
-    best: i64 = y * field.width + x
-    least: i64 = field.width + field.height + 1
-    row: i64 = 0
-    while row < field.height:
-        column: i64 = 0
-        while column < field.width:
-            if field.occupant[row * field.width + column] == EMPTY:
-                cells = field.cells_apart(x, y, column, row)
-                if cells < least:
-                    best, least = row * field.width + column, cells
-            column += 1
-        row += 1
-    return best
+    # Whatever the shape of the cells, those so far off lie in a square of twice as many across.
+    cells: i64 = 0
+    while cells <= field.width + field.height:
+        row = y - cells if y > cells else i64(0)
+        while row <= y + cells and row < field.height:
+            column = x - cells if x > cells else i64(0)
+            while column <= x + cells and column < field.width:
+                if field.occupant[row * field.width + column] == EMPTY:
+                    if field.cells_apart(x, y, column, row) == cells:
+                        return row * field.width + column
+                column += 1
+            row += 1
+        cells += 1
+    return y * field.width + x
 
 
 def flood(field: Field, rail: list[int]) -> None:

@@ -92,6 +92,12 @@ class HelpView(StandView):
         Once they are upon us we fight on, unless they have overtaken us.
         """
         battle = self._battle
+        against: i64 = 0
+        for side in battle.sides:
+            if side.index != self._me.side:
+                against += side.standing
+        if against < 4 * battle.sides[self._me.side].standing:
+            return False
         standing = 0
         levels: i64 = 0
         for one in battle.sides[self._me.side].members:

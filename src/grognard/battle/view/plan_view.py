@@ -46,6 +46,7 @@ from grognard.battle.state.steps import ACT, CAN_MOVE, step_kind, step_phase
 from grognard.battle.state.supply import is_shield_idle
 from grognard.battle.view.foe_view import FoeView
 from grognard.battle.view.fugitives import fugitive_to_shoot, may_go_after
+from grognard.battle.view.power_choice import harms_from_afar
 from grognard.battle.view.side_view import SKIRMISH
 
 WHOLE: Final = NEARLY_FINISHED + 1
@@ -59,7 +60,8 @@ class PlanView(FoeView):
         """Whether by the resolve of my side the time has come to leave.
 
         The prudent leave a fight they seem to lose: they are at half their strength or less, and the enemy,
-        as it looks, has at least half as much again left of its own. The cowardly do at three quarters of
+        as it looks, has at least half as much again left of its own; who has a spell left that does harm from
+        afar counts twice. The cowardly do at three quarters of
         it, as soon as the enemy has no less left.
         """
         side = self._battle.sides[self._me.side]
@@ -73,9 +75,25 @@ class PlanView(FoeView):
         if resolve != PRUDENT and resolve != COWARDLY:
             return is_one_nearly_finished(side.members)
         ours = self._strength_left(side.own)
-        if resolve == COWARDLY:
+        if not self._seems_lost(ours):
+            return False
+        # Magic that is left may still turn the fight.
+        return self._seems_lost(ours + self._strength_in_magic())
+
+    def _seems_lost(self, ours: i64) -> bool:
+        """Whether with so much of our strength left the cowardly or the prudent, as we are, would leave."""
+        side = self._battle.sides[self._me.side]
+        if side.resolve == COWARDLY:
             return 4 * ours <= 3 * WHOLE * side.initial and self._compares_with_foes(ours, 1, 1)
         return 2 * ours <= WHOLE * side.initial and self._compares_with_foes(ours, 3, 2)
+
+    def _strength_in_magic(self) -> i64:
+        """As much again as those have who could still do harm from afar by a spell."""
+        more: i64 = 0
+        for one in self._battle.sides[self._me.side].members:
+            if one.flags & NOT_STANDING == 0 and harms_from_afar(self._battle, one, spells=True):
+                more += WHOLE
+        return more
 
     def _strength_left(self, members: list[Combatant]) -> i64:
         """What is left of the strength of some, in parts of those that each has who is unhurt."""
