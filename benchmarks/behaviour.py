@@ -6,11 +6,13 @@ came of how often it could have. Encounters: `benchmarks/encounters/behaviour`.
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.measuring import Plan, Row, Section, run_process
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (
     ATTACK,
@@ -194,6 +196,38 @@ def count_follies(fights: int, books: Iterable[str]) -> Counts:
         for rules in books:
             watch(str(path), rules, fights, counts)
     return counts
+
+
+LOST = "chance lost against the first hint"
+MUCH_LOST = "decisions that lose ten points and more"
+MINDS_SCRIPT = f"""
+import json, sys
+from benchmarks.behaviour import count_follies
+from benchmarks.regret import draw_regrets, mean_loss, share_of_much
+follies = count_follies(int(sys.argv[1]), ("bf", "bxe", "bcb"))
+regrets = draw_regrets(int(sys.argv[2]), 1)
+shares = {{name: kind.share for name, kind in follies.kinds.items()}}
+print(json.dumps(shares | {{{LOST!r}: mean_loss(regrets), {MUCH_LOST!r}: share_of_much(regrets)}}))
+"""
+BOUNDS = {
+    "casters idle": 0.35,
+    "fights nobody ends": 0.01,
+    "flasks thrown at the helpless": 0.02,
+    "the helpless struck while others stand": 0.05,
+    LOST: 0.05,
+}
+
+
+def measure_minds(plan: Plan) -> Section:
+    """How often creatures and players do what none would, and what the usual choice loses."""
+    folder = list(plan.builds.values())[-1]
+    command = [sys.executable, "-c", MINDS_SCRIPT, str(plan.count(10)), str(plan.count(100))]
+    shares: dict[str, float] = json.loads(run_process(command, python_path=folder))
+    rows = tuple(
+        Row(name=name, value=100 * share, ratio=share, bound=BOUNDS.get(name, 0.0))
+        for name, share in sorted(shares.items())
+    )
+    return Section(title="minds: what none would do", unit="%", yardstick="all occasions", rows=rows)
 
 
 def main(arguments: Sequence[str]) -> int:

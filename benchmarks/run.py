@@ -23,6 +23,7 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from benchmarks.behaviour import measure_minds
 from benchmarks.ground import measure_ground, measure_masses, measure_questions
 from benchmarks.measuring import (
     ROOT,
@@ -367,6 +368,7 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "ground": measure_ground,
     "masses": measure_masses,
     "questions": measure_questions,
+    "minds": measure_minds,
     "casters": measure_casters,
     "delves": measure_delves,
     "journeys": measure_journeys,

@@ -1,0 +1,119 @@
+"""What the usual choice loses against the one that hints rank first: both reckoned anew, at decisions drawn.
+
+Run it as `python -m benchmarks.regret [decisions] [seed]`.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import grognard
+from grognard.battle.play.ahead import Ahead, Prospect
+from grognard.battle.play.decision import Decision, current_decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import FIGHT, parse_action
+from grognard.chances.outlook import begin_looking, find_hints
+from grognard.errors import GrognardError
+from grognard.tactics.sensible import Sensible
+
+ROOT = Path(__file__).resolve().parent.parent
+BOOKS = ("bf", "bfref", "bxe", "bxs", "bcb")
+CONTINUATIONS = 500
+LATEST = 14
+"""So many decisions of a fight go by at most before the one that is looked at."""
+FRESH = 987_654_321
+MUCH = 0.1
+
+
+@dataclass(frozen=True)
+class Regret:
+    """What a usual choice loses: as a part of the fights won; where, and what would have been better."""
+
+    lost: float
+    where: str
+    usual: str
+    better: str
+
+
+def draw_regrets(decisions: int, seed: int) -> list[Regret]:
+    """What the usual choice loses at so many decisions of players' sides, drawn from examples and follies."""
+    drawn = random.Random(seed)
+    files = sorted((ROOT / "examples").glob("*.toml"))
+    files += sorted((ROOT / "benchmarks" / "encounters" / "behaviour").glob("*.toml"))
+    found: list[Regret] = []
+    while len(found) < decisions:
+        path, rules, number = drawn.choice(files), drawn.choice(BOOKS), drawn.randrange(1000)
+        regret = _look_at_one(path, rules, number, skipped=drawn.randrange(LATEST))
+        if regret is not None:
+            found.append(regret)
+    return found
+
+
+def _look_at_one(path: Path, rules: str, seed: int, *, skipped: int) -> Regret | None:
+    """The decision of a players' side after so many of a fight; None where there is none to look at."""
+    try:
+        fight = grognard.start(str(path), seed=seed, rules=rules, play="all")
+    except GrognardError:
+        return None
+    engine = fight.engine
+    engine.policies = [None for _ in engine.policies]
+    taken = 0
+    while engine.advance() is not None:
+        decision = current_decision(engine.battle)
+        if decision.actor < 0:
+            engine.submit(FIGHT)
+            continue
+        usual = Sensible().choose(engine.look())
+        mine = engine.battle.sides[decision.side].player_characters
+        if taken >= skipped and mine and len(decision.choices) > 2:
+            return _weigh(engine, decision, usual, f"{path.name} {rules} {seed}, round {engine.battle.round}")
+        engine.submit(usual)
+        taken += 1
+    return None
+
+
+def _weigh(engine: Engine, decision: Decision, usual: int, where: str) -> Regret:
+    """The usual choice beside the one that hints rank first, with dice that the hints have not seen."""
+    ahead = begin_looking(engine, [Sensible for _ in engine.battle.sides], viewer=decision.side)
+    best = parse_action(find_hints(engine, ahead, best=40)[0].action)
+    lost = 0.0
+    if best != usual:
+        lost = _share_won(ahead, best, decision) - _share_won(ahead, usual, decision)
+    return Regret(lost, where, decision.label_of(usual), decision.label_of(best))
+
+
+def _share_won(ahead: Ahead, action: int, decision: Decision) -> float:
+    ahead.take_dice(FRESH)
+    prospect = Prospect(action, side=decision.side, sides=len(ahead.moment.sides))
+    ahead.explore(prospect, CONTINUATIONS)
+    return prospect.wins[decision.side] / prospect.fights
+
+
+def mean_loss(regrets: Sequence[Regret]) -> float:
+    """What is lost on average, where the hints knew better."""
+    return sum(max(0.0, one.lost) for one in regrets) / len(regrets)
+
+
+def share_of_much(regrets: Sequence[Regret]) -> float:
+    """At what part of the decisions more than ten points are lost."""
+    return sum(one.lost > MUCH for one in regrets) / len(regrets)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Draw, weigh and print, the worst first."""
+    decisions = int(arguments[0]) if arguments else 200
+    regrets = draw_regrets(decisions, int(arguments[1]) if len(arguments) > 1 else 1)
+    print(f"{100 * mean_loss(regrets):.1f} points lost on average, more than ten at", end=" ")
+    print(f"{100 * share_of_much(regrets):.1f}% of {decisions} decisions")
+    for one in sorted(regrets, key=lambda regret: -regret.lost):
+        if one.lost > MUCH:
+            print(f"{100 * one.lost:5.0f}  {one.where}: {one.usual} / {one.better}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
