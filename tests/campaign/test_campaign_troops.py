@@ -25,13 +25,15 @@ def fight(table: Table, what: str, seed: int, *more: str) -> dict[str, object]:
 
 
 def lost_of(found: dict[str, object]) -> list[int]:
-    """The levels of those of the platoon who are dead, from the result of the fight itself."""
+    """The levels of those of the platoon who are dead or have yielded, from the fight's own result."""
     result = found["result"]
     assert isinstance(result, dict)
     return [
         2 if one["name"].endswith(("sergeant", "lieutenant")) else 1
         for one in result["combatants"]
-        if one["side"] == 0 and one["name"].startswith("1st platoon") and one["state"] == "dead"
+        if one["side"] == 0
+        and one["name"].startswith("1st platoon")
+        and one["state"] in ("dead", "surrendered")
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import FIGHT, LEAVE
 from grognard.battle.state.battle import MAX_ROUNDS, Battle
 from grognard.battle.state.events import (
     ATTACK,
@@ -155,8 +156,10 @@ def test_a_meeting_can_end_without_a_blow(rules: str) -> None:
         decision = engine.advance()
         assert decision is not None
         if decision.kind == "stance":
-            engine.submit(decision.choices[0].action)
+            # With wolves nobody parleys.
+            assert [choice.action for choice in decision.choices] == [FIGHT, LEAVE]
+            engine.submit(LEAVE)
             assert engine.battle.over
             assert hit_points_of(engine.battle) == [one.max_hit_points for one in engine.battle.combatants]
             endings.add(engine.battle.ending)
-    assert endings == {"parley"}
+    assert endings == {"parted in peace"}

@@ -9,7 +9,9 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import ATTACK, MORALE, MOVE, SAVE, SURPRISE, WOUND
+from grognard.battle.state.power import MEMORISED
 from grognard.battle.state.profile import Profile
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.view import View
@@ -30,6 +32,7 @@ SHOWN = (
     "subduable",
     "temperament",
     "turning_column",  # a kind of undead is told by its looks
+    "moments",  # and what all of a kind do is known with the kind: that it grows its wounds back
 )
 
 
@@ -38,6 +41,8 @@ def disguise(profile: Profile) -> Profile:
     other = Profile(profile.name, routines=profile.routines)
     for name in SHOWN:
         setattr(other, name, getattr(profile, name))
+    # So is what it breathes; what spells somebody has in mind is not.
+    other.powers = [power for power in profile.powers if power.means != MEMORISED]
     other.armour_class = profile.armour_class + 4
     other.attack_bonus = profile.attack_bonus + 5
     other.morale = 12 if profile.morale < 7 else 2
@@ -50,16 +55,31 @@ def disguise(profile: Profile) -> Profile:
     return other
 
 
+def unseen_points(one: Combatant) -> int:
+    """So many hit points more, that neither the harm done to somebody nor how hurt it looks is another."""
+    full = one.max_hit_points
+    for more in range(2 * full, 0, -1):
+        if looks_of(one.hit_points + more, full + more) == looks_of(one.hit_points, full):
+            return int(more)
+    return 0
+
+
+def looks_of(left: int, full: int) -> int:
+    """Into which band of health so many of so many hit points fall: unhurt, by half, by a quarter."""
+    return (left >= full) * 4 + (2 * left <= full) * 2 + (4 * left <= full)
+
+
 def with_other_secrets(battle: Battle, side: int) -> Battle:
     """A copy of a battle that differs in what that side cannot know: its enemies' sheets and hit points."""
     twin = battle.copy()
     for one in twin.combatants:
         if one.side != side:
             one.profile = disguise(one.profile)
-            # Three times of both keeps every band of health as it is.
-            one.hit_points *= 3
-            one.max_hit_points *= 3
-            one.pending.damage *= 3  # Who has been struck down already is seen.
+            more = unseen_points(one)
+            if one.pending.damage >= one.hit_points > 0:
+                one.pending.damage += more  # Who has been struck down already is seen.
+            one.hit_points += more
+            one.max_hit_points += more
             one.rounds_run += 2
     return twin
 

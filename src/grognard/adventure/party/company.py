@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -38,7 +38,8 @@ class Weariness(NamedTuple):
     saves: int = 0
 
 
-class Company(ABC):
+# No ABC: compiled, all kinds of companies would share one memory of what is an instance of which.
+class Company:
     """A party on its way; `book` is its rulebook with what is borrowed for it.
 
     `layout` is how its fights are laid out: 1 is that of expeditions saved before maps were fought on.

@@ -20,7 +20,17 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import has_effect, pack_effect, take_amount
 from grognard.battle.state.endings import VICTORY, ending_without_winner
 from grognard.battle.state.events import DEATH, FALL, WOUND, Event
-from grognard.battle.state.flags import AFFLICTED, DAZING, DEAD, FLOORED, OUT, SUBDUED, UNCONSCIOUS, WEAKENED
+from grognard.battle.state.flags import (
+    AFFLICTED,
+    DAZING,
+    DEAD,
+    FLOORED,
+    OUT,
+    SUBDUED,
+    SURRENDERED,
+    UNCONSCIOUS,
+    WEAKENED,
+)
 from grognard.battle.state.moments import BURSTS, LINGERS, RAGES, REGROWS
 from grognard.battle.state.wound import Wound
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
@@ -147,7 +157,11 @@ def cite_fate(battle: Battle, combatant: Combatant, fate: i64, *, bled: bool) ->
 
 def strike_out(battle: Battle, combatant: Combatant, fate: i64, *, rule: str) -> None:
     """Carry out a fate: death, falling senseless, being frozen where it stands, by a rule if one says so."""
-    if battle.counts is not None and fate in (FALLS, DIES, KNOCKED_OUT) and combatant.flags & OUT == 0:
+    if (
+        battle.counts is not None
+        and fate in (FALLS, DIES, KNOCKED_OUT)
+        and combatant.flags & OUT & ~SURRENDERED == 0
+    ):
         battle.counts.note_fall(combatant)
     if fate == KNOCKED_OUT:
         knock_out(battle, combatant)

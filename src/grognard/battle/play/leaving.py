@@ -95,6 +95,9 @@ def give_chase(battle: Battle, first: Combatant, hunters: list[Combatant]) -> No
         hunts = _hunt_each(battle, prey, hunters)
     for hunt in hunts:
         _tell(battle, hunt)
+    for one in prey:
+        if not any(one in hunt.prey for hunt in hunts):
+            escape(battle, one)  # Nobody was left to follow it.
     for hunt in hunts:
         if hunt.outcome.how == CAUGHT:
             _overtake(battle, hunt)
@@ -115,6 +118,8 @@ def _hunt_each(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) 
     free = hunters.copy()
     hunts: list[Hunt] = []
     for one in prey:
+        if not free:
+            break
         best = Outcome(FASTER, 0)
         upon: Combatant | None = None
         for hunter in free:
