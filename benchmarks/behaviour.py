@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.ground import BOOKS
 from benchmarks.measuring import Plan, Row, Section, run_process
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (
@@ -41,7 +42,6 @@ from grognard.chances.arena import Arena
 from grognard.chances.ask import make_plan
 
 FOLDER = Path(__file__).parent / "encounters" / "behaviour"
-BOOKS = ("bf", "bfref", "bxe", "bxs", "bcb")
 FIGHTS = 20
 WAITING = (END_TURN, DECLARE_NOTHING, DELAY, HOLD)
 LONG = 20
@@ -127,7 +127,7 @@ class Watching(Policy):
         target = target_of(action)
         if power.harmful and power.is_spell() and 0 <= target < len(battle.combatants):
             self.counts.note(
-                "spells at those who are out of it", battle.combatants[target].flags & NOT_STANDING != 0
+                "spells at helpless targets", battle.combatants[target].flags & NOT_STANDING != 0
             )
 
     def _note_care(self, battle: Battle, me: Combatant, action: int) -> None:
@@ -146,14 +146,14 @@ class Watching(Policy):
         for cares in self.care.values():
             self.counts.note("friends at death's door whom nobody heals", not cares)
         for index in self.ran:
-            self.counts.note("those who ran cut down", battle.combatants[index].flags & DEAD != 0)
+            self.counts.note("fugitives cut down", battle.combatants[index].flags & DEAD != 0)
         self.rounds.clear()
         self.care.clear()
         self.ran.clear()
 
 
 def part_of(one: Combatant) -> str:
-    """Whether somebody counts as a caster, as a leader or as one of the others."""
+    """The part that a combatant is counted under: casters, leaders or others."""
     if one.profile.flags & CASTER and one.profile.turning_level == 0:
         return "casters"
     return "leaders" if one.profile.role == LEADER else "others"

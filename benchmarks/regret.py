@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import grognard
+from benchmarks.ground import BOOKS
 from grognard.battle.play.ahead import Ahead, Prospect
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
@@ -21,7 +22,6 @@ from grognard.errors import GrognardError
 from grognard.tactics.sensible import Sensible
 
 ROOT = Path(__file__).resolve().parent.parent
-BOOKS = ("bf", "bfref", "bxe", "bxs", "bcb")
 CONTINUATIONS = 500
 LATEST = 14
 """So many decisions of a fight go by at most before the one that is looked at."""

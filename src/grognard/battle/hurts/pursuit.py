@@ -28,8 +28,8 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.pursuits import BY_KIND, CHASES, SHOTS_ONLY, WHEN_STRONGER
 from grognard.battle.state.side import Side
-from grognard.battle.state.supply import is_last_blade, is_spent, rounds_to_load
-from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Routine
+from grognard.battle.state.supply import is_ready_missile
+from grognard.battle.state.weapon import Routine
 from grognard.rules.reaction import meaning_of
 
 LOW_REACTIONS: Final = ("immediate attack", "unfavorable")
@@ -90,21 +90,16 @@ def may_shoot_after(battle: Battle, one: Combatant, other: Combatant, feet: i64)
     if is_walled_off(other):
         return False
     for routine in one.profile.routines:
-        if routine.is_missile and routine.weapons[0].long_feet >= feet and is_at_hand(battle, one, routine):
+        if routine.weapons[0].long_feet >= feet and is_at_hand(battle, one, routine):
             return True
     return False
 
 
 def is_at_hand(battle: Battle, one: Combatant, routine: Routine) -> bool:
     """Whether the missile of a routine is in hand, loaded, and no weapon that has to be kept."""
-    weapon = routine.weapons[0]
-    if weapon.flags & (FLASK | TORCH) != 0 or one.thrown >> routine.hand & 1 != 0:
-        return False
-    if is_spent(one, routine) or rounds_to_load(one, routine) > 0:
-        return False
     if battle.ruleset.reach.swap_instead_of_moving and routine.hand != one.ready:
         return False
-    return weapon.flags & THROWN == 0 or not is_last_blade(one, routine.hand)
+    return is_ready_missile(one, routine)
 
 
 def find_hunters(battle: Battle, fugitive: Combatant) -> list[Combatant]:
@@ -151,8 +146,13 @@ def strength_of(side: Side, *, running: bool) -> i64:
         if running:
             counts = one.flags & UNABLE == 0 and one.flags & FLEEING != 0
         if counts:
-            dice = one.profile.hit_dice_count
-            if one.profile.level > dice:
-                dice = one.profile.level
-            strength += (dice if dice > 1 else i64(1)) * (NEARLY_FINISHED + 1 - health_of(one))
+            strength += levels_of(one) * (NEARLY_FINISHED + 1 - health_of(one))
     return strength
+
+
+def levels_of(one: Combatant) -> i64:
+    """The level of a character, the hit dice of a creature, and at least 1."""
+    dice = one.profile.hit_dice_count
+    if one.profile.level > dice:
+        dice = one.profile.level
+    return dice if dice > 1 else i64(1)

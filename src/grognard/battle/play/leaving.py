@@ -17,6 +17,7 @@ from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.pursuit import find_hunters, is_pressed
 from grognard.battle.hurts.quarter import stand_at_bay, would_yield
+from grognard.battle.hurts.striking import PERCENT
 from grognard.battle.moving.bearing import bring_away
 from grognard.battle.state import effects
 from grognard.battle.state.actions import FLEE
@@ -32,7 +33,6 @@ from grognard.dice.roll import Roll
 from grognard.rules.chasing import CAUGHT, FASTER, Pace, escape_percent, run_after, slowest
 from grognard.rules.movement import run_limit_rounds
 
-PERCENT: Final = 100
 LET_FALL: Final = ((FOOD, "food"), (TREASURE, "treasure"))
 FALLEN: Final = ("food", "treasure")
 MOST_DAYS: Final = 30

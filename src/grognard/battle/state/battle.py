@@ -58,7 +58,7 @@ HANGING_ROUNDS: Final = 10
 PATIENCE_ROUNDS: Final = 3
 """After so many rounds in which nothing happens nobody waits any longer for others to begin."""
 LONG_ROUNDS: Final = 6
-"""After so many of them one goes through what only holds whoever enters, or leaves, whatever was resolved."""
+"""After so many of them one goes through what only holds those who enter it."""
 QUIET_ROUNDS: Final = 10
 """A fight in which nothing has happened for so many rounds may be called off."""
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import MOVED
-from grognard.battle.state.weapon import FLASK, LOADED_STANDING, THROWN, TWO_HANDED, Routine
+from grognard.battle.state.weapon import FLASK, LOADED_STANDING, THROWN, TORCH, TWO_HANDED, Routine
 
 HANDS: Final = 7
 """So many weapons have numbers of their own; nobody carries more."""
@@ -125,6 +125,16 @@ def load_standing(me: Combatant) -> None:
     for routine in me.profile.routines:
         if routine.weapons[0].flags & LOADED_STANDING != 0 and has_hands_to_load(me, routine):
             me.reloading = with_hand(me.reloading, routine.hand, 0)
+
+
+def is_ready_missile(me: Combatant, routine: Routine) -> bool:
+    """Whether a routine is a missile's that is there and loaded, no flask or torch, nor the last blade."""
+    weapon = routine.weapons[0]
+    if not routine.is_missile or weapon.flags & (FLASK | TORCH) != 0:
+        return False
+    if me.thrown >> routine.hand & 1 != 0 or rounds_to_load(me, routine) > 0 or is_spent(me, routine):
+        return False
+    return weapon.flags & THROWN == 0 or not is_last_blade(me, routine.hand)
 
 
 def is_last_blade(me: Combatant, hand: i64) -> bool:

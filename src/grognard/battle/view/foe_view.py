@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.position import has_its_share, uncrowded
-from grognard.battle.ground.sight import can_see, is_foe, is_struck_down
+from grognard.battle.ground.sight import is_foe, is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.ground.ways import directions_from, move_limit_feet, step_toward
 from grognard.battle.hurts.looks import health_of
@@ -22,6 +22,7 @@ from grognard.battle.state.flags import CLOSING, HELPLESS, HIDDEN, NOT_STANDING,
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import PARALYSIS, RIDDEN
+from grognard.battle.view.aiming import NO_SHOT, is_beside_friend, rank_shot
 from grognard.battle.view.ground_view import GroundView
 from grognard.battle.view.power_worth import harms_many
 
@@ -218,21 +219,10 @@ class FoeView(GroundView):
         """Whom to shoot at: of those not beside a friend, at the shortest range, the worst hurt; or -1."""
         battle, me = self._battle, self._me
         weapon = me.profile.routines[routine].weapons[0]
-        missile = battle.ruleset.missile
         best: i64 = -1
-        most: i64 = -(1 << 40)
+        most: i64 = NO_SHOT
         for other in self.foes():
-            feet = distance_feet(battle.field, me, other)
-            if feet > weapon.long_feet or (missile.close_forbidden and feet <= missile.close_feet):
-                continue
-            if self.is_beside_friend(other.index) or is_walled_off(other) or not can_see(battle, me, other):
-                continue
-            band: i64 = 2
-            if feet > weapon.medium_feet:
-                band = 0
-            elif feet > weapon.short_feet:
-                band = 1
-            rank = (band * 8 + health_of(other) << 20) - feet
+            rank = rank_shot(battle, me, weapon, other)
             if rank > most:
                 best, most = other.index, rank
         return best
@@ -253,13 +243,7 @@ class FoeView(GroundView):
 
     def is_beside_friend(self, index: i64) -> bool:
         """Whether that enemy stands in melee with one of my side (other than me)."""
-        battle = self._battle
-        other = battle.combatants[index]
-        own = battle.sides[self._me.side]
-        near: i64 = own.near[other.y * battle.field.width + other.x]
-        if near > 0 and reaches(battle.field, self._me, other):
-            near -= 1
-        return near > 0
+        return is_beside_friend(self._battle, self._me, self._battle.combatants[index])
 
     def reach_past_friends(self, routine: i64) -> i64:
         """The worst hurt enemy whom a long weapon reaches from behind, where nobody reaches me; or -1."""

@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from grognard.battle.ground.approach import approach
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.hurts.pursuit import levels_of
 from grognard.battle.state.actions import WALK, x_of, y_of
-from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import ASLEEP, NOT_STANDING
 from grognard.battle.state.weapon import THROWN
 from grognard.battle.view.power_choice import leads_the_way, power_to_heal
-from grognard.battle.view.power_worth import FEW_LEFT
+from grognard.battle.view.power_worth import has_little_left
 from grognard.battle.view.stand_view import StandView
 
 NEXT_RANK_FEET: Final = 10
@@ -39,7 +39,7 @@ class HelpView(StandView):
         for friend in battle.sides[me.side].members:
             if friend is me or friend.flags & NOT_STANDING != 0:
                 continue
-            if friend.hit_points * FEW_LEFT <= friend.max_hit_points:
+            if has_little_left(friend):
                 if feet < distance_feet(battle.field, me, friend) <= feet + me.profile.walk_feet:
                     move = approach(battle, me, friend, WALK, gap_feet=feet)
                     if move != 0 and self._foes_beside(move) == 0:
@@ -92,22 +92,21 @@ class HelpView(StandView):
         Once they are upon us we fight on, unless they have overtaken us.
         """
         battle = self._battle
+        own = battle.sides[self._me.side]
         against: i64 = 0
         for side in battle.sides:
-            if side.index != self._me.side:
+            if side is not own:
                 against += side.standing
-        if against < 4 * battle.sides[self._me.side].standing:
+        if against < 4 * own.standing:
             return False
-        standing = 0
         levels: i64 = 0
-        for one in battle.sides[self._me.side].members:
+        for one in own.members:
             if one.flags & NOT_STANDING == 0:
-                standing += 1
-                levels += _level_of(one)
+                levels += levels_of(one)
                 if is_engaged(battle.field, battle.sides, one) and not self.is_at_bay():
                     return False
         foes = len(self.foes())
-        return foes >= 4 * standing and foes > 2 * levels
+        return foes >= 4 * own.standing and foes > 2 * levels
 
     def is_asleep(self, index: i64) -> bool:
         """Whether that combatant sleeps, and a blow would wake it."""
@@ -123,9 +122,3 @@ class HelpView(StandView):
             if cells <= 1 or cells * field.cell_feet <= other.profile.control_feet:
                 count += 1
         return count
-
-
-def _level_of(one: Combatant) -> i64:
-    """The level of a character, the hit dice of a creature, and at least 1."""
-    level: i64 = one.profile.level if one.profile.level > 0 else one.profile.hit_dice
-    return level if level > 1 else 1

@@ -17,7 +17,7 @@ from grognard.battle.moving.bearing import is_to_be_borne, why_not_bear
 from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
 from grognard.battle.state.actions import END_TURN, RUN, charge_at
-from grognard.battle.state.battle import LONG_ROUNDS, PATIENCE_ROUNDS, QUIET_ROUNDS
+from grognard.battle.state.battle import PATIENCE_ROUNDS, QUIET_ROUNDS
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
@@ -113,10 +113,6 @@ class PlanView(FoeView):
     def has_waited_enough(self) -> bool:
         """Whether so many rounds have gone by without a deed or a step nearer that waiting is of no use."""
         return self._battle.quiet >= PATIENCE_ROUNDS
-
-    def has_waited_long(self) -> bool:
-        """Whether we have waited so long that whoever finds no way to the enemy had better go."""
-        return self._battle.quiet >= LONG_ROUNDS
 
     def may_call_off(self) -> bool:
         """Whether nothing has happened for so long that the fight is over but for its name."""

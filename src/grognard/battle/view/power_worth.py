@@ -246,9 +246,7 @@ def gives(power: Power, kind: i64) -> bool:
 
 def only_holds(power: Power) -> bool:
     """Whether all that a power does to those it takes is to hold them where they are for a while."""
-    if power.effect == NOTHING or power.damage != NO_DICE or power.by_hit_points:
-        return False
-    return power.effect in _PASSING_HOLDS
+    return power.effect in _PASSING_HOLDS and power.damage == NO_DICE and not power.by_hit_points
 
 
 def _only_wakes(power: Power, one: Combatant) -> bool:
@@ -381,13 +379,18 @@ def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatan
     if one.flags & NOT_STANDING != 0 or power.effect == SILENCE:
         return False
     if power.only_heals():
-        return one.hit_points * FEW_LEFT <= one.max_hit_points
+        return has_little_left(one)
     if power.effect == INVISIBILITY:
         # It hides those whom the next blow could fell, and casters; who strikes is seen again.
         if health_of(one) < BADLY_HURT and one.profile.flags & CASTER == 0:
             return False
         return not has_effect(one, INVISIBILITY)
     return not _has_already(one, power)
+
+
+def has_little_left(one: Combatant) -> bool:
+    """Whether a friend has so few hit points left that it is time to heal it."""
+    return one.hit_points * FEW_LEFT <= one.max_hit_points
 
 
 def _has_already(one: Combatant, power: Power) -> bool:

@@ -52,8 +52,8 @@ from grognard.battle.state.steps import (
     step_kind,
     step_phase,
 )
-from grognard.battle.state.supply import is_handless, is_last_blade, is_spent, rounds_to_load
-from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
+from grognard.battle.state.supply import is_handless, is_ready_missile, rounds_to_load
+from grognard.battle.state.weapon import Weapon
 from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.flask_choice import flask_routine, flask_target
 from grognard.battle.view.help_view import HelpView
@@ -252,15 +252,8 @@ class View(HelpView):
         me = self._me
         i: i64 = 0
         for routine in me.profile.routines:
-            if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
-                weapon = routine.weapons[0]
-                if weapon.flags & (FLASK | TORCH) != 0:
-                    i += 1
-                    continue
-                loaded = rounds_to_load(me, routine) == 0 and not is_spent(me, routine)
-                fit = loaded and not fails_in_water(self._battle, me, weapon)
-                if fit and (weapon.flags & THROWN == 0 or not is_last_blade(me, routine.hand)):
-                    return i
+            if is_ready_missile(me, routine) and not fails_in_water(self._battle, me, routine.weapons[0]):
+                return i
             i += 1
         return -1
 

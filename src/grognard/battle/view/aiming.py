@@ -1,0 +1,42 @@
+"""Whom of several enemies to shoot at, where nobody stands in the way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.ground.sight import can_see
+from grognard.battle.hurts.looks import health_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, reaches
+from grognard.battle.state.weapon import Weapon
+
+NO_SHOT: Final = -(1 << 40)
+"""The rank of an enemy who cannot be shot at, or not without danger to a friend."""
+
+
+def rank_shot(battle: Battle, me: Combatant, weapon: Weapon, other: Combatant) -> i64:
+    """How good a shot at an enemy is, the higher the better: at the shortest range, the worst hurt."""
+    missile = battle.ruleset.missile
+    feet = distance_feet(battle.field, me, other)
+    if feet > weapon.long_feet or (missile.close_forbidden and feet <= missile.close_feet):
+        return NO_SHOT
+    if is_beside_friend(battle, me, other) or is_walled_off(other) or not can_see(battle, me, other):
+        return NO_SHOT
+    band: i64 = 2
+    if feet > weapon.medium_feet:
+        band = 0
+    elif feet > weapon.short_feet:
+        band = 1
+    return (band * 8 + health_of(other) << 20) - feet
+
+
+def is_beside_friend(battle: Battle, me: Combatant, other: Combatant) -> bool:
+    """Whether an enemy stands in melee with one of my side (other than me), so that a shot might hit it."""
+    near: i64 = battle.sides[me.side].near[other.y * battle.field.width + other.x]
+    if near > 0 and reaches(battle.field, me, other):
+        near -= 1
+    return near > 0
