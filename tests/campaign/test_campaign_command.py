@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -139,50 +138,8 @@ def test_only_a_campaign_loads_what_opens_one(tmp_path: Path) -> None:
         "import sys; from grognard.cli.main import main; "
         "main(['fight', '1 fighter 1 vs 1 orc', '--seed', '1']); "
         "main(['xp', 'ogre', '--pcs', '2']); main(['level', 'thief 4', '--xp', '9']); "
-        "print([name for name in sys.modules if name.startswith(('sqlalchemy', 'alembic', 'sqlite3', "
+        "print([name for name in sys.modules if name.startswith(('sqlite3', "
         "'grognard.campaign', 'grognard.storage.campaign'))])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
     assert done.stdout.splitlines()[-1] == "[]", done.stderr
-
-
-@pytest.mark.parametrize("words", [("campaign", "status"), ("xp", "ogre", "-c", "greywater")])
-def test_what_is_not_installed_is_named(words: tuple[str, ...], tmp_path: Path) -> None:
-    script = (
-        "import sys; sys.modules['sqlalchemy'] = None; from grognard.cli.main import main; "
-        f"sys.exit(main({list(words)!r}))"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(
-        "grognard: a campaign needs sqlalchemy, which is not installed; expected pip"
-    )
-
-
-def test_a_file_of_today_is_written_without_alembic(table: Table) -> None:
-    script = (
-        "import sys; sys.modules['alembic'] = None; from grognard.cli.main import main; "
-        f"assert main(['campaign', 'new', 'other', '--from', {GREYWATER!r}]) == 0; "
-        "sys.exit(main(['campaign', 'word', 'Hob hp 3', '-c', 'other']))"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Hob: hp 11 -> 3." in done.stdout
-
-
-def test_what_an_older_file_needs_is_named_where_it_is_not_installed(table: Table) -> None:
-    before = Path("greywater.campaign").read_bytes()
-    script = (
-        "import sys; sys.modules['alembic'] = None; from grognard.cli.main import main; "
-        "from grognard.storage import campaign_store, layout; "
-        "campaign_store.LAYOUT = layout.LAYOUT = 'layout_2'; "
-        "sys.exit(main(['campaign', 'status']))"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        "grognard: greywater.campaign: it is of an older version, and what brings it up to date, alembic, "
-        'is not installed; expected pip install "grognard[campaign]"\n'
-    )
-    assert Path("greywater.campaign").read_bytes() == before
-    assert os.listdir() == ["greywater.campaign"]

@@ -6,43 +6,22 @@ import json
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
 
 from grognard.campaign.events import decode_body
 from grognard.cli import campaign_desk
 from grognard.cli.main import main
 from grognard.storage import campaign_store, journal, layout
 from grognard.storage.campaign_store import create_store, open_store
-from grognard.storage.migrations import steps
-from grognard.storage.sqlite_files import connect
 from tests.campaign.campaign_table import Table
 
 FORMATS = Path(__file__).parent / "formats"
 OLD = FORMATS / "format-1.campaign"
 """A campaign of 52 entries, as the first version that kept them wrote it; never written anew."""
-
-ANOTHER_STEP = '''
-"""A step of tomorrow."""
-import sqlalchemy as sa
-from alembic import op
-
-revision = "layout_2"
-down_revision = "layout_1"
-
-
-def upgrade() -> None:
-    op.add_column("document", sa.Column("kind", sa.Text, nullable=False, server_default="result"))
-    if {fails}:
-        op.execute("SELECT nothing FROM nowhere")
-'''
 
 
 @pytest.fixture
@@ -106,15 +85,9 @@ def test_the_first_format_has_every_kind_of_event_there_was() -> None:
     assert len(tags) >= 34
 
 
-def test_tables_made_anew_are_those_of_the_steps(tmp_path: Path) -> None:
-    """A new file is made without the steps; it is laid out as they would have laid it out."""
-    anew, stepped = str(tmp_path / "anew.campaign"), str(tmp_path / "stepped.campaign")
+def test_tables_made_anew_are_those_of_the_first_version(tmp_path: Path) -> None:
+    anew = str(tmp_path / "anew.campaign")
     create_store(anew).close()
-    Path(stepped).touch()
-    engine = sa.create_engine("sqlite://", creator=lambda: connect(stepped, patience=1))
-    with engine.begin() as connection:
-        steps.upgrade(connection)
-    engine.dispose()
 
     def tables(path: str) -> list[object]:
         with closing(sqlite3.connect(path)) as file:
@@ -127,23 +100,21 @@ def test_tables_made_anew_are_those_of_the_steps(tmp_path: Path) -> None:
                     said.append((index[2:], columns))
             return [*said, file.execute("SELECT * FROM alembic_version").fetchall()]
 
-    assert tables(anew) == tables(stepped)
+    assert tables(anew) == tables(str(OLD))
     assert len(tables(anew)) > 8
 
 
 @pytest.fixture
-def tomorrow(tmp_path: Path) -> Callable[..., None]:
+def tomorrow() -> Callable[..., None]:
     """Makes a version of tomorrow, with a layout to which one step more leads."""
 
     def make(patch: pytest.MonkeyPatch, *, fails: bool = False) -> None:
-        versions = tmp_path / "steps" / "versions"
-        shutil.copytree(
-            Path(steps.STEPS) / "versions", versions, ignore=shutil.ignore_patterns("__pycache__")
-        )
-        (versions / "layout_2.py").write_text(ANOTHER_STEP.format(fails=fails), encoding="utf-8")
-        patch.setattr(steps, "upgrade", partial(steps.upgrade, steps=str(tmp_path / "steps")))
-        patch.setattr(layout, "LAYOUT", "layout_2")
-        patch.setattr(campaign_store, "LAYOUT", "layout_2")
+        def add_kind(file: sqlite3.Connection) -> None:
+            file.execute("ALTER TABLE document ADD COLUMN kind TEXT NOT NULL DEFAULT 'result'")
+            if fails:
+                file.execute("SELECT nothing FROM nowhere")
+
+        patch.setattr(layout, "STEPS", [*layout.STEPS, add_kind])
 
     return make
 
@@ -166,7 +137,7 @@ def test_a_file_of_an_older_layout_is_brought_up_to_date_and_kept(
         with closing(sqlite3.connect("old.campaign")) as file:
             assert file.execute("SELECT version_num FROM alembic_version").fetchall() == [("layout_2",)]
             assert file.execute("SELECT kind FROM document LIMIT 1").fetchone() == ("result",)
-        assert sorted(os.listdir()) == ["old.campaign", "old.campaign.layout_1", "steps"]
+        assert sorted(os.listdir()) == ["old.campaign", "old.campaign.layout_1"]
     # Today's version reads the copy, and leaves the other alone.
     assert table("campaign", "status", "-c", "old.campaign.layout_1") == before
     newer = Path("old.campaign").read_bytes()
@@ -179,7 +150,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(table: Table, tomorrow: Cal
     with pytest.MonkeyPatch.context() as patch:
         tomorrow(patch, fails=True)
         assert "grognard: old.campaign: " in table.refused("campaign", "status")
-        assert sorted(os.listdir()) == ["old.campaign", "steps"]
+        assert sorted(os.listdir()) == ["old.campaign"]
     assert table("campaign", "status", "-c", "old") == before
 
 
@@ -190,21 +161,6 @@ def test_a_layout_of_no_version_is_refused_untouched(table: Table) -> None:
     assert "laid out as 'layout_0', as by no version" in table.refused("campaign", "status")
     assert Path("old.campaign").read_bytes() == before
     assert os.listdir() == ["old.campaign"]
-
-
-def test_a_step_is_taken_by_a_process_of_its_own(table: Table, tmp_path: Path) -> None:
-    """What the program leaves out as it starts, the steps have: here the first of all is taken."""
-    Path("empty.campaign").touch()
-    script = (
-        "from grognard.stand_ins import load_argparse, load_msgspec; load_argparse(); load_msgspec(); "
-        "from grognard.storage.migrations.steps import upgrade; "
-        "from grognard.storage.sqlite_files import connect; "
-        "import sqlalchemy as sa; "
-        "engine = sa.create_engine('sqlite://', creator=lambda: connect('empty.campaign', patience=1)); "
-        "connection = engine.connect(); upgrade(connection); connection.commit()"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_bodies_of_an_older_format_are_read_and_newer_ones_written_behind_them(table: Table) -> None:

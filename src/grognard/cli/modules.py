@@ -6,11 +6,9 @@ import argparse
 import os
 import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Final, cast
 
 from grognard.cli.console import Console
-from grognard.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -182,7 +180,6 @@ _IN_CAMPAIGN: Final = {
 }
 """Commands that are answered for the people of a campaign as well, each with what does it."""
 _GEAR: Final = "grognard.campaign.gear"
-_CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
 
@@ -190,20 +187,7 @@ _ODDS_REPORT: Final = "grognard.chances.report"
 def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:
     """The module of a command; the odds of a procedure, its first argument, have one of their own."""
     of_procedure = name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES
-    return cast("CommandModule", _import_whole(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
-
-
-def _import_whole(name: str) -> ModuleType:
-    """A module, or a sentence where what opens campaign files is not installed."""
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in _CAMPAIGN_NEEDS:
-            raise
-        raise InputError(
-            f"a campaign needs {error.name}, which is not installed",
-            expected='pip install "grognard[campaign]"',
-        ) from error
+    return cast("CommandModule", import_module(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
 
 
 def list_options(command: str) -> list[str]:
@@ -280,7 +264,7 @@ def run_part(name: str, args: argparse.Namespace) -> int:
         InputError: something cannot be used.
     """
     module, _, function = name.partition(".")
-    return int(getattr(_import_whole(f"grognard.cli.{module}"), function)(args))
+    return int(getattr(import_module(f"grognard.cli.{module}"), function)(args))
 
 
 def check_gear(people: Sequence[tuple[str, str]], *, file: str) -> None:

@@ -1,5 +1,4 @@
-"""A journal in one SQLite file, by SQLAlchemy: every entry is a transaction that is on the disk when it is
-confirmed."""
+"""A journal in one SQLite file: every entry is a transaction that is on the disk when it is confirmed."""
 
 from __future__ import annotations
 
@@ -8,14 +7,11 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final
 
-import sqlalchemy as sa
-from sqlalchemy.pool import StaticPool
-
 from grognard.errors import InputError
+from grognard.storage import layout
 from grognard.storage.journal import (
     BEGINNING,
     FORMAT,
@@ -26,31 +22,21 @@ from grognard.storage.journal import (
     chain_of,
     check_chain,
 )
-from grognard.storage.layout import (
-    DOCUMENT,
-    ENTRY,
-    LAYOUT,
-    OURS,
-    SNAPSHOT,
-    TABLES,
-    VERSION,
-    is_newer,
-    is_older,
-)
 from grognard.storage.sqlite_files import WHOLE, connect, copy_file, explained, keep_copy, made_whole
 
 ENDING: Final = ".campaign"
 PATIENCE: Final = 5.0
-"""How many seconds to wait for another command to finish writing."""
+"""Seconds to wait for another command to finish writing."""
 _GLANCE: Final = 0.1
-"""So often it is looked whether it has."""
-_MIGRATIONS: Final = "grognard.storage.migrations.steps"  # by name: only an older file needs it
+"""Seconds between two looks whether it has."""
 _ONLY: Final = "main"  # one campaign a file; the column is for a server with many
 _KINDS: Final = (int, str, str, str, bytes, int, str)
 _SNAPSHOT_KINDS: Final = (int, str, int, bytes)
-_COLUMNS: Final = tuple(
-    ENTRY.c[name] for name in ("seq", "command_id", "author", "at", "body", "format", "chain")
-)
+_ENTRY: Final = "SELECT seq, command_id, author, at, body, format, chain FROM entry WHERE campaign = ?"
+_SNAPSHOT: Final = """
+SELECT snapshot.seq, snapshot.chain, snapshot.format, snapshot.body
+FROM snapshot JOIN entry USING (campaign, seq, chain)
+WHERE campaign = ? AND snapshot.format = ?"""
 _NOTHING: Final[Mapping[str, bytes]] = MappingProxyType({})
 
 
@@ -64,9 +50,8 @@ class CampaignStore:
         self.path = path
         self.kept = ""
         self._patience = patience
-        self._turn: sa.Connection | None = None
-        self._engine = sa.create_engine("sqlite://", creator=self._connect, poolclass=StaticPool)
-        sa.event.listen(self._engine, "begin", _begin)
+        self._opened: sqlite3.Connection | None = None
+        self._has_turn = False
 
     def take_turn(self, waiting: Callable[[], None]) -> None:
         """Be the only one who writes until the next entry is added, or until this is closed.
@@ -79,37 +64,28 @@ class CampaignStore:
         """
         until = time.monotonic() + self._patience
         with explained(self.path):
-            while self._turn is None:
-                file = self._engine.connect().execution_options(writes=True)
+            file = self._file()
+            _wait_for_others(file, _GLANCE)
+            while not self._has_turn:
                 try:
-                    self._be_patient(file, _GLANCE)
-                    file.begin()
-                    self._turn = file
-                except sa.exc.DBAPIError as error:
-                    file.close()
-                    busy = getattr(error.orig, "sqlite_errorname", "").startswith("SQLITE_BUSY")
-                    if not busy or time.monotonic() > until:
-                        raise _sqlite_error(error) from error
+                    file.execute("BEGIN IMMEDIATE")
+                    self._has_turn = True
+                except sqlite3.OperationalError as error:
+                    if not error.sqlite_errorname.startswith("SQLITE_BUSY") or time.monotonic() > until:
+                        raise
                     waiting()
-        self._be_patient(self._turn, self._patience)
+            _wait_for_others(file, self._patience)
         self._check_pages()
 
-    def _be_patient(self, file: sa.Connection, seconds: float) -> None:
-        """Have SQLite wait so long for others."""
-        connection = file.connection.dbapi_connection
-        assert connection is not None
-        connection.cursor().execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
-
     def _end_turn(self) -> None:
-        if self._turn is not None:
-            turn, self._turn = self._turn, None
-            turn.close()
+        if self._has_turn:
+            self._has_turn = False
+            self._file().rollback()
 
     def read(self, after: int = 0) -> list[Entry]:
         """The entries after a number, in their order, with their chain checked."""
         with self._transaction() as file:
-            mine = ENTRY.c.campaign == _ONLY, ENTRY.c.seq >= after
-            rows = file.execute(sa.select(*_COLUMNS).where(*mine).order_by(ENTRY.c.seq)).all()
+            rows = file.execute(f"{_ENTRY} AND seq >= ? ORDER BY seq", (_ONLY, after)).fetchall()
         entries = [_entry_of(row, self.path) for row in rows]
         before = BEGINNING
         if after:
@@ -132,14 +108,14 @@ class CampaignStore:
         Where it is the first of a newer format, the file as it was is copied before.
         """
         with self._transaction(writes=True) as file:
-            mine = ENTRY.c.campaign == _ONLY
-            of_command = sa.select(*_COLUMNS).where(mine, ENTRY.c.command_id == command_id)
-            there = file.execute(of_command).one_or_none()
+            there = file.execute(f"{_ENTRY} AND command_id = ?", (_ONLY, command_id)).fetchone()
             if there is not None:
                 return _entry_of(there, self.path)
-            numbers = sa.select(ENTRY.c.seq, ENTRY.c.chain, ENTRY.c.format).where(mine)
-            last = file.execute(numbers.order_by(ENTRY.c.seq.desc()).limit(1)).one_or_none()
-            now, chain, format = last if last is not None else (0, BEGINNING, entry.format)
+            last = file.execute(f"{_ENTRY} ORDER BY seq DESC LIMIT 1", (_ONLY,)).fetchone()
+            now, chain, format = 0, BEGINNING, entry.format
+            if last is not None:
+                before = _entry_of(last, self.path)
+                now, chain, format = before.seq, before.chain, before.draft.format
             if now != head:
                 raise StaleError(
                     f"entry {head + 1} has been written meanwhile by another command",
@@ -150,34 +126,23 @@ class CampaignStore:
                 self.kept = keep_copy(self.path, f"format-{format}")
             made = Entry(head + 1, entry, chain_of(chain, head + 1, entry))
             _insert(file, made)
-            if self._turn is not None:
-                self._turn.commit()
-        self._end_turn()
+            if self._has_turn:
+                file.commit()
+                self._has_turn = False
         return made
 
     def snapshot(self, kept: Snapshot) -> None:
         """Keep the state after an entry in the place of what was kept before."""
         with self._transaction(writes=True) as file:
-            file.execute(sa.delete(SNAPSHOT).where(SNAPSHOT.c.campaign == _ONLY))
             file.execute(
-                sa.insert(SNAPSHOT).values(
-                    campaign=_ONLY, seq=kept.seq, chain=kept.chain, format=kept.format, body=kept.body
-                )
+                "INSERT OR REPLACE INTO snapshot (campaign, seq, chain, format, body) VALUES (?, ?, ?, ?, ?)",
+                (_ONLY, kept.seq, kept.chain, kept.format, kept.body),
             )
 
     def latest_snapshot(self) -> Snapshot | None:
         """What was kept last, if its format is that of today and its entry is still what it was."""
         with self._transaction() as file:
-            kept = SNAPSHOT.c
-            row = file.execute(
-                sa.select(kept.seq, kept.chain, kept.format, kept.body)
-                .join_from(
-                    SNAPSHOT,
-                    ENTRY,
-                    sa.and_(*(kept[name] == ENTRY.c[name] for name in ("campaign", "seq", "chain"))),
-                )
-                .where(kept.campaign == _ONLY, kept.format == FORMAT)
-            ).one_or_none()
+            row = file.execute(_SNAPSHOT, (_ONLY, FORMAT)).fetchone()
         # It is only a help: what is damaged of it is made anew.
         return Snapshot(*row) if row is not None and tuple(map(type, row)) == _SNAPSHOT_KINDS else None
 
@@ -185,44 +150,49 @@ class CampaignStore:
         """Keep a document beside the entries, or give the one that is kept under a name."""
         with self._transaction(writes=body is not None) as file:
             if body is None:
-                kept = file.execute(sa.select(DOCUMENT.c.body).where(*_named_document(name))).scalar()
-                return None if kept is None else _document_of(name, kept, self.path)
+                row = file.execute(
+                    "SELECT body FROM document WHERE campaign = ? AND name = ?", (_ONLY, name)
+                ).fetchone()
+                return None if row is None else _document_of(name, row[0], self.path)
             _attach(file, name, body)
         return body
 
     def documents(self) -> dict[str, bytes]:
         """Every document that is kept beside the entries, by its name."""
         with self._transaction() as file:
-            documents = sa.select(DOCUMENT.c.name, DOCUMENT.c.body).where(DOCUMENT.c.campaign == _ONLY)
-            rows = file.execute(documents.order_by(DOCUMENT.c.name)).all()
-        return {row.name: _document_of(row.name, row.body, self.path) for row in rows}
+            rows = file.execute(
+                "SELECT name, body FROM document WHERE campaign = ? ORDER BY name", (_ONLY,)
+            ).fetchall()
+        return {name: _document_of(name, body, self.path) for name, body in rows}
 
     def close(self) -> None:
         """Leave it."""
-        self._end_turn()
-        self._engine.dispose()
+        if self._opened is not None:
+            self._opened.close()
+        self._opened = None
+        self._has_turn = False
 
-    def check(self) -> str:
-        """See that this is a campaign file that can be used; its layout, which may be an older one.
+    def check(self) -> int:
+        """See that this is a campaign file that can be used; return the number of its layout.
 
         Raises:
             InputError: it is something else, damaged, or of a newer version.
         """
         with self._transaction() as file:
-            ours = file.exec_driver_sql("PRAGMA application_id").scalar()
-            if ours != OURS:
+            if file.execute("PRAGMA application_id").fetchone()[0] != layout.OURS:
                 raise InputError(
                     "this is no campaign file", file=self.path, expected="a file of campaign new"
                 )
-            layout = str(file.execute(sa.select(VERSION.c.version_num)).scalar() or "")
-        if layout != LAYOUT and not is_older(layout):
-            whose = "by a newer version of the program" if is_newer(layout) else "as by no version"
+            found = layout.read_layout(file)
+        number, newest = layout.number_layout(found), len(layout.STEPS)
+        if not 1 <= number <= newest:
+            whose = "by a newer version of the program" if number > newest else "as by no version"
             raise InputError(
-                f"it is laid out as {layout[:40]!r}, {whose}",
+                f"it is laid out as {found[:40]!r}, {whose}",
                 file=self.path,
-                expected=repr(LAYOUT),
+                expected=repr(f"layout_{newest}"),
             )
-        return layout
+        return number
 
     def check_whole(self) -> None:
         """Let SQLite look at every page, and the chain at every entry.
@@ -235,16 +205,15 @@ class CampaignStore:
 
     def _check_pages(self) -> None:
         with self._transaction() as file:
-            said = file.exec_driver_sql("PRAGMA integrity_check").scalar()
+            said = file.execute("PRAGMA integrity_check").fetchone()[0]
         if said != "ok":
             raise InputError(f"the file is damaged: {said}", file=self.path, expected=WHOLE)
 
     def lay_out(self, entries: Iterable[Draft], documents: Mapping[str, bytes]) -> None:
         """Make the tables of a new file, with all there is in it from the beginning."""
         with self._transaction(writes=True) as file:
-            file.exec_driver_sql(f"PRAGMA application_id = {OURS}")
-            TABLES.create_all(file)
-            file.execute(sa.insert(VERSION).values(version_num=LAYOUT))
+            file.execute(f"PRAGMA application_id = {layout.OURS}")
+            layout.upgrade(file, 0)
             chain = BEGINNING
             for seq, draft in enumerate(entries, start=1):
                 chain = chain_of(chain, seq, draft)
@@ -252,59 +221,53 @@ class CampaignStore:
             for name, body in documents.items():
                 _attach(file, name, body)
 
-    def bring_up_to_date(self, layout: str) -> None:
+    def bring_up_to_date(self, number: int) -> None:
         """Bring the tables of an older layout to the newest one; the file as it was is kept as a copy.
 
         Raises:
             InputError: it cannot be copied or written.
         """
-        try:
-            steps = import_module(_MIGRATIONS)
-        except ModuleNotFoundError as error:
-            missing = (error.name or "").partition(".")[0]
-            raise InputError(
-                f"it is of an older version, and what brings it up to date, {missing}, is not installed",
-                file=self.path,
-                expected='pip install "grognard[campaign]"',
-            ) from error
         self.close()
-        self.kept = keep_copy(self.path, layout)
+        self.kept = keep_copy(self.path, f"layout_{number}")
         try:
             with self._transaction(writes=True) as file:
-                steps.upgrade(file)
+                layout.upgrade(file, number)
         except InputError:
             os.unlink(self.kept)
             raise
 
-    def _connect(self) -> sqlite3.Connection:
-        """Open the file: nothing is made that is not there, and nothing written by looking."""
-        return connect(self.path, patience=self._patience)
+    def _file(self) -> sqlite3.Connection:
+        """Open the file at its first use: none is made that is not there, and looking writes nothing."""
+        if self._opened is None:
+            self._opened = connect(self.path, patience=self._patience)
+        return self._opened
 
     @contextmanager
-    def _transaction(self, *, writes: bool = False) -> Iterator[sa.Connection]:
-        """A transaction, carried out whole or not at all; what SQLite says is said as we say things."""
+    def _transaction(self, *, writes: bool = False) -> Iterator[sqlite3.Connection]:
+        """A transaction, carried out whole or not at all; what SQLite says is said as we say things.
+
+        A writer begins as one, so that it learns at once that another command is writing.
+        """
         with explained(self.path):
+            file = self._file()
+            if self._has_turn:
+                yield file
+                return
+            file.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
             try:
-                if self._turn is not None:
-                    yield self._turn
-                    return
-                with self._engine.connect().execution_options(writes=writes) as file, file.begin():
-                    yield file
-            except sa.exc.DBAPIError as error:
-                raise _sqlite_error(error) from error
+                yield file
+                file.commit()
+            finally:
+                # A commit that failed leaves its transaction open; after one that did not this does nothing.
+                file.rollback()
 
 
-def _sqlite_error(error: sa.exc.DBAPIError) -> BaseException:
-    """What SQLite itself says."""
-    return error.orig if isinstance(error.orig, sqlite3.Error) else error
+def _wait_for_others(file: sqlite3.Connection, seconds: float) -> None:
+    """Have SQLite wait so long for others."""
+    file.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
 
 
-def _begin(file: sa.Connection) -> None:
-    """Begin as a writer where one will write, so that nobody finds out too late that another one does."""
-    file.exec_driver_sql("BEGIN IMMEDIATE" if file.get_execution_options().get("writes") else "BEGIN")
-
-
-def _entry_of(row: sa.Row[Any], path: str) -> Entry:
+def _entry_of(row: tuple[Any, ...], path: str) -> Entry:
     """An entry as it is stored.
 
     Raises:
@@ -312,7 +275,7 @@ def _entry_of(row: sa.Row[Any], path: str) -> Entry:
     """
     if tuple(map(type, row)) != _KINDS:
         raise InputError(f"entry {row[0]!r} is not as it was written", file=path, expected=WHOLE)
-    seq, command_id, author, at, body, format, chain = tuple(row)
+    seq, command_id, author, at, body, format, chain = row
     return Entry(seq, Draft(command_id, author, at, body, format), chain)
 
 
@@ -327,29 +290,28 @@ def _document_of(name: object, body: object, path: str) -> bytes:
     return body
 
 
-def _insert(file: sa.Connection, made: Entry) -> None:
+def _insert(file: sqlite3.Connection, made: Entry) -> None:
     draft = made.draft
     file.execute(
-        sa.insert(ENTRY).values(
-            campaign=_ONLY,
-            seq=made.seq,
-            command_id=draft.command_id,
-            author=draft.author,
-            at=draft.at,
-            format=draft.format,
-            body=draft.body,
-            chain=made.chain,
-        )
+        "INSERT INTO entry (campaign, seq, command_id, author, at, format, body, chain) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            _ONLY,
+            made.seq,
+            draft.command_id,
+            draft.author,
+            draft.at,
+            draft.format,
+            draft.body,
+            made.chain,
+        ),
     )
 
 
-def _named_document(name: str) -> tuple[sa.ColumnElement[bool], sa.ColumnElement[bool]]:
-    return DOCUMENT.c.campaign == _ONLY, DOCUMENT.c.name == name
-
-
-def _attach(file: sa.Connection, name: str, body: bytes) -> None:
-    file.execute(sa.delete(DOCUMENT).where(*_named_document(name)))
-    file.execute(sa.insert(DOCUMENT).values(campaign=_ONLY, name=name, body=body))
+def _attach(file: sqlite3.Connection, name: str, body: bytes) -> None:
+    file.execute(
+        "INSERT OR REPLACE INTO document (campaign, name, body) VALUES (?, ?, ?)", (_ONLY, name, body)
+    )
 
 
 def open_store(path: str, *, patience: float = PATIENCE) -> CampaignStore:
@@ -362,9 +324,9 @@ def open_store(path: str, *, patience: float = PATIENCE) -> CampaignStore:
         raise InputError("there is no such campaign", file=path, expected="a file of grognard campaign new")
     store = CampaignStore(path, patience=patience)
     try:
-        layout = store.check()
-        if layout != LAYOUT:
-            store.bring_up_to_date(layout)
+        number = store.check()
+        if number < len(layout.STEPS):
+            store.bring_up_to_date(number)
     except InputError:
         store.close()
         raise

@@ -1,67 +1,85 @@
-"""The tables of a campaign file as they are made anew; older files come to the same by `migrations`."""
+"""The tables of a campaign file, and the numbered steps that bring an older file to the newest layout."""
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Callable
 from typing import Final
 
-import sqlalchemy as sa
-
-LAYOUT: Final = "layout_1"
-"""The newest layout of the tables, in its own table since the first."""
 OURS: Final = 0x67726F67
-""""grog", by which the file says whose it is."""
-TABLES: Final = sa.MetaData()
-ENTRY: Final = sa.Table(
-    "entry",
-    TABLES,
-    sa.Column("campaign", sa.Text, primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    *(sa.Column(name, sa.Text, nullable=False) for name in ("command_id", "author", "at")),
-    sa.Column("format", sa.Integer, nullable=False),
-    sa.Column("body", sa.LargeBinary, nullable=False),
-    sa.Column("chain", sa.Text, nullable=False),
-    sa.UniqueConstraint("campaign", "command_id", name="one_entry_a_command"),
+"""The application id of a campaign file: "grog"."""
+
+_LAYOUT_1: Final = (
+    """CREATE TABLE entry (
+        campaign TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        command_id TEXT NOT NULL,
+        author TEXT NOT NULL,
+        at TEXT NOT NULL,
+        format INTEGER NOT NULL,
+        body BLOB NOT NULL,
+        chain TEXT NOT NULL,
+        PRIMARY KEY (campaign, seq),
+        CONSTRAINT one_entry_a_command UNIQUE (campaign, command_id)
+    )""",
+    """CREATE TABLE snapshot (
+        campaign TEXT NOT NULL PRIMARY KEY,
+        seq INTEGER NOT NULL,
+        chain TEXT NOT NULL,
+        format INTEGER NOT NULL,
+        body BLOB NOT NULL
+    )""",
+    """CREATE TABLE document (
+        campaign TEXT NOT NULL,
+        name TEXT NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (campaign, name)
+    )""",
 )
-SNAPSHOT: Final = sa.Table(
-    "snapshot",
-    TABLES,
-    sa.Column("campaign", sa.Text, primary_key=True),
-    sa.Column("seq", sa.Integer, nullable=False),
-    sa.Column("chain", sa.Text, nullable=False),
-    sa.Column("format", sa.Integer, nullable=False),
-    sa.Column("body", sa.LargeBinary, nullable=False),
-)
-DOCUMENT: Final = sa.Table(
-    "document",
-    TABLES,
-    sa.Column("campaign", sa.Text, primary_key=True),
-    sa.Column("name", sa.Text, primary_key=True),
-    sa.Column("body", sa.LargeBinary, nullable=False),
-)
-VERSION: Final = sa.Table(
-    "alembic_version", TABLES, sa.Column("version_num", sa.String(32), primary_key=True, nullable=False)
-)
-"""Alembic's own, by which it knows the layout of a file."""
 
 
-def is_older(layout: str) -> bool:
-    """Whether a layout is one of an earlier version.
+def _make_first_tables(file: sqlite3.Connection) -> None:
+    """Layout 1: entries, snapshots and documents."""
+    # Files of the first versions have this table under this name.
+    file.execute(
+        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+        "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+    )
+    file.execute("INSERT INTO alembic_version VALUES ('layout_1')")
+    for table in _LAYOUT_1:
+        file.execute(table)
 
-    >>> is_older("layout_0"), is_older(LAYOUT), is_older("layout_10"), is_older("anything")
-    (False, False, False, False)
+
+STEPS: Final[list[Callable[[sqlite3.Connection], None]]] = [_make_first_tables]
+"""Step *i* makes layout *i + 1* of layout *i*; a file that has no tables yet is of layout 0."""
+
+
+def read_layout(file: sqlite3.Connection) -> str:
+    """Return the layout of a file, such as "layout_1".
+
+    Raises:
+        sqlite3.Error: the file has no layout.
     """
-    return 1 <= _number(layout) < _number(LAYOUT)
+    row = file.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(row[0]) if row else ""
 
 
-def is_newer(layout: str) -> bool:
-    """Whether a layout is one of a later version.
+def number_layout(layout: str) -> int:
+    """Return the number of a layout, 0 where it has none.
 
-    >>> is_newer(LAYOUT), is_newer("layout_10"), is_newer("anything")
-    (False, True, False)
+    >>> number_layout("layout_10"), number_layout("layout_0"), number_layout("anything")
+    (10, 0, 0)
     """
-    return _number(layout) > _number(LAYOUT)
-
-
-def _number(layout: str) -> int:
     mark, _, number = layout.partition("_")
     return int(number) if mark == "layout" and number.isdecimal() else 0
+
+
+def upgrade(file: sqlite3.Connection, layout: int) -> None:
+    """Take every step after a layout, inside the transaction that is open.
+
+    Raises:
+        sqlite3.Error: a step failed; the caller rolls the transaction back.
+    """
+    for step in STEPS[layout:]:
+        step(file)
+    file.execute("UPDATE alembic_version SET version_num = ?", (f"layout_{len(STEPS)}",))

@@ -1,1 +1,0 @@
-"""One module for each layout of a campaign file."""
