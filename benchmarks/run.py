@@ -47,7 +47,7 @@ COMMAND_MOST_MS = 500.0
 FOLD_MOST_MS = 100.0
 FOLD_SCRIPT = "from benchmarks.campaign import milliseconds_to_fold; print(milliseconds_to_fold())"
 # What the installed `grognard` does.
-PROGRAM = "from grognard.program import run_program; run_program()"
+PROGRAM = "from grognard.faces.cli.main import run_program; run_program()"
 STARTUP_COMMANDS = {
     "typed fight": ["-c", PROGRAM, "fight", "4 fighter 1 vs 6 goblin"],
     "example file": ["-c", PROGRAM, "fight", "examples/goblin-ambush.toml", "--quiet"],

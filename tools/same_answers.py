@@ -25,6 +25,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -98,15 +99,21 @@ def pytest_addoption(parser: Any) -> None:
 def pytest_configure(config: Any) -> None:
     """Record before any test has imported the program's entry."""
     if to := config.getoption("--record-commands"):
-        from grognard.cli import main as program
+        program = _program()
+        program.main = Recorder(to).wrap(program.main)
 
-        program.main = Recorder(to).wrap(program.main)  # type: ignore[assignment]
+
+def _program() -> Any:
+    """The module of the program's entry, where this version or an older one has it."""
+    try:
+        return import_module("grognard.faces.cli.main")
+    except ModuleNotFoundError:
+        return import_module("grognard.cli.main")
 
 
 def answer_all(recorded: str, to: str) -> None:
     """Give every recorded command to the version that is imported, and write what it prints."""
-    from grognard.cli.main import main
-
+    main = _program().main
     with open(to, "w", encoding="utf-8") as answers:
         for commands in _list_tests(recorded):
             folder = tempfile.mkdtemp(prefix="answers-")
@@ -188,7 +195,9 @@ def compare(old: str, new: str) -> int:
 
 def main() -> int:
     """Read the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("what", choices=["answer", "compare"])
     parser.add_argument("first")
     parser.add_argument("second")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.program import run_program
+from grognard.faces.cli.main import run_program
 
 if __name__ == "__main__":
     run_program()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import import_module
-from typing import Final, cast
+from typing import Final
 
 LONGEST_NAME: Final = 80
 
@@ -17,4 +16,6 @@ def close_matches(wrong: str, names: Iterable[str], *, n: int = 3, cutoff: float
     """
     if len(wrong) > LONGEST_NAME:
         return []
-    return cast(list[str], import_module("difflib").get_close_matches(wrong, list(names), n=n, cutoff=cutoff))
+    from difflib import get_close_matches  # only where something is wrong
+
+    return get_close_matches(wrong, list(names), n=n, cutoff=cutoff)

@@ -36,18 +36,16 @@ def stamp_of(*paths: str) -> str:
     return " ".join([f"{one.st_mtime_ns}:{one.st_size}" for one in found])
 
 
-def prepared(
-    text: str, *, file: str, make: Callable[[str], T], fits: Callable[[T], bool] = lambda _: True
-) -> T:
+def prepared(text: str, *, file: str, make: Callable[[str], T]) -> T:
     """What `make` makes of a text: plain dicts, lists, texts and numbers, the caller's own to change.
 
     It is kept beside the file together with the text it was made of, so that nothing stale is ever used; and
-    nothing is kept where Python keeps no bytecode. What was kept and does not fit is made anew, too.
+    nothing is kept where Python keeps no bytecode.
     """
     kept = kept_path(file)
     with suppress(OSError, EOFError, ValueError, TypeError), open(kept, "rb", buffering=0) as before:
         made_of, made = marshal.loads(before.read())
-        if made_of == text and fits(made):
+        if made_of == text:
             return cast(T, made)
     fresh = make(text)
     if not sys.dont_write_bytecode:

@@ -1,9 +1,8 @@
-"""Decoding TOML; what decodes it is loaded when there is something to decode: at most starts there is not."""
+"""Reading TOML."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Final, cast
+from typing import Final
 
 from grognard.files import read_bytes
 
@@ -16,8 +15,10 @@ def decode_toml(text: str) -> dict[str, object]:
     Raises:
         ValueError: it is malformed.
     """
+    import tomllib  # the package's own files are kept decoded, so most commands need none
+
     try:
-        return cast(dict[str, object], import_module("tomllib").loads(text))
+        return tomllib.loads(text)
     except RecursionError:
         raise ValueError("its arrays or tables are nested too deep") from None
 

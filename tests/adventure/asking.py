@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 
 class Asking:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.adventure.asking import Asking
 
 

@@ -11,7 +11,7 @@ import grognard
 from grognard.analysis.page import format_page
 from grognard.analysis.result import CHOICE, LUCK
 from grognard.chances.intervals import difference_interval
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from grognard.fight.fight import Fight
 
 Capture = pytest.CaptureFixture[str]

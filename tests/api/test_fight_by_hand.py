@@ -11,10 +11,10 @@ import pytest
 
 import grognard
 from grognard.battle.state.actions import format_action
-from grognard.cli.main import main
 from grognard.dice.source import AskedDice, Dice, RecordedDice, ScriptedDice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.setting import Fought
+from grognard.faces.cli.main import main
 from grognard.fight.choices import Choice, Choices
 from grognard.rulebooks.books import BOOKS
 from grognard.tactics.plain import Plain

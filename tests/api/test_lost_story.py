@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 
 def kept(folder: Path) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.support import brute, engine_of
 
 SILVER = '{ creature = "gargoyle", count = 1, hit_points = 20, morale = 12 }'

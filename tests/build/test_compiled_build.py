@@ -62,7 +62,7 @@ def test_engine_inputs_are_the_compiled_modules_and_what_they_import(tmp_path: P
             "src/grognard/dice/__init__.py": "",
             "src/grognard/dice/roll.py": "from grognard.errors import InputError",
             "src/grognard/errors.py": "",
-            "src/grognard/cli.py": "from grognard.rules import attack",
+            "src/grognard/faces/cli.py": "from grognard.rules import attack",
         },
     )
     inputs = {path.relative_to(project / "src").as_posix() for path in compiled.list_engine_inputs(project)}
@@ -129,7 +129,7 @@ def checkout(tmp_path: Path) -> Path:
             "src/grognard/rules/attack.py": "import grognard.errors",
             "src/grognard/rules/__init__.py": "",
             "src/grognard/errors.py": "",
-            "src/grognard/cli.py": "",
+            "src/grognard/faces/cli.py": "",
         },
     )
     names = ["grognard/errors.py", "grognard/rules"]
@@ -154,7 +154,7 @@ def paths_with_hook(checkout: Path, **environment: str) -> list[str]:
 
 def test_compiled_copy_goes_before_the_sources_while_it_is_up_to_date(checkout: Path) -> None:
     assert paths_with_hook(checkout)[-2:] == [str(checkout / "build" / "compiled"), str(checkout / "src")]
-    (checkout / "src/grognard/cli.py").write_text("# not compiled: live in both\n")
+    (checkout / "src/grognard/faces/cli.py").write_text("# not compiled: live in both\n")
     assert str(checkout / "build" / "compiled") in paths_with_hook(checkout)
 
 

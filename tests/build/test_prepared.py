@@ -6,7 +6,6 @@ import errno
 import os
 import sys
 from pathlib import Path
-from unittest.mock import Mock
 
 import pytest
 
@@ -54,15 +53,6 @@ def test_a_spoilt_kept_file_is_made_anew(content: bytes, tmp_path: Path, countin
     assert prepared("a b", file=file, make=counting.make)["text"] == "a b"
     prepared("a b", file=file, make=counting.make)
     assert counting.calls == 2
-
-
-def test_what_was_kept_and_does_not_fit_is_made_anew(tmp_path: Path, counting: Counting) -> None:
-    file = str(tmp_path / "book.toml")
-    for answer, calls in ((True, 1), (True, 1), (False, 2), (True, 2)):
-        judge = Mock(return_value=answer)
-        made = prepared("a b", file=file, make=counting.make, fits=judge)
-        assert made == {"text": "a b", "words": ["a", "b"]}
-        assert counting.calls == calls
 
 
 def test_nothing_is_kept_where_python_keeps_no_bytecode(

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
 GREYWATER = str(ROOT / "examples" / "campaigns" / "greywater.toml")

@@ -8,8 +8,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from grognard.cli.main import main
 from grognard.dice.stream import Stream
+from grognard.faces.cli.main import main
 from tests.campaign.campaign_table import GREYWATER
 
 LOOKS: Final = (("status",), ("log",), ("ledger",), ("roster",), ("export",), ("export", "--jsonl"))

@@ -135,7 +135,7 @@ def test_why_a_file_cannot_be_read_is_the_same_everywhere(
 
 def test_only_a_campaign_loads_what_opens_one(tmp_path: Path) -> None:
     script = (
-        "import sys; from grognard.cli.main import main; "
+        "import sys; from grognard.faces.cli.main import main; "
         "main(['fight', '1 fighter 1 vs 1 orc', '--seed', '1']); "
         "main(['xp', 'ogre', '--pcs', '2']); main(['level', 'thief 4', '--xp', '9']); "
         "print([name for name in sys.modules if name.startswith(('sqlite3', "

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from grognard.campaign.events import decode_body
-from grognard.cli import campaign_desk
-from grognard.cli.main import main
+from grognard.faces.cli import campaign_desk
+from grognard.faces.cli.main import main
 from grognard.storage import campaign_store, journal, layout
 from grognard.storage.campaign_store import create_store, open_store
 from tests.campaign.campaign_table import Table

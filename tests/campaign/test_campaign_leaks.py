@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.campaign.campaign_table import Table
 
 SECRET = "the abbot is a ghoul"

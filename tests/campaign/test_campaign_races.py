@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.campaign.campaign_table import Table
 
 PEOPLE = """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.campaign.campaign_table import Table, begin_greywater
 
 HIRE = ("hire", "fighter 2", "--by", "Dorn", "--name", "Ulf", "--rolled", "9", "--hp", "6,5")

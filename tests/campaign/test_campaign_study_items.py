@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.campaign.campaign_table import Table
 from tests.campaign.test_campaign_study_memory import begin
 

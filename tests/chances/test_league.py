@@ -7,8 +7,8 @@ import json
 import pytest
 
 from grognard.chances.league import play_league, read_set
-from grognard.cli.main import main
 from grognard.encounter.matchups import parse_matchup
+from grognard.faces.cli.main import main
 
 Capture = pytest.CaptureFixture[str]
 

@@ -17,9 +17,9 @@ from grognard.chances.compare import compare
 from grognard.chances.monte_carlo import DONE, NARROW, Limits
 from grognard.chances.on_ray import MISSING, connect, workers_on
 from grognard.chances.sweep import Item, sweep
-from grognard.cli.main import main
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.errors import GrognardError, InputError
+from grognard.faces.cli.main import main
 from tests.chances.test_sweep import items_of
 
 MATCHUP = "2 fighter 1 vs 3 goblin"

@@ -7,7 +7,7 @@ import shlex
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.census_store import book_of, find_rule
 from tests.citations.judge import LENDERS

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from grognard.cli.main import main
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.spells import list_spells
 from grognard.encounter.figures import armour_class_by, armour_class_from, figures_by
+from grognard.faces.cli.main import main
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 

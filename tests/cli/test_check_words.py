@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.main import main
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.faces.cli.main import main
 
 
 def seed_of(*faces: int) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 FORD = str(Path(__file__).resolve().parents[1] / "golden" / "ford.toml")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.compare_rounds_command import Block, Line, count_columns, lay_out
-from grognard.cli.main import main
+from grognard.faces.cli.compare_rounds_command import Block, Line, count_columns, lay_out
+from grognard.faces.cli.main import main
 
 FORD = str(Path(__file__).resolve().parents[1] / "golden" / "ford.toml")
 

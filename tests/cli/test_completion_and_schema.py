@@ -9,10 +9,10 @@ import subprocess
 import pytest
 
 import grognard
-from grognard.cli.main import main
-from grognard.cli.modules import COMMANDS
-from grognard.cli.schema_command import KINDS, make_schema
 from grognard.encounter.entries import Encounter, MemberEntry
+from grognard.faces.cli.main import main
+from grognard.faces.cli.modules import COMMANDS
+from grognard.faces.cli.schema_command import KINDS, make_schema
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 
 def run_duel(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:

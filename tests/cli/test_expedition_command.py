@@ -14,8 +14,8 @@ from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dun
 from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.adventure.places.level import lay_out
 from grognard.adventure.places.place_files import parse_place
-from grognard.cli.main import main
 from grognard.errors import InputError
+from grognard.faces.cli.main import main
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.rulebooks.loader import rulebook_ids
 from grognard.storage.saved_expedition import read_expedition

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
@@ -276,7 +276,7 @@ def test_closed_pipe_ends_the_program_quietly() -> None:
 
 def test_only_the_chosen_command_is_loaded() -> None:
     code = (
-        "import sys; from grognard.cli.main import main; main(['--help']);"
+        "import sys; from grognard.faces.cli.main import main; main(['--help']);"
         "print([name for name in sys.modules if name.startswith(('grognard.battle', 'rich', 'msgspec'))])"
     )
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
@@ -288,31 +288,9 @@ def test_only_the_chosen_command_is_loaded() -> None:
         assert re.search(rf"^    {command}\s", done.stdout, re.M)
 
 
-PROGRAM = """
-import sys
-from grognard.program import prepare_start
-sys.argv = ["grognard", *{arguments}]
-prepare_start()
-from grognard.cli.main import main
-main()
-names = "typing_extensions", "uuid", "decimal", "gettext", "msgspec"
-print([name for name in names if name in sys.modules])
-import typing_extensions, uuid, decimal, gettext
-assert uuid.uuid4().hex and decimal.Decimal("1.5") and gettext.find
-"""
-
-
-@pytest.mark.parametrize(("arguments", "loaded"), [(["--help"], "[]"), (["fight", MATCHUP], "['msgspec']")])
-def test_the_program_loads_nothing_that_it_has_no_use_for(arguments: list[str], loaded: str) -> None:
-    environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, "-c", PROGRAM.format(arguments=arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
-    assert done.stdout.splitlines()[-1] == loaded
-
-
 def test_text_in_a_pipe_has_no_colours_and_needs_no_rich() -> None:
     code = (
-        "import sys; from grognard.cli.main import main;"
+        "import sys; from grognard.faces.cli.main import main;"
         f"main(['fight', {MATCHUP!r}, '--seed', '1']); print('rich' in sys.modules)"
     )
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}

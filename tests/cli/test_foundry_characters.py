@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.main import main
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry, read_member
 from grognard.encounter.profiles import outfit_of
 from grognard.errors import InputError
+from grognard.faces.cli.main import main
 from grognard.storage.foundry import (
     SYSTEMS,
     ImportedCharacter,

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.main import main
 from grognard.creatures.creature import Attack, Creature
+from grognard.faces.cli.main import main
 from grognard.storage.foundry import Imported, find_system, read_actors, write_actor
 from tests.cli.foundry_prints import PRINTS, STORED, Print, Stored
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
 LINES = [

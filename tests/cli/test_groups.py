@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.cli.main import main
 from grognard.creatures.bestiary import find_creature
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -15,6 +14,7 @@ from grognard.encounter.entries import parse_encounter, read_encounter
 from grognard.encounter.matchups import parse_matchup
 from grognard.encounter.wandering import list_terrains, rate, roll_wandering
 from grognard.errors import InputError
+from grognard.faces.cli.main import main
 
 Capture = pytest.CaptureFixture[str]
 LANTERNS = """\

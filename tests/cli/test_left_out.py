@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 MATCHUP = "2 fighter 3 vs 1 cleric 9"
 SAID = "left to the referee"

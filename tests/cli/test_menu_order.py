@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import grognard
 from grognard.battle.state.actions import USE, kind_of, parse_action, target_of
-from grognard.cli.table.menu import Menu
-from grognard.cli.table.sorting import find_astray, order_choices
+from grognard.faces.cli.table.menu import Menu
+from grognard.faces.cli.table.sorting import find_astray, order_choices
 from grognard.fight.describing import describe_action
 
 CASTERS = """

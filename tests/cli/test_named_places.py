@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
 from grognard.errors import LONGEST_QUOTE, InputError
+from grognard.faces.cli.main import main
 
 WRONG_OPTION = """\
 title = "x"

@@ -15,9 +15,9 @@ import pytest
 
 from grognard.chances.ask import odds
 from grognard.chances.result import Odds
-from grognard.cli.main import main
-from grognard.cli.odds_text import print_odds
-from grognard.cli.plain_console import PlainConsole
+from grognard.faces.cli.main import main
+from grognard.faces.cli.odds_text import print_odds
+from grognard.faces.cli.plain_console import PlainConsole
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 Capture = pytest.CaptureFixture[str]
 GOBLIN = "Goblin: AC 6; MV 90' (30'); HD 1-1; hp 3 each; #AT 1; D 1-6; Save NM; ML 7; AL C; THAC0 19"

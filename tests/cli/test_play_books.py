@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
 CORRIDOR = str(ROOT / "examples" / "hold-the-corridor.toml")

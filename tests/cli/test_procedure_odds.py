@@ -10,14 +10,14 @@ import pytest
 from grognard.adventure.rolls.escaping import catch_up, escape_in_the_end, escape_on_land
 from grognard.chances.chases import ChaseSetting, chase_odds, run_chase
 from grognard.chances.procedures import list_days, list_tries
-from grognard.cli.check_questions import QUESTIONS
-from grognard.cli.main import main
-from grognard.cli.modules import PROCEDURES
-from grognard.cli.procedure_odds_command import UNITS
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.errors import InputError
+from grognard.faces.cli.check_questions import QUESTIONS
+from grognard.faces.cli.main import main
+from grognard.faces.cli.modules import PROCEDURES
+from grognard.faces.cli.procedure_odds_command import UNITS
 from grognard.rulebooks.loader import load_rulebook
 
 Capture = pytest.CaptureFixture[str]

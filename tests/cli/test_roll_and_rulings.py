@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from grognard.rulebooks.loader import rulebook_ids
 
 Capture = pytest.CaptureFixture[str]

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from grognard.cli.main import main
 from grognard.creatures.spells import list_spells, usual_spells
+from grognard.faces.cli.main import main
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.spell_rows import spell_rows
 from grognard.rules.known_spells import know_spell

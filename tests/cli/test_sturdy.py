@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 MATCHUP = "1 fighter 1 vs 1 goblin"
 MEET = """

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.cli.tables import Table
 from tests.contract.fights import BOOKS
 

@@ -14,9 +14,9 @@ import pytest
 
 import grognard
 from grognard.adventure.delve.machine import Delving
-from grognard.cli.main import main
-from grognard.cli.modules import COMMANDS
 from grognard.errors import InputError
+from grognard.faces.cli.main import main
+from grognard.faces.cli.modules import COMMANDS
 from grognard.fight.expedition import delve, journey
 from grognard.files import MOST_BYTES, read_bytes, write_whole
 from grognard.rulebooks.loader import load_rulebook

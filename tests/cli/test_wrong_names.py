@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import grognard
-from grognard.cli.main import main
 from grognard.creatures.character import parse_character
 from grognard.errors import InputError
+from grognard.faces.cli.main import main
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.main import main
 from grognard.company.offers import Asking as Offers
 from grognard.company.offers import BadRefusal, Offer, ask_candidate, ill_fame
 from grognard.company.people import Employer
@@ -18,6 +17,7 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.faces.cli.main import main
 from grognard.rulebooks.chapters import Source, find_topic, read_chapter
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules
 from grognard.rulebooks.loader import load_rulebook

@@ -11,9 +11,9 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.event_fields import FIELDS, fields_always, fields_sometimes
 from grognard.battle.state.events import EVERYONE, REFEREE, UNITS, Event
-from grognard.cli.fight_json import describe_event
 from grognard.dice.roll import Roll
 from grognard.dice.stream import Stream
+from grognard.faces.cli.fight_json import describe_event
 from grognard.rules.grenade import SCATTER_FEET
 from grognard.tactics.plain import Plain
 from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, random_action

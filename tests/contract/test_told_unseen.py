@@ -7,7 +7,7 @@ import pytest
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.battle.view.hearing import STIRS, Hearing
-from grognard.cli.fight_json import describe_event
+from grognard.faces.cli.fight_json import describe_event
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.text.narrate import Narrator

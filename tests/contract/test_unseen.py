@@ -16,11 +16,11 @@ from grognard.battle.state.actions import attack_with, charge_at, wait_for
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.view.hearing import CAME, SLIPPED, WENT, Hearing, events_for
-from grognard.cli.fight_json import describe_event, describe_header
-from grognard.cli.table.advice import show_refused
-from grognard.cli.table.desk import Desk
-from grognard.cli.table.player import Player
 from grognard.dice.stream import Stream
+from grognard.faces.cli.fight_json import describe_event, describe_header
+from grognard.faces.cli.table.advice import show_refused
+from grognard.faces.cli.table.desk import Desk
+from grognard.faces.cli.table.player import Player
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.text.reader import SOMEBODY

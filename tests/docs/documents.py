@@ -23,13 +23,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.cli.main import main
-from grognard.cli.payroll_reading import PayrollFile
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.errors import InputError
+from grognard.faces.cli.main import main
+from grognard.faces.cli.payroll_reading import PayrollFile
 from grognard.fight.expedition import delve, journey
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.rulings import Ruling

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from grognard.cli.modules import COMMANDS
 from grognard.encounter.arrivals import Arrival
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.ground_entries import DoorEntry, FieldEntry
 from grognard.encounter.setup import ROUND_STRUCTURES
+from grognard.faces.cli.modules import COMMANDS
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.binding import ATTACK_TESTS, INITIATIVE_METHODS

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.golden.test_transcripts import EXAMPLES, HERE, split_comment
 
 PLACES = EXAMPLES / "places"

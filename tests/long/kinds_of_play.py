@@ -23,9 +23,9 @@ from typing import Final
 from unittest.mock import patch
 
 import grognard
-from grognard.cli.main import main
 from grognard.dice.stream import Stream
 from grognard.errors import GrognardError, InputError
+from grognard.faces.cli.main import main
 from grognard.fight.fight import Fight
 from tests.campaign.damaged_files import is_sound, make_campaign, try_damaged
 from tests.contract.fights import BOOKS

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.cli.typed_dice import TypedDice
+from grognard.faces.cli.typed_dice import TypedDice
 from grognard.magic.charges import find_charges
 from grognard.magic.items import read_item
 from grognard.magic.odds import another_use, charges_left

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.magic.putting import Putting, why_not
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.cli.typed_dice import TypedDice
+from grognard.faces.cli.typed_dice import TypedDice
 from grognard.magic.failure import throw_for_failure
 from grognard.magic.odds import done_by, mean_attempts
 from grognard.rulebooks.chapters import read_chapter

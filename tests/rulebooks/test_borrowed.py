@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from grognard.rulebooks.lendings import load_lendings
 from grognard.rulebooks.loader import rulebook_ids
 

@@ -8,9 +8,9 @@ from types import ModuleType
 
 import pytest
 
-from grognard.cli import rule_command, rules_command
-from grognard.cli.rule_command import format_rule
 from grognard.errors import InputError
+from grognard.faces.cli import rule_command, rules_command
+from grognard.faces.cli.rule_command import format_rule
 from grognard.rulebooks import coverage
 from grognard.rulebooks.census_store import find_rule
 from grognard.rulebooks.coverage import CoverageIndex, RuleCoverage, Site

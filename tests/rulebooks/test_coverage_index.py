@@ -79,7 +79,7 @@ IDS = (
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     files = {
-        "src/grognard/cli/main.py": MAIN,
+        "src/grognard/faces/cli/main.py": MAIN,
         "src/grognard/rules/hit.py": CODE,
         "src/grognard/rulebooks/schema.py": SCHEMA,
         "src/grognard/rulebooks/data/bxe/hit.toml": DATA,

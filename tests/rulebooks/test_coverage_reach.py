@@ -14,7 +14,7 @@ from grognard.rulebooks.coverage_reach import find_reached
 def reach(tmp_path: Path, *, main: str, example: str = "", **modules: str) -> set[str]:
     """What is reached of modules by their names, without the package's own name before them."""
     folder = tmp_path / "src" / "grognard"
-    for name, text in {"cli.main": main, **modules}.items():
+    for name, text in {"faces.cli.main": main, **modules}.items():
         path = folder.joinpath(*name.split(".")).with_suffix(".py")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -30,7 +30,7 @@ def test_a_function_that_only_tests_call_is_not_reached(tmp_path: Path) -> None:
         main="from grognard.saves import halve\ndef main(): halve(3)",
         saves="def halve(damage): return half(damage)\ndef half(damage): ...\ndef double(damage): ...",
     )
-    assert reached >= {"cli.main:main", "saves:halve", "saves:half"}
+    assert reached >= {"faces.cli.main:main", "saves:halve", "saves:half"}
     assert "saves:double" not in reached
 
 
@@ -43,7 +43,7 @@ def test_the_same_name_elsewhere_does_not_reach_a_function(tmp_path: Path) -> No
         two="def strike(): ...",
     )
     assert "one:strike" in reached
-    assert "cli.main:strike" in reached
+    assert "faces.cli.main:strike" in reached
     assert "two:strike" not in reached
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.cli.main import main
 from grognard.encounter.setup import set_up
 from grognard.errors import InputError
+from grognard.faces.cli.main import main
 from grognard.rulebooks.loader import load_rulebook
 from tests.support import dice_of, encounter_of
 

@@ -10,7 +10,7 @@ import pytest
 
 import grognard
 from grognard.battle.play.engine import Engine
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.support import FIRM, act, dead, decide, effects_of, events_of, fight, finish_dice, parts_of
 
 PARTY = f"{FIRM}\nplayer_characters = true"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 
 Worth = Callable[..., int]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.state.combatant import Combatant
-from grognard.cli.main import main
 from grognard.creatures.occupations import occupation_names, wages_of
 from grognard.errors import InputError
+from grognard.faces.cli.main import main
 from tests.rules.duel import character, monster, strike
 from tests.support import by_hand, finish_dice
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from grognard.battle.play.engine import Engine
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from tests.support import (
     FIRM,
     act,

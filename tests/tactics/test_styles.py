@@ -7,9 +7,9 @@ import pytest
 import grognard
 from grognard.battle.state.events import ESCAPE, FLIGHT
 from grognard.battle.state.side import RESOLVES
-from grognard.cli.main import main
 from grognard.encounter import styles
 from grognard.encounter.styles import style
+from grognard.faces.cli.main import main
 from tests.support import events_of
 
 MATCHUP = "4 fighter 1 vs 6 goblin"

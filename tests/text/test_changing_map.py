@@ -10,7 +10,7 @@ from grognard.battle.state import patches
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import ROUND
 from grognard.battle.state.patches import pack_patch
-from grognard.cli.main import main
+from grognard.faces.cli.main import main
 from grognard.fight.begin import start
 from grognard.text.changing_map import (
     ALL_CELLS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import msgspec
@@ -9,7 +10,6 @@ import msgspec
 from grognard.advancement.defeated import Treasure
 from grognard.creatures.coins import COIN, MOST_GOLD, parse_gold
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 _BETWEEN: Final = r"\s*(?:,(?!\d{3}\b)|;|\s\+\s|\band\b(?=[^,;]*\d))\s*"
 _SUM: Final = rf"\d[\d,]*(?:\.\d+)?\s*(?:{COIN}\b(?:\s*(?:pieces?|coins?)\b)?)?"
@@ -39,14 +39,14 @@ def read_treasure(text: str, *, valued: bool = True) -> list[Treasure]:
         InputError: something in it has no value, or may count twice.
     """
     found: list[Treasure] = []
-    for piece in (part.strip() for part in pattern_of(_BETWEEN).split(text)):
-        if found and pattern_of(_MERELY).fullmatch(piece):
+    for piece in (part.strip() for part in re.compile(_BETWEEN).split(text)):
+        if found and re.compile(_MERELY).fullmatch(piece):
             found[-1] = _marked(found[-1], piece)
         elif piece:
             found.append(_read_piece(piece, valued=valued))
     if not found:
         raise _no_treasure(text)
-    if len(found) > 1 and any(pattern_of(_FOUND).fullmatch(one.what) and not one.left for one in found):
+    if len(found) > 1 and any(re.compile(_FOUND).fullmatch(one.what) and not one.left for one in found):
         raise InputError(
             f"{text!r} may count something twice",
             key="treasure",
@@ -56,20 +56,20 @@ def read_treasure(text: str, *, valued: bool = True) -> list[Treasure]:
 
 
 def _read_piece(piece: str, *, valued: bool) -> Treasure:
-    if several := pattern_of(_OF_EACH).fullmatch(piece):
+    if several := re.compile(_OF_EACH).fullmatch(piece):
         copper, what = int(several[1]) * _worth(several[3]), f"{several[1]} {several[2]} {several[4]}"
-    elif last := pattern_of(_AT_LAST).fullmatch(piece) or pattern_of(_MERELY_LAST).fullmatch(piece):
+    elif last := re.compile(_AT_LAST).fullmatch(piece) or re.compile(_MERELY_LAST).fullmatch(piece):
         copper, what = _worth(last[2]), f"{last[1]} {last[3]}"
-    elif (counted := pattern_of(_COUNTED).fullmatch(piece)) and (
-        not valued or pattern_of(_MAGIC).fullmatch(piece)
+    elif (counted := re.compile(_COUNTED).fullmatch(piece)) and (
+        not valued or re.compile(_MAGIC).fullmatch(piece)
     ):
         copper, what = 0, piece
-    elif counted and not pattern_of(_LEFT).fullmatch(piece):
+    elif counted and not re.compile(_LEFT).fullmatch(piece):
         expected = f"'{counted[1]} {counted[2]} of 100 gp each', or '300 gp {counted[2]}' for all of them"
         raise InputError(f"{piece!r} says how many, not of what value", key="treasure", expected=expected)
-    elif first := pattern_of(_AT_FIRST).fullmatch(piece):
+    elif first := re.compile(_AT_FIRST).fullmatch(piece):
         copper, what = _worth(first[1]), first[2]
-    elif not valued or pattern_of(_MAGIC).fullmatch(piece):
+    elif not valued or re.compile(_MAGIC).fullmatch(piece):
         copper, what = 0, piece
     else:
         raise _no_treasure(piece)
@@ -82,8 +82,8 @@ def _worth(text: str) -> int:
 
 def _marked(one: Treasure, words: str) -> Treasure:
     """It with what stands behind it said of it: that it is magic, or was left behind."""
-    magic = one.magic or pattern_of(_MAGIC).fullmatch(words) is not None
-    left = one.left or pattern_of(_LEFT).fullmatch(words) is not None
+    magic = one.magic or re.compile(_MAGIC).fullmatch(words) is not None
+    left = one.left or re.compile(_LEFT).fullmatch(words) is not None
     return msgspec.structs.replace(one, magic=magic, left=left)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -18,7 +19,6 @@ from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, valida
 from grognard.encounter.matchups import parse_matchup
 from grognard.errors import InputError
 from grognard.magic.items import read_item
-from grognard.patterns import pattern_of
 from grognard.rulebooks.schema import Rulebook
 
 PARTY: Final = "Party"
@@ -206,4 +206,4 @@ def on_ground_of(encounter: Encounter, place: Encounter) -> Encounter:
 
 def is_foes(text: str) -> bool:
     """Whether a text is foes rather than the name of an encounter file."""
-    return pattern_of(r"(?i).*\.toml").fullmatch(text.strip()) is None
+    return re.compile(r"(?i).*\.toml").fullmatch(text.strip()) is None

@@ -35,7 +35,6 @@ from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SC
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.dice.throws import Throw
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 MOST_DAYS: Final = 36_500
 MOST_PEOPLE: Final = 1000
@@ -181,9 +180,9 @@ def word(campaign: Campaign, text: str, reason: str = "") -> Body:
         InputError: it cannot be understood, or cannot be so.
     """
     said = " ".join(text.split())
-    money = pattern_of(r"(?i)(chest|.+ purse) ([+-]?) ?([\d,]*\.?\d+)(?: ?gp)?").fullmatch(said)
-    day = pattern_of(r"(?i)day (\d{1,7})").fullmatch(said)
-    town = pattern_of(r"(?i)town (\S.{0,59})").fullmatch(said)
+    money = re.compile(r"(?i)(chest|.+ purse) ([+-]?) ?([\d,]*\.?\d+)(?: ?gp)?").fullmatch(said)
+    day = re.compile(r"(?i)day (\d{1,7})").fullmatch(said)
+    town = re.compile(r"(?i)town (\S.{0,59})").fullmatch(said)
     if money:
         body = _rule_money(campaign, *money.groups(), reason=reason)
     elif day:
@@ -235,11 +234,11 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
     one, rest = names[fitting[-1]], said[len(fitting[-1]) :].strip()
     if (of_magic := study_word(campaign, one, rest)) is not None:
         return of_magic
-    if found := pattern_of(r"(?i)restored(?: (\d{1,2}))?").fullmatch(rest):
+    if found := re.compile(r"(?i)restored(?: (\d{1,2}))?").fullmatch(rest):
         return _restore(one, int(found[1] or 1))
-    if found := pattern_of(r"(?i)gear:? (.+)").fullmatch(rest):
+    if found := re.compile(r"(?i)gear:? (.+)").fullmatch(rest):
         return _rule_gear(one, found[1].strip())
-    number = pattern_of(r"(?i)(\w+) (-?[\d,]+)").fullmatch(rest)
+    number = re.compile(r"(?i)(\w+) (-?[\d,]+)").fullmatch(rest)
     if number and (field := _field(number[1])):
         return _rule_number(one, field, int(number[2].replace(",", "") or "0"))
     standing = next((each for each in STANDINGS if each == rest.lower()), None)
@@ -310,7 +309,7 @@ def _rule_number(one: Person, field: str, value: int) -> Body:
 
 
 def _rule_condition(campaign: Campaign, one: Person, rest: str) -> Body:
-    found = pattern_of(r"(?i)(not )?([a-z][a-z' -]{1,39}?)(?: until (?:day )?(\d{1,7}))?").fullmatch(rest)
+    found = re.compile(r"(?i)(not )?([a-z][a-z' -]{1,39}?)(?: until (?:day )?(\d{1,7}))?").fullmatch(rest)
     if found is None or (found[1] and found[3]):
         raise InputError(f"{rest!r} of {one.name}", key="word", expected=_WORDS)
     name = found[2].lower()

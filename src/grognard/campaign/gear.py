@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
@@ -13,7 +14,6 @@ from grognard.encounter.arming import QUIVER
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.outfits import MISSILES, does_serve, outfit, read_count
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 T = TypeVar("T")
 NO_SHIELD: Final = "no shield"
@@ -60,10 +60,10 @@ def use_up(gear: str, what: str) -> str:
     >>> use_up("sword, potion of healing", "potion of healing")
     'sword'
     """
-    wanted = pattern_of(_COUNTED).fullmatch(what)
+    wanted = re.compile(_COUNTED).fullmatch(what)
     pieces = _pieces(gear)
     for place, piece in enumerate(pieces):
-        found = pattern_of(_COUNTED).fullmatch(piece)
+        found = re.compile(_COUNTED).fullmatch(piece)
         if found is None or wanted is None or found["kind"].lower() != wanted["kind"]:
             continue
         if name_key(found["name"]) != name_key(wanted["name"]):
@@ -136,7 +136,7 @@ def _write_count(left: int, name: str) -> str:
 
 
 def _pieces(gear: str) -> list[str]:
-    return [piece.strip() for piece in pattern_of(r"(?i),|\s+and\s+").split(gear) if piece.strip()]
+    return [piece.strip() for piece in re.compile(r"(?i),|\s+and\s+").split(gear) if piece.strip()]
 
 
 def _find(pieces: Sequence[T], fits: Callable[[T], bool]) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study import Where
@@ -10,7 +12,6 @@ from grognard.campaign.study_events import BookMoved, BookRuled
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.magic.memory import cast_from_memory
-from grognard.patterns import pattern_of
 from grognard.rulebooks.chapters import Source, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import LoreChapter
@@ -22,13 +23,13 @@ def study_word(campaign: Campaign, one: Person, rest: str) -> Body | None:
     Raises:
         InputError: it cannot be so.
     """
-    cast = pattern_of(r"(?i)casts? (.+)").fullmatch(rest)
+    cast = re.compile(r"(?i)casts? (.+)").fullmatch(rest)
     if cast:
         return _cast(campaign, one, cast[1])
-    place = pattern_of(r"(?i)book (at hand|lost|captured(?: by (.+))?)").fullmatch(rest)
+    place = re.compile(r"(?i)book (at hand|lost|captured(?: by (.+))?)").fullmatch(rest)
     if place:
         return _move_book(one, place[1].lower(), place[2] or "")
-    book = pattern_of(r"(?i)book:? (.+)").fullmatch(rest)
+    book = re.compile(r"(?i)book:? (.+)").fullmatch(rest)
     return _rule_book(campaign, one, book[1]) if book else None
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import Future
-from importlib import import_module
 from typing import Any, Final, Generic, TypeVar
 from uuid import uuid4
 
@@ -39,12 +38,12 @@ def connect(where: str) -> Any:
         raise InputError(f"cannot run on {where!r}", expected="ray, or ray://host:port")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
-        ray = import_module("ray")
+        import ray
     except ImportError as error:
         raise GrognardError(MISSING) from error
     if ray.is_initialized():
         return ray
-    quiet = {"log_to_driver": False, "logging_level": "error"}
+    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
     try:
         if where in LOCAL:
             ray.init(address="local", num_cpus=count_cores(), include_dashboard=False, **quiet)

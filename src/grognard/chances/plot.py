@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, Final
 
 from grognard.chances.table import Table
@@ -22,9 +21,10 @@ def plot_tables(title: str, table: Callable[[str], Table]) -> Any:
         GrognardError: matplotlib is not installed.
     """
     try:
-        figure = import_module("matplotlib.figure").Figure(figsize=_INCHES, layout="constrained")
+        from matplotlib.figure import Figure
     except ImportError as error:
         raise GrognardError(MISSING) from error
+    figure: Any = Figure(figsize=_INCHES, layout="constrained")
     (survival, deaths), (losses, rounds) = figure.subplots(2, 2)
     figure.suptitle(title)
     _plot_survival(survival, table("survival"), table("sides"))

@@ -8,6 +8,7 @@ them " or " is a choice in one place.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import msgspec
@@ -27,7 +28,6 @@ from grognard.creatures.gear import find_weapon, is_weapon
 from grognard.creatures.names import plural, singular
 from grognard.creatures.reading.letters import SHORTENED, Letters, Span
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 _NUMBERS: Final = {
     "a": 1,
@@ -257,7 +257,7 @@ def says_nothing(damages: list[list[list[Damage]]]) -> bool:
 
 def damages_inside(text: str) -> bool:
     """Whether a text in brackets tells damages and not attacks."""
-    return pattern_of(r"\s*(?:\d*d\d|\d+\s*-\s*\d|\d+\s*(?:$|[+/]))").match(text) is not None
+    return re.compile(r"\s*(?:\d*d\d|\d+\s*-\s*\d|\d+\s*(?:$|[+/]))").match(text) is not None
 
 
 def _inside(span: Span) -> Span:

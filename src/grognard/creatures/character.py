@@ -1,5 +1,6 @@
 """Characters with a class and level, and the zero-level folk called normal men."""
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -14,7 +15,6 @@ from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.occupations import NORMAL_MAN, Occupation, find_occupation
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 RACES: Final = ("human", "elf", "dwarf", "halfling", "gnome", "half-elf", "half-orc", "orc", "goblin")
 CLASS_RACES: Final = ("elf", "dwarf", "halfling")
@@ -150,7 +150,7 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
     text = " ".join(text.split())
     if worker := _parse_worker(text):
         return worker
-    found = next((match for form in _FORMS if (match := pattern_of(form).fullmatch(text))), None)
+    found = next((match for form in _FORMS if (match := re.compile(form).fullmatch(text))), None)
     who, level = (found["who"], int(found["level"])) if found else (text, 0)
     race, class_text = _split_race(who)
     section = read_data_file("classes.toml").resolve(class_text)
@@ -178,7 +178,7 @@ def _parse_worker(text: str) -> Character | None:
 
     Such people may go with player characters and are none.
     """
-    found = next((match for form in _FORMS if (match := pattern_of(form).fullmatch(text))), None)
+    found = next((match for form in _FORMS if (match := re.compile(form).fullmatch(text))), None)
     who = found["who"] if found else text
     race = "human"
     trade = find_occupation(who)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Final
 
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 COPPER_IN_GOLD: Final = 100
 MOST_GOLD: Final = 10_000_000
@@ -40,7 +40,7 @@ def parse_gold(text: str, *, key: str = "") -> int:
     Raises:
         InputError: it is no sum, parts of a copper piece, or more than ten million gold pieces.
     """
-    found = pattern_of(_SUM).fullmatch(text.strip())
+    found = re.compile(_SUM).fullmatch(text.strip())
     if found is None:
         raise InputError(f"{text!r} is no sum of money", key=key, expected="gold pieces such as 63.75")
     copper = Fraction(found[1].replace(",", "")) * _WORTH[(found[2] or "gp")[0].lower()]
@@ -60,7 +60,7 @@ def parse_percent(text: str, *, key: str = "") -> int | float:
     Raises:
         InputError: it is no share, or more than everything.
     """
-    if pattern_of(PERCENT).fullmatch(text.strip()) is None or Fraction(text) > MOST_PERCENT:
+    if re.compile(PERCENT).fullmatch(text.strip()) is None or Fraction(text) > MOST_PERCENT:
         raise InputError(f"a share of {text}%", key=key, expected="0% to 100%, such as 15% or 12.5%")
     percent = Fraction(text)
     return int(percent) if percent.denominator == 1 else float(percent)

@@ -13,7 +13,6 @@ from grognard.creatures.names import singular
 from grognard.creatures.reading.figures import dice_of_span
 from grognard.creatures.reading.letters import Letters, Span
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 MAX_DICE: Final = 100
 MAX_SIDES: Final = 1000
@@ -124,7 +123,7 @@ def _read_damage(span: Span) -> Damage:
             start, end = _trimmed(found)
             span.letters.leave(end, found.end())
             effect = _worded(span.letters.printed(start, end))
-            if dice and not words and pattern_of(r"[A-Za-z ]+").fullmatch(effect) and found[0][:1].isalpha():
+            if dice and not words and re.compile(r"[A-Za-z ]+").fullmatch(effect) and found[0][:1].isalpha():
                 words = effect
             elif effect and effect != "or":
                 effects.append(effect)

@@ -5,6 +5,7 @@ A pasted stat line and a table in a TOML file hold the same fields and meet here
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -19,7 +20,6 @@ from grognard.creatures.reading.facts import Facts
 from grognard.creatures.reading.letters import Letters, Span
 from grognard.creatures.reading.traits import MARKS, find_harm, find_traits
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 LABELS: Final = {
     "ac": "AC",
@@ -126,7 +126,7 @@ def leftovers(letters: Letters, key: str, start: int = 0, end: int | None = None
     found = []
     for first, last in letters.unused(start, len(letters.plain) if end is None else end):
         text = letters.printed(first, last)
-        own = pattern_of(r"[;|,]|[.!?]\s").search(letters.plain[start:first]) is None
+        own = re.compile(r"[;|,]|[.!?]\s").search(letters.plain[start:first]) is None
         if key == "weapons":
             text = f"carries {text}"
         found.append((first, f"{LABELS[key]}: {text}" if key in _QUALIFIED and own else text))

@@ -1,5 +1,6 @@
 """Weapons, armour and shields, looked up by name."""
 
+import re
 from functools import cache
 from typing import Final, Literal
 
@@ -8,7 +9,6 @@ import msgspec
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.names import name_key
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 WeaponKind = Literal["melee", "missile", "thrown"]
 WeaponForm = Literal["edged", "blunt", "piercing"]
@@ -153,10 +153,10 @@ def find_weapon(name: str) -> Weapon:
     if cursed:
         bonus = -abs(bonus or 1)
     silver, magic = (
-        pattern_of(_SILVER).search(plain) is not None,
-        pattern_of(_MAGIC).search(plain) is not None,
+        re.compile(_SILVER).search(plain) is not None,
+        re.compile(_MAGIC).search(plain) is not None,
     )
-    plain = pattern_of(_MAGIC).sub("", pattern_of(_SILVER).sub("", plain))
+    plain = re.compile(_MAGIC).sub("", re.compile(_SILVER).sub("", plain))
     data = read_data_file(_FILE)
     single = _held_in_both(plain)
     section = data.require(single or plain, what="weapon")
@@ -188,7 +188,7 @@ def is_weapon(name: str) -> bool:
     (True, False)
     """
     plain, _, _ = _split_magic(name)
-    plain = pattern_of(_MAGIC).sub("", pattern_of(_SILVER).sub("", plain))
+    plain = re.compile(_MAGIC).sub("", re.compile(_SILVER).sub("", plain))
     data = read_data_file(_FILE)
     section = data.resolve(_held_in_both(plain) or plain)
     return section is not None and "kinds" in data.sections[section]
@@ -212,7 +212,7 @@ def find_armour(name: str) -> Armour:
         return Armour(name="none", base="none", armour_class=_BARE, load="none")
     plain, bonus, cursed = _split_magic(name)
     data = read_data_file(_FILE)
-    section = data.require(pattern_of(_MAGIC).sub("", plain), what="armour")
+    section = data.require(re.compile(_MAGIC).sub("", plain), what="armour")
     table = data.table(section)
     if "load" not in table:
         raise InputError(f"{name!r} is not armour", expected="armour such as chain mail")
@@ -239,7 +239,7 @@ def find_shield(name: str = "shield") -> Shield:
     plain, bonus, cursed = _split_magic(name)
     if cursed:
         bonus = -abs(bonus or 1)
-    section = data.require(pattern_of(_MAGIC).sub("", plain), what="shield")
+    section = data.require(re.compile(_MAGIC).sub("", plain), what="shield")
     table = data.table(section)
     if "missile_bonus" not in table:
         raise InputError(f"{name!r} is not a shield", expected="shield, buckler or tower shield")
@@ -255,7 +255,7 @@ def find_shield(name: str = "shield") -> Shield:
 
 def _held_in_both(name: str) -> str:
     """The weapon that a "two-handed spear" is, where it does more in both hands; "" for any other name."""
-    single = pattern_of(_BOTH_HANDS).sub("", name)
+    single = re.compile(_BOTH_HANDS).sub("", name)
     section = None if single == name else read_data_file(_FILE).resolve(single)
     doubles = section is not None and "two_handed_damage" in read_data_file(_FILE).sections[section]
     return single if doubles else ""
@@ -267,14 +267,14 @@ def split_bonus(name: str) -> tuple[str, int]:
     >>> split_bonus("ring of protection +1"), split_bonus("lute")
     (('ring of protection', 1), ('lute', 0))
     """
-    found = pattern_of(_BONUS).search(name)
+    found = re.compile(_BONUS).search(name)
     return (name[: found.start()], int(found[1].replace(" ", ""))) if found else (name.strip(), 0)
 
 
 def _split_magic(name: str) -> tuple[str, int, bool]:
     """A name without its bonus and without a curse, the bonus, and whether it is said to be cursed."""
     plain, bonus = split_bonus(name)
-    honest = pattern_of(_CURSED).sub("", plain)
+    honest = re.compile(_CURSED).sub("", plain)
     return honest, bonus, honest != plain
 
 

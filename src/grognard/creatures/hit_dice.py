@@ -1,12 +1,12 @@
 """Hit dice as stat lines print them: "1-1", "4+1", "10** (+9)", "1d4 HP", "1/2", "NM"."""
 
+import re
 from typing import Final
 
 import msgspec
 
 from grognard.creatures.reading.letters import Letters, Span
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 _MONSTER_DIE: Final = 8
 _MAX_DICE: Final = 100
@@ -68,7 +68,7 @@ class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def highest(self) -> int:
         """The high end of a range such as "5-12", of which `count` is the low one; else `count`."""
-        found = pattern_of(_SPAN_IN_TEXT).match(self.text)
+        found = re.compile(_SPAN_IN_TEXT).match(self.text)
         return int(found[1]) if found and not self.modifier else self.count
 
     @property
@@ -83,7 +83,7 @@ class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         >>> parse_hit_dice("NM").is_normal_man, parse_hit_dice("1d4 HP").is_normal_man
         (True, False)
         """
-        return pattern_of(_NOBODY).match(self.text) is not None
+        return re.compile(_NOBODY).match(self.text) is not None
 
 
 def parse_hit_dice(text: str) -> HitDice:

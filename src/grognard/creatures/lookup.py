@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Final
 
@@ -13,7 +14,6 @@ from grognard.creatures.own_list import OwnList
 from grognard.creatures.source import Listing, Source
 from grognard.creatures.variants import AGES, has_ages, of_age, read_variant, variant_names
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 OWN: Final = OwnList()
 SOURCES: Final[tuple[Source, ...]] = (BfrpgData(),)
@@ -56,7 +56,7 @@ def _find(key: str) -> Listing | None:
         return OWN.read(OWN.names()[key])
     if key in variant_names():
         return read_variant(variant_names()[key], _require)
-    if aged := pattern_of(_AGED).fullmatch(key):
+    if aged := re.compile(_AGED).fullmatch(key):
         return _find_aged(aged["before"] or aged["after"] or "", int(aged["age"]))
     for source in SOURCES:
         if key in source.names():
@@ -89,7 +89,7 @@ def _find_aged(name: str, age: int) -> Listing | None:
 
 def _find_sized(key: str) -> Listing | None:
     """ "5 hd hellhound" and "hellhounds of 5 hit dice" are a "hellhound 5 hd"."""
-    found = pattern_of(_SIZED).fullmatch(key)
+    found = re.compile(_SIZED).fullmatch(key)
     if found is None:
         return None
     number, what = found["number"] or found["many"], found["what"] or found["dice"]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
-
-from grognard.patterns import pattern_of
 
 _IRREGULAR: Final = {
     "men": "man",
@@ -61,7 +60,7 @@ def name_key(name: str) -> str:
     >>> name_key("Rat,  Giant"), name_key("Magic-User")
     ('giant rat', 'magic user')
     """
-    text = pattern_of(r"[^a-z0-9+,]+").sub(" ", name.lower()).strip()
+    text = re.compile(r"[^a-z0-9+,]+").sub(" ", name.lower()).strip()
     head, comma, rest = text.partition(",")
     return f"{rest.strip()} {head.strip()}".strip() if comma else text
 
@@ -92,7 +91,7 @@ def unnumbered(name: str) -> str:
     >>> unnumbered("Orc 12"), unnumbered("Fighter 1 #3"), unnumbered("Ulf")
     ('Orc', 'Fighter 1', 'Ulf')
     """
-    return pattern_of(r" #?\d+$").sub("", name)
+    return re.compile(r" #?\d+$").sub("", name)
 
 
 def plural_of_given(name: str, kind: str) -> str:
@@ -110,7 +109,7 @@ def plural_of_given(name: str, kind: str) -> str:
 
 
 def _on_last_word(name: str, change: Callable[[str], str]) -> str:
-    found = pattern_of(_LAST_WORD).search(name)
+    found = re.compile(_LAST_WORD).search(name)
     if found is None:
         return name
     word = found.group()

@@ -14,15 +14,14 @@ from msgspec import Meta
 
 from grognard.creatures.creature import Creature
 from grognard.creatures.kind_tables import abilities_in, tables_of_kind
-from grognard.patterns import pattern_of
 from grognard.rulebooks.power_schema import PowerRules
 
 POWERS: Final = "powers.toml"
 BY_HIT_DICE: Final = "hit dice"
 NOTHING_LEFT_OUT: Final = "nothing"
-_PER_DIE: Final = pattern_of(r"1(d\d+) per hit die")
+_PER_DIE: Final = re.compile(r"1(d\d+) per hit die")
 YOUNG: Final = "too young to breathe"
-_BREATH: Final = pattern_of(
+_BREATH: Final = re.compile(
     r"breathes(?: (?:an? (?P<shape>cone|line|cloud) of )?"
     r"(?P<kind>fire|heat|flames?|cold|frost|ice|lightning|acid|poison gas|steam))?"
     r"(?:,? (?P<length>\d{1,4})' long)?(?:,? (?P<width>\d{1,4})' wide)?"

@@ -1,5 +1,6 @@
 """The spells there are, by their figures: level, range and duration. What they do is not told here."""
 
+import re
 from functools import cache
 from typing import Final
 
@@ -8,12 +9,11 @@ import msgspec
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.names import name_key
-from grognard.patterns import pattern_of
 
 _FILE = "spells.toml"
 _USUAL = "usual_spells.toml"
-_CASTS_AS: Final = pattern_of(r"casts as (?:an? )?([a-z-]+ \d{1,2})")
-_MAY_CAST: Final = pattern_of(r"may cast spells (\d{1,2}(?:/\d{1,2})*)")
+_CASTS_AS: Final = re.compile(r"casts as (?:an? )?([a-z-]+ \d{1,2})")
+_MAY_CAST: Final = re.compile(r"may cast spells (\d{1,2}(?:/\d{1,2})*)")
 
 
 class Spell(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):

@@ -9,7 +9,6 @@ import msgspec
 from grognard.dice.roll import Modifier, Roll
 from grognard.dice.source import Dice
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 MAX_DICE: Final = 1_000
 MAX_SIDES: Final = 1_000_000
@@ -100,7 +99,7 @@ def parse_dice(text: str) -> DiceExpression:
             raise _refuse(text, at, expected="+ or -, or a closing bracket")
         at += 1
     multiplier = 1
-    times = pattern_of(_TIMES).match(text, at)
+    times = re.compile(_TIMES).match(text, at)
     if times is not None:
         if parts > 1 and not bracketed:
             raise InputError(
@@ -134,11 +133,11 @@ def _parse_sum(text: str, at: int) -> tuple[list[DiceTerm], int, int, int]:
     """Read terms from `at`: (dice terms, constant, where it stopped, how many parts)."""
     terms: list[DiceTerm] = []
     constant = parts = count = 0
-    sign = pattern_of(_SIGN).match(text, at)
+    sign = re.compile(_SIGN).match(text, at)
     while sign is not None or parts == 0:
         factor = -1 if sign is not None and sign.group(1) != "+" else 1
         at = at if sign is None else sign.end()
-        term = pattern_of(_TERM).match(text, at)
+        term = re.compile(_TERM).match(text, at)
         if term is None:
             raise _refuse(text, at, expected=_EXPECTED)
         if term["die"] is not None:
@@ -150,7 +149,7 @@ def _parse_sum(text: str, at: int) -> tuple[list[DiceTerm], int, int, int]:
             raise _refuse_size(f"{count} dice", f"at most {MAX_DICE:,} dice in all", at)
         parts += 1
         at = term.end()
-        sign = pattern_of(_SIGN).match(text, at)
+        sign = re.compile(_SIGN).match(text, at)
     return terms, constant, at, parts
 
 

@@ -13,9 +13,8 @@ from grognard.dice.errors import DiceError
 from grognard.dice.purpose import format_purpose
 from grognard.dice.stream import MAX_SIDES, Stream
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
-_SCRIPTED_DIE: Final = pattern_of(r"[dD]([0-9]{1,10}):([0-9]{1,10})")
+_SCRIPTED_DIE: Final = re.compile(r"[dD]([0-9]{1,10}):([0-9]{1,10})")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, cast
 
-from grognard.patterns import pattern_of
 from grognard.rulebooks.schema import Rulebook
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def is_stat_line(text: str) -> bool:
     >>> is_stat_line("6 goblins (AC 6, HD 1-1)"), is_stat_line("6 goblin")
     (True, False)
     """
-    return pattern_of(_LABELLED).search(text) is not None
+    return re.compile(_LABELLED).search(text) is not None
 
 
 def read_stat_line(text: str, book: Rulebook | None = None) -> StatLine:

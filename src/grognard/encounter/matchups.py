@@ -23,19 +23,18 @@ from grognard.encounter.groups import names_group, read_group
 from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
 from grognard.encounter.outfits import gather_outfits, outfit, split_outfit
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 from grognard.rulebooks.books import DEFAULT_BOOK
 
-_VERSUS: Final = pattern_of(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
-_OF_A_RULE: Final = pattern_of(
+_VERSUS: Final = re.compile(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
+_OF_A_RULE: Final = re.compile(
     r"(?:\b(?:saves?|saved|saving|throws?|bonus|damage|hit|attacks?|protection|immune|resistan\w+)|[+-]\d{1,2})\s*$",
     re.IGNORECASE,
 )
 """What stands before "vs" where it tells against what a rule works."""
-_FILES: Final = pattern_of(r"^\s*\d+\s+|,")
+_FILES: Final = re.compile(r"^\s*\d+\s+|,")
 """What tells that a side is a list with files in it, rather than the file of a group."""
 _SMALL_WORDS: Final = ("Of", "The", "And", "In", "With", "From", "To")
-_COUNTED: Final = pattern_of(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
 
 
 def is_matchup(text: str) -> bool:
@@ -183,8 +182,8 @@ def _count_member(count: int, what: str) -> MemberEntry:
     return MemberEntry(creature=what, count=count)
 
 
-_LEVELLED: Final = pattern_of(r"(?P<who>[A-Za-z][A-Za-z -]*?)\s*(?P<level>\d{1,9})")
-_ORDINAL: Final = pattern_of(r"\d+(?:st|nd|rd|th)[ -]level.*", re.IGNORECASE)
+_LEVELLED: Final = re.compile(r"(?P<who>[A-Za-z][A-Za-z -]*?)\s*(?P<level>\d{1,9})")
+_ORDINAL: Final = re.compile(r"\d+(?:st|nd|rd|th)[ -]level.*", re.IGNORECASE)
 
 
 def is_character(text: str) -> bool:

@@ -12,13 +12,12 @@ from grognard.creatures.gear import find_armour, find_shield, find_weapon, is_we
 from grognard.creatures.names import name_key, plural, singular
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 from grognard.rulebooks.item_rows import WORN, find_worn, left_to_referee
 
-_WITH: Final = pattern_of(r"(.+?)\s+with\s+(.+)", re.IGNORECASE)
-_AND: Final = pattern_of(r"\s+and\s+", re.IGNORECASE)
-_ARTICLE: Final = pattern_of(r"^(?:an?|the|his|her|their)\s+", re.IGNORECASE)
-_THING: Final = pattern_of(
+_WITH: Final = re.compile(r"(.+?)\s+with\s+(.+)", re.IGNORECASE)
+_AND: Final = re.compile(r"\s+and\s+", re.IGNORECASE)
+_ARTICLE: Final = re.compile(r"^(?:an?|the|his|her|their)\s+", re.IGNORECASE)
+_THING: Final = re.compile(
     r"(?:(?P<count>\d{1,2})\s+)?(?P<kind>potion|scroll|wand|staff|rod|ring)s?\s+of\s+(?P<name>.+)",
     re.IGNORECASE,
 )
@@ -32,9 +31,9 @@ _KEYS: Final = {
 }
 
 
-_COUNT: Final = pattern_of(r"(?P<count>\d{1,3})\s+(?P<name>.+)")
-_KNIVES: Final = pattern_of(r"ves$", re.IGNORECASE)
-_FLASKS: Final = pattern_of(r"^(flask|vial)s\b", re.IGNORECASE)
+_COUNT: Final = re.compile(r"(?P<count>\d{1,3})\s+(?P<name>.+)")
+_KNIVES: Final = re.compile(r"ves$", re.IGNORECASE)
+_FLASKS: Final = re.compile(r"^(flask|vial)s\b", re.IGNORECASE)
 MISSILES: Final[Mapping[str, tuple[str, ...]]] = {
     "arrow": ("longbow", "shortbow"),
     "bolt": ("light crossbow", "heavy crossbow", "very light crossbow"),

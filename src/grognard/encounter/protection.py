@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, cast
 
@@ -40,7 +41,6 @@ from grognard.creatures.traits import ABILITIES, BRACED, HARDNESS, HIDES, SOURS,
 from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 from grognard.rulebooks.missile_schema import CoverRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.cover import WHOLLY, combine, step_penalty
@@ -74,7 +74,7 @@ NATURES: Final = {
 _FORMS: Final = {"piercing": POINTED, "blunt": BLUNT}
 MINDLESS: Final = "mindless"
 """The word for what strikes with weapons and has no wits."""
-_STEP: Final = pattern_of(r"(?P<material>\D+?)\s*(?P<percent>\d{1,3})\s*%?")
+_STEP: Final = re.compile(r"(?P<material>\D+?)\s*(?P<percent>\d{1,3})\s*%?")
 
 
 def set_protection(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:

@@ -24,9 +24,9 @@ from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.course import Course
 from grognard.fight.hands import Hands, do_errand, stance_of
-from grognard.fight.later import dice_again, hear, show_fight
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
+from grognard.fight.rerolling import dice_again
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import WORD, SavedFight, ThrownBy, capture_fight, write_fight
 from grognard.tactics.levels import Tactics, tactics_of
@@ -139,6 +139,8 @@ class Fight:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: map and story as the side knows them that is played, else as the referee."""
+        from grognard.text.map_picture import show_fight
+
         side = min(self.hands.sides) if len(self.hands.sides) == 1 else REFEREE
         told = self.tell(None if side == REFEREE else self.sides[side])
         return show_fight(self.battle, title=self.encounter.title, told=told, side=side)
@@ -370,6 +372,8 @@ class Fight:
             raise InputError("the fight is over", expected="to take something back first")
         before = self.course.here()
         scene = Scene(self.engine, self.encounter, self.course.book, self.seed or 0)
+        from grognard.fight.referee.words import hear
+
         self.course.book = hear(scene, word) or self.course.book
         self.course.say(word, before)
 

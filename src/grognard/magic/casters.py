@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,7 +12,6 @@ from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.grammar import with_article
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 from grognard.rules.known_spells import ARCANE, DIVINE, Caster, caster_from
 
 MOST_SLOTS: Final = 20
@@ -64,7 +64,7 @@ def read_scholar(text: str, *, slots: str = "") -> Scholar:
     >>> read_scholar("magic-user 4 int 13").slots, read_scholar("elf 3").is_arcane
     ((2, 2), True)
     """
-    found = pattern_of(_INTELLIGENCE).search(text)
+    found = re.compile(_INTELLIGENCE).search(text)
     score = int(found[1]) if found else None
     if score is not None and not LOWEST_SCORE <= score <= HIGHEST_SCORE:
         raise InputError(f"Intelligence {score} is out of range", expected="3 to 18")
@@ -87,7 +87,7 @@ def read_slots(text: str, *, key: str = "slots") -> tuple[int, ...]:
     Raises:
         InputError: they are written in another way, or too many.
     """
-    if not pattern_of(_SLOTS).fullmatch(text):
+    if not re.compile(_SLOTS).fullmatch(text):
         raise InputError(f"{text!r} says no spells by level", key=key, expected="numbers such as 2/1")
     numbers = tuple(int(word) for word in text.split("/"))
     if max(numbers) > MOST_SLOTS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
@@ -15,7 +16,6 @@ from grognard.creatures.names import name_key
 from grognard.errors import InputError
 from grognard.magic.casters import Scholar
 from grognard.magic.reasons import Reason
-from grognard.patterns import pattern_of
 from grognard.rulebooks.item_rows import (
     POTIONS,
     RINGS,
@@ -112,7 +112,7 @@ def read_items(text: str, powers: Mapping[str, PowerRules]) -> tuple[MagicItem, 
     Raises:
         InputError: there is no such item, or there are several that are no scroll.
     """
-    found = pattern_of(_SCROLL_OF_MANY).fullmatch(" ".join(text.split()))
+    found = re.compile(_SCROLL_OF_MANY).fullmatch(" ".join(text.split()))
     if found is None:
         return read_item(text, powers), ()
     spells = [word for part in found[1].split(",") for word in _spells_of(part.strip(), powers)]

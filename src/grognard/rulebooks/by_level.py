@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 _SECONDS: Final = {
     "round": 0,
@@ -60,7 +59,7 @@ def rounds_at(text: str, level: int, *, round_seconds: int, key: str = "") -> Am
     >>> rounds_at("permanent", 4, round_seconds=10)
     (0, 1, 0, 1)
     """
-    plain = pattern_of(_NOTE).sub("", text.strip())
+    plain = re.compile(_NOTE).sub("", text.strip())
     if not plain or plain in _ENDLESS:
         return 0, 1, 0, 1
     return _read(plain, level, key=key, round_seconds=round_seconds, timed=True)
@@ -75,7 +74,7 @@ def feet_at(text: str, level: int, *, key: str = "") -> int:
     >>> [feet_at(text, 5) for text in ("100'+10'/level", "touch", "self", "5' per level")]
     [150, 5, 0, 25]
     """
-    plain = pattern_of(_NOTE).sub("", text.strip().replace("’", "'").removesuffix("radius").strip())
+    plain = re.compile(_NOTE).sub("", text.strip().replace("’", "'").removesuffix("radius").strip())
     if plain == "touch":
         return 5
     if plain in ("self", "special", "0"):
@@ -88,12 +87,12 @@ def feet_at(text: str, level: int, *, key: str = "") -> int:
 
 def _read(text: str, level: int, *, key: str, round_seconds: int, timed: bool) -> Amount:
     expected = 'such as "1d6/level", "2d4 + 1" or "6 turns + 1/level"'
-    most = pattern_of(_MOST).search(text)
+    most = re.compile(_MOST).search(text)
     limit = int(most[1]) if most else None
     plain = text[: most.start()] if most else text
     count, sides, added, multiplier = 0, 1, 0, 0
     for part in plain.split("+"):
-        term = pattern_of(_TERM).fullmatch(part.strip())
+        term = re.compile(_TERM).fullmatch(part.strip())
         if term is None or not (term["dice"] or term["number"] or term["level"]):
             raise InputError(f"{text!r} is no amount", key=key, expected=expected)
         unit = term["unit"] or ""

@@ -6,7 +6,7 @@ what is looked up through imports, never taken from a name alone:
 
 - A name or a path of module names leads to the one definition it is bound to. A module's variable, such as a
   table, is reached when it is referred to, and with it everything in it. A text that is the name of a module
-  (`grognard.cli.play`, `grognard.fight.begin:start`) refers to it, for tables of what is loaded by name.
+  (`grognard.text.words`, `grognard.fight.begin:start`) refers to it, for tables of what is loaded by name.
 - A method is reached when its class is in use and reached code has an attribute of its name on what may be an
   instance of that class. What may be is told by annotations (`coverage_types`); where they do not tell, any
   class in use may be it. A call on a base class reaches what the classes in use below it answer with.
@@ -38,7 +38,7 @@ from grognard.rulebooks.coverage_sources import (
 )
 from grognard.rulebooks.coverage_types import ELSEWHERE, NOTHING, Classes, Scope, Types
 
-ENTRIES: Final = (f"{PACKAGE}.cli.main:main", f"{PACKAGE}.__main__:")
+ENTRIES: Final = (f"{PACKAGE}.faces.cli.main:main", f"{PACKAGE}.__main__:")
 DOCUMENT: Final = Path("docs/python-api.md")
 RULEBOOK: Final = f"{PACKAGE}.rulebooks.schema:Rulebook"
 _EXAMPLES: Final = "(examples)"

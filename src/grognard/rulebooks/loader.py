@@ -12,9 +12,8 @@ import msgspec
 
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
-from grognard.prepared import prepared, prepared_file, stamp_of
+from grognard.prepared import prepared_file
 from grognard.rulebooks.expectations import expect_at
-from grognard.rulebooks.kept_book import Flat, fits, flatten, unflatten
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.toml_text import decode_toml, read_text
@@ -110,16 +109,8 @@ def change_rulebook(book: Rulebook, options: Mapping[str, object]) -> Rulebook:
 
 @cache
 def _load_bundled(name: str) -> Rulebook:
-    """A bundled book as it is kept; made anew where a file of it, or the schema, is not what it was."""
-
-    def make(_: str) -> Flat:
-        document, source, text = _read_merged(name, folder="")
-        return flatten(_convert(document, source=source, text=text, options={}))
-
-    kept = f"{_find(name, '')}.whole"
-    # All the books are looked at: which of them this one extends stands in its file alone.
-    stamp = stamp_of(*[_find(one, "") for one in rulebook_ids()])
-    return unflatten(prepared(stamp, file=kept, make=make, fits=fits))
+    document, source, text = _read_merged(name, folder="")
+    return _convert(document, source=source, text=text, options={})
 
 
 def _read_merged(

@@ -7,6 +7,7 @@ Only the names of the systems' fields are theirs.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
@@ -19,7 +20,6 @@ from grognard.encounter.conditions import set_up_creature
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import character_profile, creature_profile
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -180,7 +180,7 @@ def _read_entry(name: str, entry: Entry, *, file: str, descending: bool) -> tupl
     """
     fields, assumed = entry.fields, list(entry.assumed)
     # "Eel, 4 HD" would be read as a name and its hit dice.
-    plain = pattern_of(r"(?i),?\s*(?<!\()\b(\d{1,3}\s*HD)\b(?!\s*\))").sub(r" (\1)", name)
+    plain = re.compile(r"(?i),?\s*(?<!\()\b(\d{1,3}\s*HD)\b(?!\s*\))").sub(r" (\1)", name)
     text = join_line(plain, fields, entry.notes)
     try:
         line = parse_stat_line(text, file=file, descending=descending)

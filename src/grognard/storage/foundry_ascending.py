@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from typing import Final
 
@@ -11,7 +12,6 @@ from grognard.creatures.gear import Weapon
 from grognard.creatures.movement import format_movement
 from grognard.creatures.names import plural
 from grognard.creatures.variants import experience
-from grognard.patterns import pattern_of
 from grognard.storage.foundry_attacks import Attacks, Blow, format_blows, read_blow, settle
 from grognard.storage.foundry_fields import (
     FLAG,
@@ -113,7 +113,7 @@ def _read_saves(system: object, assumed: list[str]) -> list[str]:
 
 def _print_movement(text: str, *, armoured: bool) -> str:
     """The ways of moving, in feet a round; which is said where no armour class tells how a line counts."""
-    text = pattern_of(r"(?i)\bunencumbered\b").sub("Unarmored", text)
+    text = re.compile(r"(?i)\bunencumbered\b").sub("Unarmored", text)
     if not text.isdecimal():
         return text
     return f"{text}'" if armoured else f"{text}' a round"
@@ -121,9 +121,9 @@ def _print_movement(text: str, *, armoured: bool) -> str:
 
 def _print_reach(text: str) -> str:
     """The ranges of a weapon, three or the longest alone; "" for melee."""
-    if pattern_of(r"\d{1,4}\s*/\s*\d{1,4}\s*/\s*\d{1,4}").fullmatch(text):
+    if re.compile(r"\d{1,4}\s*/\s*\d{1,4}\s*/\s*\d{1,4}").fullmatch(text):
         return text
-    found = pattern_of(r"(\d{1,4})\s*(?:'|ft\.?|feet)?").fullmatch(text)
+    found = re.compile(r"(\d{1,4})\s*(?:'|ft\.?|feet)?").fullmatch(text)
     return f"range {found[1]}'" if found and found[1].strip("0") else ""
 
 

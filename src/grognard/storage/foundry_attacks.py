@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import Final, NamedTuple
 
 import msgspec
@@ -13,7 +14,6 @@ from grognard.creatures.creature import Attack
 from grognard.creatures.damage import Damage, format_damage
 from grognard.creatures.names import singular
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 from grognard.storage.foundry_fields import shorten
 
 _MOST: Final = 30
@@ -83,26 +83,26 @@ def read_name(text: str) -> Named:
     """
     times, assumed, effects, words = 0, "", [], []
     rest = text
-    if found := pattern_of(_NUMBER_FIRST).match(rest):
+    if found := re.compile(_NUMBER_FIRST).match(rest):
         times, rest = int(found[1]), rest[found.end() :]
         if found[2]:
             times = times // max(1, int(found[3])) if found[2] == "/" else times
             times = max(1, times)
             assumed = f"{shorten(text)!r} is {times} a round"
-    if found := pattern_of(_NUMBER_LAST).search(rest):
+    if found := re.compile(_NUMBER_LAST).search(rest):
         times, rest = int(found[1]), rest[: found.start()]
-    for inside in pattern_of(_BRACKET).findall(rest):
-        added = pattern_of(_ADDED).match(inside)
+    for inside in re.compile(_BRACKET).findall(rest):
+        added = re.compile(_ADDED).match(inside)
         if added or inside.strip().lower() in _EFFECTS:
             effects.append(inside[added.end() :] if added else inside)
-        elif counted := pattern_of(_IN_COUNT).fullmatch(inside.strip()):
+        elif counted := re.compile(_IN_COUNT).fullmatch(inside.strip()):
             times = int(counted[1])
         elif not any(letter.isdigit() for letter in inside):
             words.append(inside)
-    rest = pattern_of(_BRACKET).sub(" ", rest)
-    rest, *added_words = pattern_of(_ADDED).split(rest)
+    rest = re.compile(_BRACKET).sub(" ", rest)
+    rest, *added_words = re.compile(_ADDED).split(rest)
     effects += added_words
-    name = " ".join(pattern_of(_NO_NAME).sub(" ", " ".join((*words, rest))).split())
+    name = " ".join(re.compile(_NO_NAME).sub(" ", " ".join((*words, rest))).split())
     effect = " + ".join(" ".join(one.split()) for one in effects if one.strip())
     return Named(times if 0 < times <= _MOST else 1, name or "attack", effect, assumed)
 
@@ -145,11 +145,11 @@ def read_blow(
 
 def _ending_of(said: str, dice: str) -> str:
     """What a description goes on to say behind the damage it repeats: "+ poison", "or by weapon +1"."""
-    start = pattern_of(_SAYS_DAMAGE).match(said)
+    start = re.compile(_SAYS_DAMAGE).match(said)
     rest = said[start.end() :] if start else said
     if not rest.lower().startswith(dice.lower()):
         return ""
-    found = pattern_of(_GOES_ON).match(rest[len(dice) :])
+    found = re.compile(_GOES_ON).match(rest[len(dice) :])
     ending = found[1].strip() if found else ""
     return ending if len(ending) <= _LONGEST_ENDING else ""
 
@@ -178,7 +178,7 @@ def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
     real, notes = _without_breath(blows)
     if not attacks:
         return Attacks(real, [], notes)
-    attacks = pattern_of(_AND_SPECIAL).sub("", attacks)
+    attacks = re.compile(_AND_SPECIAL).sub("", attacks)
     shown = f"{shorten(attacks)!r}" + (f", damage {shorten(damage)!r}" if damage else "")
     try:
         printed = parse_attacks(attacks, damage)
@@ -271,7 +271,7 @@ def _merge(blow: Blow, attack: Attack, routine: str, *, count: bool = True) -> B
     """A weapon as it is printed: the words of the print where the weapon has only dice."""
     effects = tuple(one for one in attack.effects if one not in _NO_EFFECTS)
     dice = blow.damage.replace(" ", "")
-    plain = pattern_of(rf"(?:{_DICE})?").fullmatch(dice) is not None
+    plain = re.compile(rf"(?:{_DICE})?").fullmatch(dice) is not None
     more = blow.damage
     if plain and (effects or attack.by_weapon):
         more = _damage(msgspec.structs.replace(attack, effects=effects, damage=dice or attack.damage))
@@ -304,16 +304,16 @@ def _is_same(printed: str, name: str) -> bool:
 
 
 def _same_dice(attack: Attack, blow: Blow) -> bool:
-    found = pattern_of(_DICE).match(blow.damage.replace(" ", ""))
+    found = re.compile(_DICE).match(blow.damage.replace(" ", ""))
     return (found[0] if found else "") in (attack.damage, "") or not attack.damage
 
 
 def _is_breath(name: str) -> bool:
-    return pattern_of(_BREATH).search(name) is not None
+    return re.compile(_BREATH).search(name) is not None
 
 
 def _is_power(name: str) -> bool:
-    return _is_breath(name) or pattern_of(_SPELL).search(name) is not None
+    return _is_breath(name) or re.compile(_SPELL).search(name) is not None
 
 
 def _tell(blow: Blow) -> str:
@@ -324,7 +324,7 @@ def _tell(blow: Blow) -> str:
 
 def _add_dice(damage: str) -> str:
     """Dice of one kind put together: "3d10+1d10" is 4d10."""
-    found = pattern_of(_SAME_DICE).fullmatch(damage)
+    found = re.compile(_SAME_DICE).fullmatch(damage)
     if found is None:
         return damage
     more = [int(one.partition("d")[0]) for one in found[3].replace(" ", "").split("+") if one]

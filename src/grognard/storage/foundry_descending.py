@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from grognard.creatures.abilities import ABILITY_NAMES
@@ -9,7 +10,6 @@ from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.gear import Weapon, find_armour
 from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.figures import dice_of_span
-from grognard.patterns import pattern_of
 from grognard.storage.foundry_attacks import (
     Attacks,
     Blow,
@@ -137,20 +137,20 @@ def _print_hit_dice(system: object, printed: str, assumed: list[str]) -> str:
     dice = text_at(system, "hp.hd")
     counted = text_at(system, "details.specialAbilities")
     of_count = "*" * (int(counted) if counted.isdecimal() and len(counted) == 1 else 0)
-    marks = max(pattern_of(r"\*+").findall(printed), default="") or of_count
-    found = pattern_of(r"0+\s*d\s*\d+\s*(?:\+\s*(\d+))?").match(dice)
+    marks = max(re.compile(r"\*+").findall(printed), default="") or of_count
+    found = re.compile(r"0+\s*d\s*\d+\s*(?:\+\s*(\d+))?").match(dice)
     if found:
         points = max(1, int((found[1] or "0")[:_MOST_DIGITS]))
         assumed.append(f"{points} hp, the least there is: its hit dice are {shorten(dice)}")
         return f"{points} hp{marks}"
-    if dice.isdecimal() and (dice == text_at(system, "hp.max") or pattern_of(r"\d+\s*hp\b").match(printed)):
+    if dice.isdecimal() and (dice == text_at(system, "hp.max") or re.compile(r"\d+\s*hp\b").match(printed)):
         return f"{dice} hp{marks}"  # by the system a number is so many hit points
     return dice + marks if dice and "*" not in dice else dice
 
 
 def _print_treasure(system: object) -> str:
     """The letter of the treasure; with the link to a table it stands in the link's words."""
-    found = pattern_of(r"(?i)\{\s*(?:treasure\s+type\s+)?([^{}]{1,40})\}").search(
+    found = re.compile(r"(?i)\{\s*(?:treasure\s+type\s+)?([^{}]{1,40})\}").search(
         text_at(system, "details.treasure.table")
     )
     return text_at(system, "details.treasure.type") or (found[1].strip() if found else "")
@@ -169,13 +169,13 @@ def _read_movement(system: object, printed: str) -> tuple[str, list[str]]:
     if not details and base is not None and number_in(printed) == base:
         details = printed
     words: list[str] = []
-    parts = pattern_of(r"\s*[/;,]\s*").split(details) if details else []
-    if base == 0 and parts and pattern_of(_FEET + r".*[A-Za-z]").match(parts[0]):
+    parts = re.compile(r"\s*[/;,]\s*").split(details) if details else []
+    if base == 0 and parts and re.compile(_FEET + r".*[A-Za-z]").match(parts[0]):
         rates = []
     for place, part in enumerate(parts):
-        found = pattern_of(_RATE).fullmatch(part)
+        found = re.compile(_RATE).fullmatch(part)
         mode = found[3].strip().lower() if found else ""
-        if found is None or (mode and not pattern_of(_MODES).fullmatch(mode)):
+        if found is None or (mode and not re.compile(_MODES).fullmatch(mode)):
             words += [part] if part.lower() not in _NO_WORDS else []
         elif found[1] is None:
             rates = [_format_rate(base, mode)] if base is not None else []
@@ -295,9 +295,9 @@ def _appearing(text: str) -> tuple[str, str]:
 
 def _rolls(text: str) -> str:
     """A number as a formula: dice for "2-8", and "" for words."""
-    if found := pattern_of(_SPAN).fullmatch(text):
+    if found := re.compile(_SPAN).fullmatch(text):
         return dice_of_span(int(found[1]), int(found[2]))
-    return text if pattern_of(_ROLLS).fullmatch(text) else ""
+    return text if re.compile(_ROLLS).fullmatch(text) else ""
 
 
 def _write_movement(creature: Creature) -> str:

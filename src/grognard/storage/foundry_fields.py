@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import Final, NamedTuple
 
 from grognard.creatures.creature import MORALE_RANGE, Attack, Creature
 from grognard.creatures.damage import Damage, format_damage
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 from grognard.storage.foundry_prose import (
     MOST_KEPT,
     MOST_READ,
@@ -246,7 +246,7 @@ def dice_of(attack: Attack) -> str:
     """What can be rolled of an attack's damage, "" for none: a word in a formula is an error over there."""
     if attack.damage:
         return attack.damage
-    found = pattern_of(_ROLLED).search(" ".join(attack.effects))
+    found = re.compile(_ROLLED).search(" ".join(attack.effects))
     return found[0] if found else ""
 
 

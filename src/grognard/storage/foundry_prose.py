@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import Final, NamedTuple
 
 from grognard.creatures.creature import Harm
 from grognard.creatures.reading.letters import Letters, Span
 from grognard.creatures.reading.traits import find_harm
-from grognard.patterns import pattern_of
 
 MOST_READ: Final = 20_000
 """No more letters of a description are looked at."""
@@ -53,7 +53,7 @@ def read_description(text: str) -> Description:
     printed: dict[str, str] = {}
     for line in _lines(text[:MOST_READ]):
         for kind, label in _LABELS.items():
-            found = pattern_of(_LINE.format(label)).fullmatch(line)
+            found = re.compile(_LINE.format(label)).fullmatch(line)
             if found and len(line) <= _LONGEST_LINE:
                 printed.setdefault(kind, found[1].strip())
                 break
@@ -92,7 +92,7 @@ def number_in(value: str) -> int | None:
     >>> number_in("15 (13)"), number_in("varies")
     (15, None)
     """
-    found = pattern_of(r"\s*([-\u2212\u2013]?)(\d{1,9})(?!\d)").match(value)
+    found = re.compile(r"\s*([-\u2212\u2013]?)(\d{1,9})(?!\d)").match(value)
     return None if found is None else int(found[2]) * (-1 if found[1] else 1)
 
 
@@ -104,15 +104,15 @@ def tell_difference(what: str, stored: str, printed: str) -> list[str]:
     (["armour class 7, as it is stored; its description prints '4 [15]'"], [])
     """
     number, other = number_in(stored), number_in(printed)
-    several = pattern_of(r"/|\bto\b").search(printed)
+    several = re.compile(r"/|\bto\b").search(printed)
     if number is None or other is None or number == other or several:
         return []
     return [f"{what} {stored}, as it is stored; its description prints {printed!r}"]
 
 
 def _lines(text: str) -> list[str]:
-    rows = pattern_of(_CELL).sub(": ", text)
-    broken = pattern_of(_TAG).sub("", pattern_of(_BREAK).sub("\n", rows))
+    rows = re.compile(_CELL).sub(": ", text)
+    broken = re.compile(_TAG).sub("", re.compile(_BREAK).sub("\n", rows))
     plain = html.unescape(broken).replace("\u00d7", "x").replace("|", " ")
     return [line for part in plain.splitlines() if (line := " ".join(part.split()))]
 

@@ -7,8 +7,6 @@ from typing import Final
 
 import msgspec
 
-from grognard.patterns import pattern_of
-
 _FLAGS: Final = re.IGNORECASE | re.ASCII
 
 
@@ -119,7 +117,7 @@ def guess_dialect(text: str, *, descending: bool) -> Guess:
     >>> guess.told, guess.why
     (False, 'the line does not tell')
     """
-    heard = [one for one in SIGNS if pattern_of(one.pattern, _FLAGS).search(text)]
+    heard = [one for one in SIGNS if re.compile(one.pattern, _FLAGS).search(text)]
     turns = sum(one.weight for one in heard if one.dialect is TURNS)
     rounds = sum(one.weight for one in heard if one.dialect is ROUNDS)
     rates = next((one.dialect for one in heard if one.tells_rates), None)

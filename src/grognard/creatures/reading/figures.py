@@ -8,7 +8,6 @@ from typing import Final
 from grognard.creatures.creature import MORALE_RANGE, SaveAs, SaveClass, check_between
 from grognard.creatures.reading.letters import Span
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 MAX_HIT_POINTS: Final = 2000
 MAX_POINTS_LISTED: Final = 400
@@ -89,7 +88,7 @@ def read_bracketed_points(span: Span) -> tuple[int, ...] | None:
 
 
 def _points(text: str) -> tuple[int, ...]:
-    points = tuple(int(number) for number in pattern_of(r"\d+").findall(text))
+    points = tuple(int(number) for number in re.compile(r"\d+").findall(text))
     if not all(1 <= number <= MAX_HIT_POINTS for number in points):
         raise InputError(f"hit points {text!r} are out of range", expected=f"1 to {MAX_HIT_POINTS}")
     if len(points) > MAX_POINTS_LISTED:
@@ -123,10 +122,10 @@ def read_class_level(span: Span, *, hit_dice: bool = False) -> SaveAs | None:
     if span.take(rf"\(\s*{_NORMAL}\s*\)") or span.take(_NORMAL):
         return SaveAs("NM", 0)
     if found := span.take(_CLASS):
-        letter = _LETTERS[pattern_of(r"\s+").sub(" ", found[1].lower())]
+        letter = _LETTERS[re.compile(r"\s+").sub(" ", found[1].lower())]
         return _save_as(letter, int(found[2]))
     if found := span.take(_NTH):
-        return _save_as(_LETTERS[pattern_of(r"\s+").sub(" ", found[3].lower())], int(found[1] or found[2]))
+        return _save_as(_LETTERS[re.compile(r"\s+").sub(" ", found[3].lower())], int(found[1] or found[2]))
     if found := span.peek(_AS_HIT_DICE):
         if found[2] is None and not hit_dice:
             return None

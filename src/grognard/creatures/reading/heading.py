@@ -13,7 +13,6 @@ from grognard.creatures.names import singular
 from grognard.creatures.reading.figures import CLASS_NAMES, dice_of_span, read_class_level
 from grognard.creatures.reading.letters import Letters, Span
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
 
 _MAX_COUNT: Final = 10_000
 NUMBER_WORDS: Final = {
@@ -69,10 +68,10 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
     """
     letters, start, end = _last_sentence(span)
     level, end = _take_level(letters, start, end)
-    the = pattern_of(_THE, re.A).match(letters.plain, start, end)
+    the = re.compile(_THE, re.A).match(letters.plain, start, end)
     start = the.end() if the else start
     count, times = "", False
-    if found := pattern_of(_BEHIND, re.I | re.A).search(
+    if found := re.compile(_BEHIND, re.I | re.A).search(
         letters.plain, start, _without(letters, start, end, ":;,.|- \t\n")
     ):
         count, end = found[1] or found[2], found.start()
@@ -81,7 +80,7 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
         the = the if found.start() == start else None
         count, times, start = found[1], found[2] is not None, found.end()
         letters.use(*found.span())
-    if count and (where := pattern_of(_WHERE).search(letters.plain, start, end)):
+    if count and (where := re.compile(_WHERE).search(letters.plain, start, end)):
         end = where.start()
         letters.use(*where.span())
     start, end, mark = _name_edges(letters, start, end)
@@ -99,7 +98,7 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
 def _take_level(letters: Letters, start: int, end: int) -> tuple[SaveAs | None, int]:
     """A class and level in brackets, or behind a comma or colon: "Aldo (C3)", "Aldo: 3rd level cleric"."""
     for pattern in (_IN_BRACKETS, _BEHIND_COMMA):
-        found = pattern_of(pattern, re.I | re.A).search(letters.plain, start, end)
+        found = re.compile(pattern, re.I | re.A).search(letters.plain, start, end)
         if found is None:
             continue
         inside = Span(letters, found.start(1), found.end(1))
@@ -114,7 +113,7 @@ def _take_level(letters: Letters, start: int, end: int) -> tuple[SaveAs | None, 
 
 def _level_in(name: str) -> SaveAs | None:
     """The class and level of a name such as "Fighter 3"."""
-    found = pattern_of(_LEVELLED, re.I | re.A).fullmatch(name)
+    found = re.compile(_LEVELLED, re.I | re.A).fullmatch(name)
     return read_class_level(Span(Letters(name))) if found else None
 
 
@@ -123,7 +122,7 @@ def _last_sentence(span: Span) -> tuple[Letters, int, int]:
     text = span.text
     end = span.at + len(text.rstrip(_EDGE.replace("*†‡", "") + ")]}"))
     start = span.at
-    for found in pattern_of(r"\n\s*|[!?]\s+|(?<![\d\s(])\.\s+(?=[A-Z\d])").finditer(
+    for found in re.compile(r"\n\s*|[!?]\s+|(?<![\d\s(])\.\s+(?=[A-Z\d])").finditer(
         span.letters.plain, span.at, end
     ):
         if span.letters.plain[found.end() : end].strip(_EDGE):
@@ -135,13 +134,13 @@ def _last_sentence(span: Span) -> tuple[Letters, int, int]:
 
 def _find_count(letters: Letters, start: int, end: int) -> re.Match[str] | None:
     """A count at the beginning of a name, or in prose the last one."""
-    pattern = pattern_of(_COUNT, re.I | re.A)
+    pattern = re.compile(_COUNT, re.I | re.A)
     text = letters.plain[start:end]
     begin = start + len(text) - len(text.lstrip(_EDGE))
     found = pattern.match(letters.plain, begin, end)
     if found is not None or len(text.split()) <= _LONG // 2:
         return found
-    for word in reversed(list(pattern_of(r"(?<![\w'-])(?=\w)").finditer(letters.plain, begin, end))):
+    for word in reversed(list(re.compile(r"(?<![\w'-])(?=\w)").finditer(letters.plain, begin, end))):
         found = pattern.match(letters.plain, word.start(), end)
         if found is not None and len(letters.plain[found.end() : end].split()) <= _LONG:
             return found
@@ -151,14 +150,14 @@ def _find_count(letters: Letters, start: int, end: int) -> re.Match[str] | None:
 def _name_edges(letters: Letters, start: int, end: int) -> tuple[int, int, str]:
     """Where the name stands, without what is around it, and the mark at it."""
     text = letters.plain[start:end]
-    mark = pattern_of(r"[†‡]").search(text) or pattern_of(r"\*").search(text)
-    for found in pattern_of(r"[*†‡]").finditer(letters.plain, start, end):
+    mark = re.compile(r"[†‡]").search(text) or re.compile(r"\*").search(text)
+    for found in re.compile(r"[*†‡]").finditer(letters.plain, start, end):
         letters.use(*found.span())
-    words = list(pattern_of(r"\S+").finditer(letters.plain, start, end))
+    words = list(re.compile(r"\S+").finditer(letters.plain, start, end))
     if len(words) > _LONG:
         capital = [one for one in words[-_LONG:] if one[0][:1].isupper()]
         start = (capital[0] if capital else words[-2]).start()
-    if listed := pattern_of(_LISTED).match(letters.plain, start, end):
+    if listed := re.compile(_LISTED).match(letters.plain, start, end):
         start = listed.end()
     quoted = letters.plain.count('"', start, end) == _QUOTES
     edge = _EDGE.replace('"', "") if quoted else _EDGE
@@ -176,7 +175,7 @@ def _settle(count: str, *, times: bool) -> str:
     Raises:
         InputError: it is out of range.
     """
-    text = pattern_of(r"\s+").sub(" ", count.lower())
+    text = re.compile(r"\s+").sub(" ", count.lower())
     if text in NUMBER_WORDS:
         return "" if text in ("a", "an") and not times else str(NUMBER_WORDS[text])
     text = text.replace(" ", "")

@@ -9,7 +9,6 @@ from typing import Final
 import msgspec
 
 from grognard.creatures.reading.letters import Letters, Span, bracket_pairs
-from grognard.patterns import pattern_of
 
 _CLASS: Final = r"(?:fighter|ftr|cleric|clr|thief|magic[- ]?user|dwarf|elf|halfling|[FCMTDEH]|MU)"
 _DIE: Final = r"(?:\d+\s*-\s*\d|\d*d\d)"
@@ -227,6 +226,6 @@ def _label_pattern() -> re.Pattern[str]:
         if one.whole:
             whole.append(rf"(?P<{one.key}_{number}v>{one.whole})")
     first = "|".join([*whole, *words, *beginning])
-    return pattern_of(
+    return re.compile(
         rf"{_BEGINNING}(?:{first})|(?<![\w#/+-])(?:{'|'.join(anywhere)})", re.IGNORECASE | re.ASCII
     )

@@ -7,8 +7,6 @@ from typing import Final
 
 import msgspec
 
-from grognard.patterns import pattern_of
-
 _PLAIN: Final = {
     **dict.fromkeys("’‘′´`ʹ＇", "'"),
     **dict.fromkeys("“”″„＂", '"'),
@@ -73,14 +71,14 @@ class Letters:
     def __init__(self, given: str) -> None:
         self.given = given
         dropped = {
-            place for found in pattern_of(_BROKEN_WORD).finditer(given) for place in range(*found.span())
+            place for found in re.compile(_BROKEN_WORD).finditer(given) for place in range(*found.span())
         }
         dropped.update(place for place, letter in enumerate(given) if not _PLAIN.get(letter, letter))
         for marks in (_BOLD, _LINK):
-            for found in pattern_of(marks).finditer(given):
+            for found in re.compile(marks).finditer(given):
                 for group, mark in enumerate(found.groups(), 1):
                     dropped.update(range(*found.span(group)) if mark else ())
-        breaks = [found.span() for found in pattern_of(_BROKEN_LINE, re.I).finditer(given)]
+        breaks = [found.span() for found in re.compile(_BROKEN_LINE, re.I).finditer(given)]
         dropped.update(place for start, end in breaks for place in range(start + 1, end))
         lines = {start for start, _ in breaks}
         plain: list[str] = []
@@ -116,7 +114,7 @@ class Letters:
 
     def join_lines(self, start: int) -> None:
         """From an index on, let a new line be a blank, but where a line is empty."""
-        self.plain = self.plain[:start] + pattern_of(_NEW_LINE).sub(" ", self.plain[start:])
+        self.plain = self.plain[:start] + re.compile(_NEW_LINE).sub(" ", self.plain[start:])
 
     def use(self, start: int, end: int) -> None:
         """Note that these letters were understood."""
@@ -143,7 +141,7 @@ class Letters:
         return found
 
     def _sentences(self, start: int, end: int) -> list[tuple[int, int]]:
-        cuts = [one.start() for one in pattern_of(_BREAK).finditer(self.plain, start, end)]
+        cuts = [one.start() for one in re.compile(_BREAK).finditer(self.plain, start, end)]
         edges = [start, *(cut + 1 for cut in cuts)]
         return [self._trim(first, last) for first, last in zip(edges, [*cuts, end], strict=True)]
 
@@ -152,7 +150,7 @@ class Letters:
         while start < end:
             text = self.plain[start:end]
             if (
-                (text[0] in _EDGE and not pattern_of(_SIGNED).match(text))
+                (text[0] in _EDGE and not re.compile(_SIGNED).match(text))
                 or (text[0] in "([" and not _closes(text))
                 or text[0] in ")]"
             ):
@@ -190,9 +188,9 @@ class Span:
 
     def peek(self, pattern: str) -> re.Match[str] | None:
         """What a pattern finds at the beginning, after blanks and commas."""
-        blank = pattern_of(_BLANK).match(self.letters.plain, self.at, self.end)
+        blank = re.compile(_BLANK).match(self.letters.plain, self.at, self.end)
         start = blank.end() if blank else self.at
-        return pattern_of(pattern, _FLAGS).match(self.letters.plain, start, self.end)
+        return re.compile(pattern, _FLAGS).match(self.letters.plain, start, self.end)
 
     def take(self, pattern: str) -> re.Match[str] | None:
         """Read a pattern at the beginning, after blanks and commas; None if it is not there."""
@@ -211,14 +209,14 @@ class Span:
 
     def search(self, pattern: str) -> re.Match[str] | None:
         """Look for a pattern anywhere in what is left, without using it."""
-        return pattern_of(pattern, _FLAGS).search(self.letters.plain, self.at, self.end)
+        return re.compile(pattern, _FLAGS).search(self.letters.plain, self.at, self.end)
 
     def split(self, pattern: str) -> list[Span]:
         """The parts between matches that stand outside brackets; the matches are used."""
         pairs = bracket_pairs(self.text)
         parts: list[Span] = []
         start = begin = self.at
-        for found in pattern_of(pattern, _FLAGS).finditer(self.letters.plain, self.at, self.end):
+        for found in re.compile(pattern, _FLAGS).finditer(self.letters.plain, self.at, self.end):
             place = found.start() - begin
             if found.end() > found.start() and not any(first < place <= last for first, last in pairs):
                 parts.append(Span(self.letters, start, found.start()))

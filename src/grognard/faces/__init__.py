@@ -1,0 +1,1 @@
+"""What people and programs meet: each face asks operations and fights, and holds no rule."""

@@ -1,0 +1,133 @@
+"""A comparison as text: tables with a line for every book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grognard.chances.compare import Comparison, Difference, Versus
+from grognard.chances.intervals import format_interval, format_percent
+from grognard.chances.result import Odds
+from grognard.faces.cli.console import Console
+from grognard.faces.cli.odds_text import describe_stop, print_table
+
+_NOTABLE_GAIN: Final = 0.05
+
+
+def print_comparison(console: Console, answer: Comparison) -> None:
+    """Everything there is to say: chances, costs, rounds, and the fights in pairs."""
+    console.title(answer.title)
+    for odds in answer.odds:
+        console.line(f"{odds.rules}: {odds.rules_title}")
+        if odds.borrowed:
+            console.line(odds.borrowed, indent=2)
+    stop = describe_stop(answer.stopped, margin=answer.odds[0].margin)
+    console.line(f"Fights by each: {answer.fights:,}{stop}")
+    console.line(f"Seed: {answer.seed}")
+    for note in answer.odds[0].notes:
+        console.line(note)
+    _print_wins(console, answer)
+    _print_costs(console, answer)
+    _print_rounds(console, answer)
+    _print_pairs(console, answer)
+
+
+def format_difference(difference: Difference, *, scale: float = 1.0, digits: int = 2) -> tuple[str, str]:
+    """A difference and its interval.
+
+    >>> format_difference(Difference(value=-0.121, low=-0.153, high=0.0001), scale=100, digits=1)
+    ('-12.1', '-15.3 to +0.0')
+    """
+    value, low, high = (
+        f"{scale * number:+.{digits}f}" for number in (difference.value, difference.low, difference.high)
+    )
+    return value, f"{low} to {high}"
+
+
+def _print_versus(
+    console: Console,
+    answer: Comparison,
+    columns: tuple[str, ...],
+    *,
+    figures: Callable[[Odds], list[str]],
+    difference: Callable[[Versus], tuple[str, str]],
+    verdict: Callable[[Versus], str],
+) -> None:
+    """A table of the books: their own figures, then how they differ from the first."""
+    others: list[Versus | None] = [None, *answer.against_first]
+    rows = [
+        [odds.rules, *figures(odds), *(("", "", "") if one is None else (*difference(one), verdict(one)))]
+        for odds, one in zip(answer.odds, others, strict=True)
+    ]
+    first = answer.odds[0].rules
+    print_table(console, ("", *columns, f"against {first}", "95% interval", ""), rows)
+
+
+def _print_wins(console: Console, answer: Comparison) -> None:
+    console.header(f"How often {answer.side} wins")
+    _print_versus(
+        console,
+        answer,
+        ("chance", "95% interval"),
+        figures=lambda odds: [
+            format_percent(odds.sides[answer.watched].wins.share),
+            format_interval(odds.sides[answer.watched].wins),
+        ],
+        difference=lambda one: format_difference(one.wins, scale=100, digits=1),
+        verdict=lambda one: _judge(one.wins, more="kinder", less="harder"),
+    )
+
+
+def _print_costs(console: Console, answer: Comparison) -> None:
+    console.header(f"What it costs {answer.side}: its deaths")
+    _print_versus(
+        console,
+        answer,
+        ("none", "all", "average"),
+        figures=lambda odds: [
+            format_percent(odds.sides[answer.watched].no_losses.share),
+            format_percent(odds.sides[answer.watched].all_lost.share),
+            f"{odds.sides[answer.watched].mean_losses.value:.2f}/{odds.sides[answer.watched].size}",
+        ],
+        difference=lambda one: format_difference(one.losses),
+        verdict=lambda one: _judge(one.losses, more="bloodier", less="milder"),
+    )
+
+
+def _print_rounds(console: Console, answer: Comparison) -> None:
+    console.header("How many rounds it takes")
+    _print_versus(
+        console,
+        answer,
+        ("average",),
+        figures=lambda odds: [f"{odds.rounds.value:.2f}"],
+        difference=lambda one: format_difference(one.rounds),
+        verdict=lambda one: _judge(one.rounds, more="longer", less="shorter"),
+    )
+
+
+def _judge(difference: Difference, *, more: str, less: str) -> str:
+    if not difference.clear:
+        return "unclear"
+    return more if difference.value > 0 else less
+
+
+def _print_pairs(console: Console, answer: Comparison) -> None:
+    """The fights in pairs, and what the pairing was worth."""
+    first = answer.odds[0].rules
+    console.header(f"The same fights, with the same dice to begin with: {answer.side} wins")
+    rows = [
+        [
+            one.rules,
+            *(
+                format_percent(count / answer.fights)
+                for count in (one.both, one.only_first, one.only_this, one.neither)
+            ),
+            f"{one.correlation:+.2f}",
+        ]
+        for one in answer.against_first
+    ]
+    print_table(console, ("", "by both", f"only by {first}", "only by it", "by neither", "alike"), rows)
+    helped = [f"{one.rules} {one.gain:.0%}" for one in answer.against_first if one.gain > _NOTABLE_GAIN]
+    if helped:
+        console.line(f"Luck in common makes the intervals of the chances narrower: {', '.join(helped)}.")

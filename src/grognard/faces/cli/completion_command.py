@@ -1,0 +1,116 @@
+"""``grognard completion SHELL``: what makes a shell complete commands, options and names."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from grognard.creatures.character import known_classes
+from grognard.creatures.classes import class_names
+from grognard.creatures.gear import weapon_names
+from grognard.creatures.lookup import listed_names
+from grognard.creatures.occupations import occupation_names
+from grognard.creatures.spells import list_spells
+from grognard.faces.cli.modules import COMMANDS, list_options
+from grognard.faces.cli.printing import print_text
+from grognard.rulebooks.books import BOOKS
+
+SHELLS: Final = ("bash", "zsh", "fish")
+NAMES: Final[Mapping[str, Callable[[], tuple[str, ...]]]] = {
+    "creatures": listed_names,
+    "weapons": lambda: tuple(weapon_names()),
+    "classes": lambda: (*(name.replace("-man", " man") for name in class_names()), *occupation_names()),
+    "spells": lambda: tuple(spell.title.lower() for spell in list_spells()),
+    "character": lambda: (
+        *known_classes(),
+        *(name for names in occupation_names().values() for name in names),
+    ),
+    "books": lambda: tuple(BOOKS),
+}
+"""What a shell asks for by name while a command is being typed: `grognard completion names KIND`."""
+
+_BASH: Final = """\
+# Completion of grognard for bash: eval "$(grognard completion bash)"
+_grognard() {{
+  local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} command=${{COMP_WORDS[1]}}
+  local IFS=$'\\n'
+  COMPREPLY=()
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "$(printf '%s\\n' {commands})" -- "$word"))
+    return
+  fi
+  case "$before" in
+    --rules|--book) COMPREPLY=($(compgen -W "$(grognard completion names books)" -- "$word")); return;;
+  esac
+  case "$command" in
+{cases}
+  esac
+}}
+complete -o default -F _grognard grognard
+"""
+_BASH_CASE: Final = """\
+    {command}) case "$word" in
+      -*) COMPREPLY=($(compgen -W "$(printf '%s\\n' {options})" -- "$word"));;
+      *) {names};;
+    esac;;"""
+_BASH_NAMES: Final = (
+    'COMPREPLY=($(compgen -W "$(grognard completion names {command} | tr " " "-")" -- "$word"))'
+)
+_ZSH: Final = """\
+# Completion of grognard for zsh: eval "$(grognard completion zsh)"
+autoload -U +X compinit && compinit
+autoload -U +X bashcompinit && bashcompinit
+{bash}"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("shell", choices=(*SHELLS, "names"), help="the shell; or names, which list one kind")
+    parser.add_argument("kind", nargs="?", choices=tuple(NAMES), help="what kind of names")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the script of a shell, or the names of a kind, one a line."""
+    if args.shell == "names":
+        print_text("\n".join(NAMES[args.kind or "creatures"]()))
+    elif args.shell == "fish":
+        print_text(make_fish(), end="")
+    else:
+        print_text(make_bash() if args.shell == "bash" else _ZSH.format(bash=make_bash()), end="")
+    return 0
+
+
+def make_bash() -> str:
+    """The script for bash, which serves zsh as well."""
+    cases = [
+        _BASH_CASE.format(
+            command=command,
+            options=" ".join(list_options(command)),
+            names=_BASH_NAMES.format(command=command) if command in NAMES else ":",
+        )
+        for command in COMMANDS
+    ]
+    return _BASH.format(commands=" ".join(COMMANDS), cases="\n".join(cases))
+
+
+def make_fish() -> str:
+    """The script for fish."""
+    lines = [
+        "# Completion of grognard for fish: grognard completion fish | source",
+        "complete -c grognard -n __fish_use_subcommand -f",
+    ]
+    for command, (_, summary) in COMMANDS.items():
+        lines.append(f"complete -c grognard -n __fish_use_subcommand -a {command} -d '{_quote(summary)}'")
+        when = f"complete -c grognard -n '__fish_seen_subcommand_from {command}'"
+        for option in list_options(command):
+            kind = f"-l {option[2:]}" if option.startswith("--") else f"-s {option[1:]}"
+            books = " -x -a '(grognard completion names books)'" if option in ("--rules", "--book") else ""
+            lines.append(f"{when} {kind}{books}")
+        if command in NAMES:
+            lines.append(f"{when} -f -a '(grognard completion names {command})'")
+    return "\n".join(lines) + "\n"
+
+
+def _quote(text: str) -> str:
+    return text.replace("'", "\\'")

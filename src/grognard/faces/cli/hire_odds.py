@@ -1,0 +1,100 @@
+"""What an offer is worth: the exact chances of an answer, and how many candidates it takes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from grognard.company.limits import most_retainers, why_refused
+from grognard.company.odds import HiringOdds, Interviews, hiring_odds, interviews_for, soured_before
+from grognard.company.offers import Asking, adjustments_of
+from grognard.company.people import Candidate, Refusal, total_of
+from grognard.errors import InputError
+from grognard.faces.cli.replies import Reply, Rows
+from grognard.faces.cli.roll_command import format_percent
+from grognard.rulebooks.company_schema import HiringRules
+from grognard.rulebooks.hurt_schema import AbilityRules
+from grognard.text.wording import count_words
+
+_HEADER: Final = ("", "accepts", "gladly", "refuses", "sours the town")
+
+
+def offer_odds(
+    rules: HiringRules,
+    abilities: AbilityRules,
+    asking: Asking,
+    candidate: Candidate,
+    *,
+    retainers: int,
+    wanted: int,
+) -> Reply:
+    """The chances of an answer, of every number of better offers up to those that are made.
+
+    Who is refused without a roll has none; the level of an employer is asked where it is told.
+    """
+    employer = asking.employer
+    refusal = why_refused(rules, abilities, employer, candidate, retainers=retainers)
+    if employer.level and refusal is not None:
+        return _no_roll(refusal)
+    if not asking.offers:
+        raise InputError("no offer is made", key="offer", expected='such as "15%, more pay"')
+    most = most_retainers(abilities, employer.charisma)
+    if retainers + wanted > most:
+        raise InputError(f"{retainers + wanted} retainers", key="who", expected=f"at most {most} in service")
+    sums = [total_of(adjustments_of(rules, abilities, asking, at)) for at in range(len(asking.offers))]
+    if rules.hesitation == "roll again":
+        plans = {"until it is decided": sums[-1:]}
+    else:
+        names = ["no better offer", "one better offer", *(f"{n} better offers" for n in range(2, len(sums)))]
+        plans = {names[at]: sums[: at + 1] for at in range(len(sums))}
+    rows: list[list[str]] = []
+    facts: list[dict[str, object]] = []
+    for name, adjustments in plans.items():
+        chances = hiring_odds(rules, adjustments)
+        rows.append(_row(name, chances))
+        facts.append(_chances(name, chances, adjustments))
+    table = Rows(_HEADER, rows)
+    met = interviews_for(wanted, _towns(rules, adjustments, soured=asking.fame is not None))
+    spoilt = Fraction() if asking.fame else soured_before(wanted, chances)
+    told = f"Candidates to speak with for {count_words(wanted, 'retainer')}: {_say_met(met)}"
+    told += f"; the town is soured first with {_share(spoilt)}." if spoilt else "."
+    interviews = None if met.mean is None else str(met.mean)
+    more = {"interviews": interviews, "found": str(met.found), "soured_first": str(spoilt)}
+    return Reply([table, (told, rules.cite("table"))], {"odds": facts, **more})
+
+
+def _no_roll(refusal: Refusal) -> Reply:
+    none = HiringOdds(Fraction(), Fraction(), Fraction(1), Fraction())
+    table = Rows(_HEADER, [_row("without a roll", none)])
+    said = f"Refused without a roll: {refusal.why}."
+    return Reply([table, (said, refusal.rules)], {"odds": [_chances("without a roll", none, [])]})
+
+
+def _towns(rules: HiringRules, adjustments: list[int], *, soured: bool) -> list[HiringOdds]:
+    """The chances as things are, and after each bad refusal more, to the last that changes anything."""
+    towns = [hiring_odds(rules, adjustments)]
+    while towns[-1].accepts and (rules.soured_stacks or (len(towns) == 1 and not soured)):
+        worse = len(towns) * rules.soured
+        towns.append(hiring_odds(rules, [one + worse for one in adjustments]))
+    return towns
+
+
+def _say_met(met: Interviews) -> str:
+    if met.mean is None:
+        return "there are never so many"
+    if met.found == 1:
+        return f"{float(met.mean):.1f} on average"
+    return f"{float(met.mean):.1f} on average where there ever are so many ({format_percent(met.found)})"
+
+
+def _row(name: str, odds: HiringOdds) -> list[str]:
+    return [name, *(_share(chance) for chance in odds)]
+
+
+def _share(chance: Fraction) -> str:
+    return f"{format_percent(chance)} {chance}" if 0 < chance < 1 else format_percent(chance)
+
+
+def _chances(name: str, odds: HiringOdds, adjustments: list[int]) -> dict[str, object]:
+    chances = {part: str(chance) for part, chance in odds._asdict().items()}
+    return {"plan": name, "adjustments": adjustments, **chances}

@@ -1,0 +1,163 @@
+"""The program's entry: choose the command, run it, and say plainly what was wrong when it cannot."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import gc
+import io
+import os
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final, NoReturn
+
+from grognard.errors import GrognardError
+from grognard.faces.cli.console import measure_width
+from grognard.faces.cli.modules import COMMANDS, describe_version, load_command
+from grognard.faces.cli.printing import complain, print_text
+from grognard.shown import visible
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+OBJECTS_BETWEEN_COLLECTIONS: Final = 500_000
+CLOSED_PIPE: Final = 141
+UNWRITABLE: Final = (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT)
+
+_TAKE_ALL: Final = (argparse.PARSER, argparse.REMAINDER)
+"""Words of these kinds take all that follows them."""
+_DESCRIPTION: Final = "Old-school fantasy encounters, run by the book."
+_EXAMPLES: Final = """\
+examples:
+  grognard fight "4 fighter 1 vs 6 goblin"
+  grognard fight examples/goblin-ambush.toml --seed 7 --why
+  grognard fight examples/goblin-ambush.toml --play party
+  grognard odds "4 fighter 1 vs 6 goblin"
+  grognard compare "4 fighter 1 vs 6 goblin" --rules bf,bxe
+  grognard tune "4 fighter 1 vs 6 goblin" --vary "goblin count" --target 80%
+  grognard compare-rounds "4 fighter 1 vs 6 goblin" --seed 7
+  grognard parse "6 goblins: AC 6; HD 1-1; hp 3 each; #AT 1; D 1-6; ML 7; AL C"
+  grognard rule bf.morale.check
+  grognard roll 3d6+1
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that quotes what was typed as it can be seen."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and leave."""
+        super().error(visible(message))
+
+
+class _Command(_Parser):
+    """A command's parser: options may stand among its words, as in `learn "elf 3" --from tutor sleep`."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read what is typed; where words are left over, once more with the options taken out of the way."""
+        words = list(args or ())
+        found, left = super().parse_known_args(words, namespace)
+        among = any(not word.startswith("-") for word in left)
+        if not among or self._mixed or any(one.nargs in _TAKE_ALL for one in self._actions):
+            return found, left
+        self._mixed = True
+        try:
+            return self.parse_known_intermixed_args(words)
+        finally:
+            self._mixed = False
+
+    _mixed = False
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; returns its exit status.
+
+    >>> main(["rule", "bf.morale.chekc"])
+    2
+    """
+    _prepare_streams()
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+    except GrognardError as error:
+        complain(f"grognard: {error}")
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone (`| head`). What Python still flushes at its exit must go nowhere, silently.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED_PIPE
+    except OSError as error:
+        if error.errno not in UNWRITABLE:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        complain(f"grognard: cannot write the output: {error.strerror}")
+        return BAD_INPUT
+    return status
+
+
+def run_program() -> NoReturn:
+    """Run the program as the whole of its process, and end that."""
+    # A start makes many objects and no garbage; to look for it as often as usual takes a tenth of the time.
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+    sys.exit(main())
+
+
+def _prepare_streams() -> None:
+    """Letters a terminal cannot show are written by their numbers; what is closed takes nothing."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open as long as the process
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _run(arguments: list[str]) -> int:
+    parser = build_parser(arguments)
+    try:
+        args = parser.parse_args(arguments)
+    except SystemExit as stop:  # argparse has said what there is to say
+        return stop.code if isinstance(stop.code, int) else BAD_INPUT
+    if args.version:
+        print_text(describe_version())
+        return 0
+    args.arguments = arguments
+    if args.command is None:
+        parser.print_help()
+        return 0
+    return load_command(args.command, arguments).run(args)
+
+
+def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the program; only the chosen command's module is loaded to declare its arguments.
+
+    With a command as the very first argument nothing can list the others, so they are left out.
+    """
+    chosen = next((word for word in arguments if not word.startswith("-")), "")
+    names = [chosen] if chosen in COMMANDS and arguments[0] == chosen else list(COMMANDS)
+    # With a width given argparse need not load what it measures the terminal with.
+    width = measure_width() - 2
+    parser = _Parser(
+        prog="grognard",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=width),
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and leave")
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", prog="grognard", parser_class=_Command
+    )
+    for name in names:
+        _, summary = COMMANDS[name]
+        command = commands.add_parser(
+            name,
+            help=summary,
+            description=summary[0].upper() + summary[1:] + ".",
+            formatter_class=partial(argparse.HelpFormatter, width=width),
+        )
+        if name == chosen:
+            load_command(name, arguments).add_arguments(command)
+    return parser

@@ -1,0 +1,255 @@
+"""Odds as text: tables and bars that fit the terminal, wide or narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.battle.state.endings import VICTORY
+from grognard.chances.intervals import Chance, format_interval, format_percent
+from grognard.chances.monte_carlo import INTERRUPTED, NARROW
+from grognard.chances.result import CombatantOdds, Odds
+from grognard.creatures.names import unnumbered
+from grognard.faces.cli.console import Console
+from grognard.faces.cli.progress import draw_bars
+
+LISTED_COMBATANTS: Final = 30
+LISTED_WEAPONS: Final = 12
+LISTED_ROUNDS: Final = 20
+_GAP: Final = 3  # what a console puts between two columns, at most
+_SHORTEST_BAR: Final = 6
+_LONGEST_BAR: Final = 40
+
+_COMBATANT_COLUMNS: Final = (
+    "",
+    "dies",
+    "is down",
+    "95% interval",
+    "hp left",
+    "damage",
+    "kills",
+    "flees",
+    "gives up",
+    "helpless",
+)
+
+Row = list[str]
+
+
+def print_odds(console: Console, odds: Odds) -> None:
+    """Everything there is to say, part by part."""
+    console.know_names(
+        {side.name: number for number, side in enumerate(odds.sides)}
+        | {
+            one.name: number
+            for one in odds.combatants
+            for number, side in enumerate(odds.sides)
+            if side.name == one.side
+        }
+    )
+    print_heading(console, odds)
+    _print_wins(console, odds)
+    _print_endings(console, odds)
+    _print_costs(console, odds)
+    _print_combatants(console, odds)
+    _print_weapons(console, odds)
+    _print_rounds(console, odds)
+    _print_found(console, odds)
+
+
+def print_heading(console: Console, odds: Odds) -> None:
+    """Title, rules, seed, how many fights, and what there is to note."""
+    console.title(odds.title)
+    console.line(f"Rules: {odds.rules_title} ({odds.rules})")
+    console.line(f"Seed: {odds.seed}")
+    console.line(f"Fights: {odds.fights:,}{describe_stop(odds.stopped, margin=odds.margin)}")
+    console.line(f"Played: {odds.played}")
+    for note in (*odds.notes, odds.borrowed):
+        if note:
+            console.line(note)
+
+
+def describe_stop(stopped: str, *, margin: float) -> str:
+    """Why there are no more fights, where that is not what was asked for."""
+    if stopped == INTERRUPTED:
+        return ", interrupted"
+    if stopped == NARROW:
+        return f", enough to know every chance of winning to within {100 * margin:g}%"
+    return ""
+
+
+def print_table(console: Console, columns: Sequence[str], rows: list[Row]) -> None:
+    """A table without the last columns if it is too wide; the first two always stay."""
+    kept = len(columns)
+    widths = [max(len(cell) for cell in cells) for cells in zip(columns, *rows, strict=True)]
+    while kept > 2 and sum(widths[:kept]) + _GAP * (kept - 1) > console.width:
+        kept -= 1
+    console.table(columns[:kept], [row[:kept] for row in rows])
+
+
+def print_bars(console: Console, columns: Sequence[str], rows: list[Row], shares: Sequence[float]) -> None:
+    """A table with a column of bars in what room is left."""
+    widths = [max(len(cell) for cell in cells) for cells in zip(columns, *rows, strict=True)]
+    room = min(_LONGEST_BAR, console.width - sum(widths) - _GAP * len(widths))
+    if room < _SHORTEST_BAR:
+        print_table(console, columns, rows)
+        return
+    bars = draw_bars(shares, room=room)
+    console.table([*columns, ""], [[*row, bar] for row, bar in zip(rows, bars, strict=True)])
+
+
+def _print_wins(console: Console, odds: Odds) -> None:
+    console.header("Who wins")
+    named = [(side.name, side.wins) for side in odds.sides] + [("nobody", odds.nobody)]
+    rows = [[name, format_percent(chance.share), format_interval(chance)] for name, chance in named]
+    print_bars(console, ("", "chance", "95% interval"), rows, [chance.share for _, chance in named])
+    if odds.plainly is not None:
+        plainly = f"{format_percent(odds.plainly.share)} ({format_interval(odds.plainly)})"
+        console.line(f"Played plainly by all, {odds.sides[odds.watched].name} would win {plainly}.")
+    if odds.expertly is not None:
+        expertly = f"{format_percent(odds.expertly.share)} ({format_interval(odds.expertly)})"
+        console.line(f"Played by experts, {odds.sides[odds.watched].name} would win {expertly}.")
+
+
+def _print_endings(console: Console, odds: Odds) -> None:
+    """How fights end, by cause: how each side is beaten, and what else comes of it."""
+    console.header("How it ends")
+    counts = {f"{side.name} {how}": count for side in odds.sides for how, count in side.defeats.items()}
+    counts |= {how: count for how, count in odds.endings.items() if how != VICTORY}
+    ranked = sorted(counts.items(), key=lambda item: -item[1])
+    rows = [[how, format_percent(count / odds.fights)] for how, count in ranked]
+    print_bars(console, ("", "chance"), rows, [count / odds.fights for _, count in ranked])
+
+
+def _print_costs(console: Console, odds: Odds) -> None:
+    console.header("What it costs")
+    rows = [
+        [
+            side.name,
+            format_percent(side.no_losses.share),
+            format_percent(side.some_losses.share),
+            format_percent(side.all_lost.share),
+            f"{side.mean_losses.value:.2f}/{side.size}",
+            f"{side.hit_points.value:.1f}/{side.full_hit_points:.1f}",
+        ]
+        for side in odds.sides
+    ]
+    print_table(console, ("", "no losses", "some lost", "all lost", "lost", "hp left"), rows)
+    for side in odds.sides:
+        if side.costs:
+            console.line(f"{side.name}: {', '.join(describe_cost(*cost) for cost in side.costs.items())}")
+
+
+def describe_cost(what: str, average: float) -> str:
+    """What an average fight costs, by name.
+
+    >>> describe_cost("dead", 1.071), describe_cost("held", 0.0004)
+    ('1.07 dead', '<0.01 held')
+    """
+    return f"{average:.2f} {what}" if average >= 0.005 else f"<0.01 {what}"
+
+
+def _print_combatants(console: Console, odds: Odds) -> None:
+    console.header("Who dies")
+    if len(odds.combatants) > LISTED_COMBATANTS:
+        groups: dict[tuple[str, str], list[CombatantOdds]] = {}
+        for one in odds.combatants:
+            groups.setdefault((one.side, unnumbered(one.name)), []).append(one)
+        lines = [
+            (f"{len(group)} x {name}" if len(group) > 1 else group[0].name, group)
+            for (_, name), group in groups.items()
+        ]
+    else:
+        lines = [(one.name, [one]) for one in odds.combatants]
+    rows = [_describe_group(name, group) for name, group in lines]
+    idle = {
+        "is down": not any(one.unconscious for one in odds.combatants),
+        "flees": not any(one.fled for one in odds.combatants),
+        "gives up": not any(one.surrendered for one in odds.combatants),
+        "helpless": not any(one.helpless for one in odds.combatants),
+    }
+    kept = [place for place, title in enumerate(_COMBATANT_COLUMNS) if not idle.get(title)]
+    columns = [_COMBATANT_COLUMNS[place] for place in kept]
+    print_table(console, columns, [[row[place] for place in kept] for row in rows])
+
+
+def _describe_group(name: str, group: list[CombatantOdds]) -> Row:
+    """One combatant, or the average of several: all that can be said of it."""
+    size = len(group)
+    dead = Chance.seen(sum(one.dead.count for one in group), sum(one.dead.of for one in group))
+    down, fled, surrendered, helpless = (
+        sum(getattr(one, what) for one in group) / size
+        for what in ("unconscious", "fled", "surrendered", "helpless")
+    )
+    left, full, damage, kills = (
+        sum(getattr(one, what) for one in group) / size
+        for what in ("hit_points", "full_hit_points", "damage", "kills")
+    )
+    return [
+        name,
+        format_percent(dead.share),
+        format_percent(down),
+        # Those of one group share their fights: their deaths together have no simple interval.
+        format_interval(dead) if size == 1 else "",
+        f"{left:.1f}/{full:.1f}",
+        f"{damage:.1f}",
+        f"{kills:.2f}",
+        format_percent(fled),
+        format_percent(surrendered),
+        format_percent(helpless),
+    ]
+
+
+def _print_weapons(console: Console, odds: Odds) -> None:
+    if not odds.weapons:
+        return
+    console.header("What did the killing, and what was used")
+    shown = odds.weapons[:LISTED_WEAPONS]
+    rows = [
+        [
+            f"{one.kind}: {one.weapon}",
+            format_percent(one.share),
+            f"{one.kills:.2f}",
+            f"{one.attacks:.1f}",
+            format_percent(one.hits / one.attacks) if one.attacks else "",
+            ("shots" if one.missile else "blows") if one.attacks else "",
+        ]
+        for one in shown
+    ]
+    print_bars(console, ("", "of all", "kills", "tries", "hit", ""), rows, [one.share for one in shown])
+    if len(odds.weapons) > len(shown):
+        console.line(f"and {len(odds.weapons) - len(shown)} more.")
+
+
+def _print_rounds(console: Console, odds: Odds) -> None:
+    console.header("How long it takes")
+    low, high = odds.rounds.low, odds.rounds.high
+    console.line(f"{odds.rounds.value:.2f} rounds on average (95% interval {low:.2f} to {high:.2f}).")
+    rows: list[Row] = []
+    shares: list[float] = []
+    over, since = 0, 0
+    for number, count in enumerate(odds.lengths):
+        over += count
+        since += count
+        last = over == odds.fights
+        if not over or (number >= LISTED_ROUNDS and not last):
+            continue
+        name = str(number) if number < LISTED_ROUNDS else f"{LISTED_ROUNDS} or more"
+        rows.append([name, format_percent(since / odds.fights), format_percent(over / odds.fights)])
+        shares.append(since / odds.fights)
+        since = 0
+        if last:
+            break
+    print_bars(console, ("rounds", "chance", "over by then"), rows, shares)
+
+
+def _print_found(console: Console, odds: Odds) -> None:
+    found = odds.found
+    if found.worst < 0 and found.closest < 0:
+        return
+    console.header("To watch")
+    side = odds.sides[odds.watched].name
+    for number, what in ((found.worst, f"the worst for {side}"), (found.closest, "the closest")):
+        if number >= 0:
+            console.line(f"--watch {number}: {what}", indent=2)
+    console.line("--typical: one of the usual kind", indent=2)

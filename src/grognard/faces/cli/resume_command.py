@@ -1,0 +1,56 @@
+"""``grognard resume``: go on with a fight that was left, or list those that are kept."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from grognard.faces.cli.asked_dice import Asker
+from grognard.faces.cli.console import InputEnded
+from grognard.faces.cli.fight_arguments import add_playing
+from grognard.faces.cli.modules import load_console
+from grognard.faces.cli.playing import open_desk, play_to_the_end
+from grognard.fight.begin import load
+from grognard.storage.kept_fights import find_kept, list_kept, title_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument(
+        "name", metavar="NAME|FILE", nargs="?", default="", help="which fight; the last one without it"
+    )
+    parser.add_argument("--list", action="store_true", help="list the fights that are kept")
+    add_playing(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Go on with a fight.
+
+    Raises:
+        InputError: there is no such fight, or its file cannot be used.
+    """
+    console = load_console()
+    if args.list:
+        rows = [
+            [one.name, time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written)), title_of(one)]
+            for one in list_kept()
+        ]
+        console.table(["fight", "last played", "what"], rows)
+        if not rows:
+            console.line("No fight is kept.")
+        return 0
+    path = find_kept(args.name)
+    asker = Asker(console)
+    try:
+        fight = load(path, ask=asker.ask, waits=True, begun=asker.name_from)
+    except InputEnded as stop:
+        console.line(f"The fight is left as it was: {stop}.")
+        return 0
+    if fight.story_lost:
+        since = f"from round {fight.told_until} on" if fight.told_until else "before it was left"
+        console.line(f"The fight goes on as it stands; what happened {since} is lost: {fight.story_lost}.")
+    if args.dice != "seeded":
+        fight.ask_for_dice(args.dice, asker.ask)
+    args.keep = path
+    desk = open_desk(console, fight, args, asker)
+    return play_to_the_end(desk, resumed=True)

@@ -1,0 +1,373 @@
+"""What a person may type at a table besides choices: to look, to take back, to hand over, to overrule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final, NamedTuple
+
+from grognard.battle.play.decision import Decision
+from grognard.battle.state.events import REFEREE
+from grognard.errors import InputError
+from grognard.faces.cli.console import InputEnded
+from grognard.faces.cli.table.advice import show_chances, show_hints, show_refused
+from grognard.faces.cli.table.desk import PAUSES, Desk
+from grognard.faces.cli.table.errand_words import name_some, tell_errand
+from grognard.faces.cli.table.fallen import list_dice
+from grognard.faces.cli.table.menu import GROUPS, Menu, draw_entries
+from grognard.fight.describing import describe_step
+from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
+from grognard.fight.hands import begin_errand, lasts
+from grognard.fight.referee.reading import read_who
+from grognard.fight.referee.words import WORDS
+from grognard.storage.saved_fight import Until
+from grognard.text.changing_map import hidden_from
+
+UNTILS: Final[dict[str, Until]] = {
+    "this round": "round",
+    "round": "round",
+    "fall": "fall",
+    "somebody falls": "fall",
+    "met": "met",
+    "somebody is met": "met",
+}
+FORM_WIDTH: Final = 26
+SHOWN_STEPS: Final = 12
+SELDOM: Final = ("why", "what", "come", "lines", "mine", "ask", "reroll", "dice", "pause", "note")
+"""Commands that help passes over unless all are asked for, so that it fits a small screen."""
+MOST_STEPS: Final = 10_000
+
+
+_SHORT: Final = {
+    "+": "more",
+    "help": "?",
+    "h": "?",
+    "q": "quit",
+    "exit": "quit",
+    "hints": "hint",
+    "chance": "chances",
+    "u": "undo",
+    "back": "come",
+}
+
+
+class Commander:
+    """Carries out commands at a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._menu: Menu | None = None
+        self._decision: Decision | None = None
+        self.show_menu: Callable[[], None] = lambda: None
+
+    def obey(self, answer: str, decision: Decision | None, menu: Menu | None) -> bool:
+        """Carry out an answer, if it is a command.
+
+        Raises:
+            InputEnded: the person stopped.
+        """
+        word, _, rest = answer.strip().partition(" ")
+        word = _SHORT.get(word.lower(), word.lower())
+        command = COMMANDS.get(word)
+        if command is None:
+            return False
+        self._decision, self._menu = decision, menu
+        try:
+            command.do(self, rest.strip())
+        except InputError as error:
+            self._desk.console.refuse(error)
+        return True
+
+    # To look.
+
+    def _help(self, rest: str) -> None:
+        console = self._desk.console
+        if rest.lower() == "referee":
+            for said in WORDS.values():
+                console.line(f"referee {said.form}: {said.help}", indent=2)
+            return
+        whole = rest.lower() == "all"
+        console.line("Type the number of a choice, words (attack chief), or Enter for the one with *.")
+        console.line("0 ends a turn in every menu; ! behind an answer spares the second question.")
+        console.line("move X,Y (run, flee, ...), throw X,Y, cast NAME X,Y name a cell of the map.")
+        for word, command in COMMANDS.items():
+            if word in SELDOM and not whole:
+                continue
+            if len(command.form) > FORM_WIDTH:
+                console.line(command.form, indent=2)
+            form = "" if len(command.form) > FORM_WIDTH else command.form
+            console.verbatim(f"  {form:<{FORM_WIDTH}} {command.help}")
+        if not whole:
+            console.line(f"? all tells of {', '.join(SELDOM)} as well.")
+
+    def _more(self, rest: str) -> None:
+        if self._menu is None:
+            raise InputError("nobody is asked to choose now", expected="a word of the referee, or Enter")
+        if rest and rest not in GROUPS:
+            raise InputError(
+                f"{rest[:40]!r} is no group of choices", expected=", ".join(self._menu.groups_left())
+            )
+        entries = self._menu.of_group(rest)
+        if not entries:
+            self._desk.console.line("There are no other choices.")
+        names = [one.name for one in self._desk.fight.battle.combatants]
+        for line in draw_entries(entries, names):
+            self._desk.console.line(line)
+
+    def _show_menu(self, rest: str) -> None:
+        self.show_menu()
+
+    def _map(self, rest: str) -> None:
+        decision = self._decision
+        side = decision.side if decision is not None else max(self._desk.viewer, 0)
+        self._desk.screen.show_map(decision, side)
+
+    def _cannot(self, rest: str) -> None:
+        show_refused(self._desk, self._decision, None)
+
+    def _why(self, rest: str) -> None:
+        show_refused(self._desk, self._decision, _read_count(rest) if rest else None)
+
+    def _hint(self, rest: str) -> None:
+        show_hints(self._desk, self._menu)
+
+    def _chances(self, rest: str) -> None:
+        show_chances(self._desk)
+
+    def _history(self, rest: str) -> None:
+        history = self._said()
+        first = 0 if rest == "all" else max(0, len(history) - SHOWN_STEPS)
+        if not history:
+            self._desk.console.line("Nothing was decided yet.")
+        if first:
+            self._desk.console.line(f"history all shows the {first} before these.")
+        for number, text in enumerate(history[first:], first + 1):
+            self._desk.console.line(f"{number:>3}  {text}")
+
+    def _dice(self, rest: str) -> None:
+        for line in list_dice(self._desk.fight, self._desk.viewer):
+            self._desk.console.line(line, indent=1)
+
+    # To take back, and to keep.
+
+    def _undo(self, rest: str) -> None:
+        desk = self._desk
+        if not desk.fight.history:
+            raise InputError("there is nothing to take back", expected="a decision before")
+        for _ in range(min(_read_count(rest) if rest else 1, len(desk.fight.history))):
+            last = describe_step(desk.fight.battle, desk.fight.course.steps[-1])
+            desk.fight.undo()
+            desk.console.line(f"Taken back: {last.rstrip('.')}.")
+        self._moved()
+
+    def _redo(self, rest: str) -> None:
+        desk = self._desk
+        for _ in range(_read_count(rest) if rest else 1):
+            desk.fight.redo()
+            self._moved()
+            last = describe_step(desk.fight.battle, desk.fight.course.steps[-1])
+            desk.console.line(f"Put again: {last.rstrip('.')}.")
+
+    def _moved(self) -> None:
+        """The fight is at another moment now."""
+        self._desk.quiet.forget()
+        self._desk.forget_pauses()
+        self._desk.begin_telling_anew()
+        self._desk.keep()
+
+    def _said(self) -> list[str]:
+        """What was decided so far, as one would say it."""
+        fight = self._desk.fight
+        return [describe_step(fight.battle, step) for step in fight.course.steps]
+
+    def _what_if(self, rest: str) -> None:
+        desk = self._desk
+        words = rest.removeprefix("if").strip()
+        number = len(desk.fight.lines.names)
+        name = words or f"what if {number}"
+        desk.fight.branch(name)
+        desk.keep()
+        desk.console.line(f"This is tried as {name!r}; come back returns to where you are now.")
+
+    def _come_back(self, rest: str) -> None:
+        desk = self._desk
+        wanted = rest.removeprefix("back").strip()
+        lines = desk.fight.lines
+        others = [name for name in lines.names if name != lines.here]
+        if not others:
+            raise InputError("there is no other line of play", expected="one begun by: what if")
+        parent = lines.parents.get(lines.here, others[0])
+        desk.fight.go_to(wanted or parent)
+        desk.console.line(f"Back on {lines.here!r}.")
+        self._moved()
+
+    def _lines(self, rest: str) -> None:
+        lines = self._desk.fight.lines
+        for name in lines.names:
+            self._desk.console.line(f"{'*' if name == lines.here else ' '} {name}", indent=1)
+
+    def _save(self, rest: str) -> None:
+        self._desk.console.line(self._desk.save_as(rest))
+
+    def _quit(self, rest: str) -> None:
+        raise InputEnded("you stopped")
+
+    # Who decides.
+
+    def _auto(self, rest: str) -> None:
+        who, until = _split_until(rest)
+        self._hand_over(who, FREE_HAND, until)
+
+    def _order(self, rest: str) -> None:
+        who, colon, order = rest.partition(":")
+        if not colon:
+            raise InputError(
+                f"no order in {rest[:40]!r}", expected="WHO: attack nearest, attack NAME, hold or away"
+            )
+        order, until = _split_until(order.strip())
+        self._hand_over(who.strip(), self._read_order(order), until)
+
+    def _read_order(self, order: str) -> str:
+        if order.lower() in (NEAREST, HOLD, AWAY):
+            return order.lower()
+        verb, _, name = order.partition(" ")
+        if verb.lower() != "attack" or not name:
+            raise InputError(
+                f"{order[:40]!r} is no order", expected=f"{NEAREST}, attack NAME, {HOLD} or {AWAY}"
+            )
+        unknown = self._unknown()
+        return f"{AT_ONE}{int(read_who(self._desk.fight.battle, name, unknown=unknown).who[0].index)}"
+
+    def _hand_over(self, who: str, order: str, until: Until) -> None:
+        desk = self._desk
+        errand = begin_errand(desk.fight.battle, order, until)
+        if not lasts(desk.fight.battle, errand):
+            raise InputError("somebody is met already", expected="until round or fall, or nothing")
+        ones = self._read_own(who)
+        desk.fight.set_hands(desk.fight.hands.give(ones, errand))
+        desk.keep()
+        self._desk.console.line(f"{tell_errand(desk.fight.battle, ones, errand)}; mine has you asked again.")
+
+    def _mine(self, rest: str) -> None:
+        desk = self._desk
+        ones = self._read_own(rest or "all")
+        desk.fight.set_hands(desk.fight.hands.give(ones, None))
+        desk.quiet.forget()
+        desk.keep()
+        desk.console.line(f"You are asked again for {name_some(desk.fight.battle, ones)}.")
+
+    def _read_own(self, who: str) -> list[int]:
+        """Those of the played sides that are meant: the one to decide, everybody, or by name."""
+        fight = self._desk.fight
+        own = [int(one.index) for one in fight.battle.combatants if one.side in fight.hands.sides]
+        if who.lower() in ("", "all", "everybody", "side", "my side"):
+            return own
+        if who.isdecimal() and int(who[:3]) - 1 in fight.hands.sides:
+            return [one for one in own if fight.battle.combatants[one].side == int(who) - 1]
+        if who.lower() in ("me", "this", "this one") and self._decision is not None:
+            return [self._decision.actor]
+        named, rest = read_who(fight.battle, who, unknown=self._unknown())
+        if rest:
+            raise InputError(
+                f"{rest[:40]!r} after the names", expected="nothing, or until round, fall or met"
+            )
+        meant = [int(one.index) for one in named if one.side in fight.hands.sides]
+        if not meant:
+            raise InputError(f"{who[:40]!r} is played by nobody here", expected="one of your side")
+        return meant
+
+    def _unknown(self) -> Collection[int]:
+        """Those of whom nobody at this table knows."""
+        viewer = self._desk.viewer
+        return () if viewer == REFEREE else hidden_from(self._desk.fight.battle, viewer)
+
+    def _ask(self, rest: str) -> None:
+        how, _, who = rest.partition(" ")
+        if how not in ("all", "changes"):
+            raise InputError(f"{rest[:40]!r} is nothing to ask about", expected="ask all, or ask changes")
+        ones = set(self._read_own(who))
+        quiet = self._desk.quiet
+        quiet.always = quiet.always | ones if how == "all" else quiet.always - ones
+        asked = "about everything" if how == "all" else "only where there is something to decide"
+        self._desk.console.line(f"You are asked {asked}.")
+
+    # To overrule.
+
+    def _referee(self, rest: str) -> None:
+        desk = self._desk
+        if not rest:
+            self._help("referee")
+            return
+        desk.fight.say(rest)
+        desk.console.line(f"So be it: {rest}")
+        desk.quiet.forget()
+        desk.keep()
+
+    def _reroll(self, rest: str) -> None:
+        desk = self._desk
+        desk.fight.reroll(_read_count(rest) if rest else 1)
+        desk.tell_since_choice()
+        desk.keep()
+
+    def _pause(self, rest: str) -> None:
+        if rest not in PAUSES:
+            raise InputError(f"{rest[:40]!r} is no time to pause", expected=", ".join(PAUSES))
+        self._desk.pause_at(rest)
+
+    def _note(self, rest: str) -> None:
+        self._referee(f"note {rest}")
+
+
+class Command(NamedTuple):
+    """How a command is written, what it does in a few words, and the method that does it."""
+
+    form: str
+    help: str
+    do: Callable[[Commander, str], None]
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "?": Command("?", "this help", Commander._help),
+    "more": Command("more [GROUP], +", "the other choices: more throw", Commander._more),
+    "menu": Command("menu", "the choices again", Commander._show_menu),
+    "map": Command("map", "the whole map, and everybody on it", Commander._map),
+    "cannot": Command("cannot", "what is not allowed now", Commander._cannot),
+    "why": Command("why N", "why number N of that list is not allowed", Commander._why),
+    "hint": Command("hint", "what is best now, with the chance to win after it", Commander._hint),
+    "chances": Command("chances", "each side's chance to win, as your side can know it", Commander._chances),
+    "undo": Command("undo [N]", "take back the last decision, or the last N", Commander._undo),
+    "redo": Command("redo [N]", "put again what was taken back", Commander._redo),
+    "history": Command("history", "what was decided", Commander._history),
+    "what": Command("what if [NAME]", "try something; come back returns here", Commander._what_if),
+    "come": Command("come back [NAME]", "back to another line of play", Commander._come_back),
+    "lines": Command("lines", "the lines of play there are", Commander._lines),
+    "save": Command("save NAME", "keep the fight under a name", Commander._save),
+    "auto": Command(
+        "auto [WHO] [until round|fall|met]", "leave your side or WHO to the tactics", Commander._auto
+    ),
+    "order": Command(
+        "order WHO: attack nearest|attack NAME|hold|away", "what they do unasked", Commander._order
+    ),
+    "mine": Command("mine [WHO]", "ask you for them again", Commander._mine),
+    "ask": Command("ask all|changes [WHO]", "ask everything, or where things change", Commander._ask),
+    "referee": Command("referee WORD", "overrule the fight; ? referee for the words", Commander._referee),
+    "reroll": Command("reroll [N]", "the last N dice since your decision fall again", Commander._reroll),
+    "dice": Command("dice", "the dice that fell since your decision", Commander._dice),
+    "pause": Command("pause round|turn|never", "when a referee who watches is asked", Commander._pause),
+    "note": Command("note TEXT", "a line in the log", Commander._note),
+    "quit": Command("quit", "stop here; the fight is kept", Commander._quit),
+}
+
+
+def _read_count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text[:6]) <= MOST_STEPS:
+        raise InputError(f"{text[:20]!r} is no count", expected="a whole number from 1 up")
+    return int(text)
+
+
+def _split_until(text: str) -> tuple[str, Until]:
+    """What was said, and until when: "goblins until fall", "this round"."""
+    for said, until in UNTILS.items():
+        for lead in (f"until {said}", f"for {said}", said):
+            if text.lower() == lead or text.lower().endswith(f" {lead}"):
+                return text[: len(text) - len(lead)].strip(), until
+    return text.strip(), ""

@@ -1,0 +1,33 @@
+"""Choices that a person may regret at once: they are asked once more at a terminal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.play.decision import Decision
+from grognard.battle.state.actions import BEAR_OFF, BREAK_OFF, FLEE, MOVE, SURRENDER, USE, kind_of, mode_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.manoeuvre import Choice
+from grognard.faces.cli.table.sorting import find_astray
+from grognard.fight.prospects import prospect_of
+
+SURE: Final = "!"
+"""Behind what is typed: it is meant, and is not asked again."""
+
+
+def danger_of(battle: Battle, decision: Decision, action: int) -> str:
+    """What an action of a decision gives up, in a sentence; "" for one that is done at once."""
+    if decision.actor < 0:
+        return ""
+    kind, name = kind_of(action), battle.combatants[decision.actor].name
+    if kind == SURRENDER:
+        return f"{name} would surrender."
+    if kind in (BREAK_OFF, BEAR_OFF) or (kind == MOVE and mode_of(action) == FLEE):
+        return f"{name} would flee."
+    if kind == USE:
+        caught = prospect_of(battle, decision, Choice(action, "")).notes
+        if caught:
+            return f"That {caught[0]}."
+        if action in find_astray(battle, decision):
+            return "That is aimed at a friend."
+    return ""

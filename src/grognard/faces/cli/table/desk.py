@@ -1,0 +1,232 @@
+"""What a person has before them at a table: the fight, what tells it, where it is kept, who decides."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from grognard.battle.state.events import REFEREE, ROUND
+from grognard.errors import InputError
+from grognard.faces.cli.console import Console
+from grognard.faces.cli.table.screen import Screen
+from grognard.fight.course import GO_ON
+from grognard.fight.fight import Fight
+from grognard.fight.hands import Hands, begin_errand
+from grognard.fight.quiet import Quiet
+from grognard.storage.kept_fights import UNNAMED, check_place, make_place
+from grognard.storage.kept_folder import kept_folder
+from grognard.text.map_times import CHANGES
+from grognard.text.transcript import Teller
+
+PAUSES: Final = ("round", "turn", "never")
+"""When a fight pauses for a referee who watches."""
+SOMEWHERE: Final = "expedition.json"
+"""Where what a fight is a part of is kept, if nobody has said."""
+
+
+class Desk:
+    """A fight as it is played: told to those who play, kept after each decision.
+
+    Args:
+        console: where to.
+        fight: which; its hands say who decides.
+        referee: whether the referee's word may be spoken, and everything be seen.
+        why: give rules and rolls.
+        maps: when the map is drawn (see `Screen`).
+        pictures: draw maps.
+        asks_all: ask about everything.
+        path: the file it is kept in; without one it gets a place where `grognard resume` looks.
+        keeps: whether it is kept at all.
+        keeper: what keeps it, if it is a part of something else: under that name from now on if one is given;
+            it says where, or nothing where it is not kept.
+    """
+
+    def __init__(
+        self,
+        console: Console,
+        fight: Fight,
+        *,
+        referee: bool = False,
+        why: bool = False,
+        maps: str = CHANGES,
+        pictures: bool = True,
+        asks_all: bool = False,
+        path: str = "",
+        keeps: bool = True,
+        keeper: Callable[[str], str] | None = None,
+    ) -> None:
+        self.console = console
+        self.fight = fight
+        self.referee = referee
+        self.why = why
+        self.path = path
+        self._keeps = keeps and keeper is None
+        self._keeper = keeper
+        self.quiet = Quiet()
+        if asks_all:
+            self.quiet.always.update(int(one.index) for one in fight.battle.combatants)
+        self.screen = Screen(
+            console, fight.battle, pictures=pictures, maps=maps, knows_all=referee or self.plays_all
+        )
+        self.teller = self._make_teller()
+        self._pause_when = PAUSES[0]
+        self._passed = -1
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether what ended the fight can still be taken back: not in a fight that is a part of more."""
+        return self._keeper is None
+
+    @property
+    def plays_all(self) -> bool:
+        """Whether every side is played by hand, so that nothing is hidden from anybody."""
+        return len(self.fight.hands.sides) == len(self.fight.battle.sides)
+
+    @property
+    def viewer(self) -> int:
+        """Whose eyes the fight is told for."""
+        sides = sorted(self.fight.hands.sides)
+        return REFEREE if self.referee or len(sides) != 1 else sides[0]
+
+    def _make_teller(self) -> Teller:
+        audience = None if self.viewer == REFEREE else self.fight.sides[self.viewer]
+        return self.fight.teller(self.console, audience=audience, why=self.why)
+
+    def watch(self) -> None:
+        """Leave everybody to the tactics, and pause for the referee at every round."""
+        fight = self.fight
+        self.referee = True
+        everybody = [int(one.index) for one in fight.battle.combatants]
+        sides = frozenset(range(len(fight.sides)))
+        fight.pauses = self._pauses
+        fight.take_hands(Hands(sides).give(everybody, begin_errand(fight.battle)))
+
+    def _is_left_alone(self) -> bool:
+        """Whether a referee watched, and everybody was left to the tactics, when the fight was kept."""
+        battle = self.fight.battle
+        hands = self.fight.hands
+        return len(hands.sides) == len(battle.sides) and len(hands.errands) >= len(battle.combatants)
+
+    def pause_at(self, when: str) -> None:
+        """Pause so often from now on: one of `PAUSES`."""
+        self._pause_when = when
+
+    def forget_pauses(self) -> None:
+        """Pause anew where the fight has been before."""
+        self._passed = -1
+
+    def go_on(self) -> None:
+        """Go on from a pause."""
+        self._passed = self._moment()
+        self.fight.say(GO_ON)
+
+    def _pauses(self) -> bool:
+        return self._moment() > self._passed
+
+    def _moment(self) -> int:
+        if self._pause_when == "never":
+            return self._passed
+        return self.fight.round if self._pause_when == "round" else len(self.fight.course.actions)
+
+    def open(self, sides: Sequence[str] | None, *, resumed: bool) -> None:
+        """Begin, or go on with a fight that was kept: tell what there is to tell, up to the first decision.
+
+        Args:
+            sides: those to be played, none for a referee who watches; None to leave it as it is.
+            resumed: whether the fight was taken up again.
+        """
+        if not self.path:
+            self._find_place()
+        if sides:
+            self.fight.take_hands(Hands(frozenset(self.fight.find_side(side) for side in sides)))
+        elif sides is not None or self._is_left_alone():
+            self.watch()
+        self.screen.knows_all = self.referee or self.plays_all
+        self.teller = self._make_teller()
+        self.teller.open()
+        if resumed:
+            self._catch_up()
+        self.fight.run()
+
+    def _find_place(self) -> None:
+        if not self._keeps or self.fight.seed is None or self.fight.number is not None:
+            return
+        try:
+            self.path = make_place()
+        except InputError as error:
+            self.console.line(f"The fight is not kept: {error}.")
+
+    def _catch_up(self) -> None:
+        """Tell the round again in which the fight was left."""
+        events = self.fight.events
+        rounds = [number for number, event in enumerate(events) if event.code == ROUND]
+        self.teller.pass_over(rounds[-1] if rounds else 0)
+
+    def before_a_die(self) -> None:
+        """Before somebody is asked for a die: tell what has happened, and have the dice so far on disk."""
+        self.teller.flush(asking=True)
+        self.keep()
+
+    def leave(self, why: str) -> None:
+        """The person stops: what was told so far is told, and how to go on is said."""
+        self.teller.flush()
+        self.keep()
+        kept = f"; {self._how_to_resume()} goes on with it" if self.path else ""
+        self.console.line(f"The fight is left here: {why}{kept}.")
+        self.teller.close()
+
+    def _how_to_resume(self) -> str:
+        folder, name = os.path.split(self.path)
+        own = os.path.realpath(folder) == os.path.realpath(kept_folder())
+        unnamed = own and name.startswith(UNNAMED)
+        return (
+            "grognard resume"
+            if unnamed
+            else f"grognard resume {name.removesuffix('.json') if own else self.path}"
+        )
+
+    def close(self) -> None:
+        """The fight is over: how it came out."""
+        self.teller.flush()
+        self.teller.close()
+
+    def begin_telling_anew(self) -> None:
+        """After something was taken back: tell what comes from here on."""
+        self.teller = self._make_teller()
+        self.teller.pass_over(len(self.fight.events))
+
+    def tell_since_choice(self) -> None:
+        """Tell anew what came of the last choice."""
+        self.teller = self._make_teller()
+        steps = self.fight.course.steps
+        self.teller.pass_over(steps[-1].before.events if steps else 0)
+
+    def keep(self) -> None:
+        """Have the fight on disk as it is now; says so once if that cannot be done."""
+        if self._keeper is not None:
+            self._keeper("")
+        if not self.path:
+            return
+        try:
+            self.fight.save(self.path)
+        except InputError as error:
+            self.console.line(f"The fight is not kept: {error}.")
+            self.path = ""
+
+    def save_as(self, name: str) -> str:
+        """Keep it under a name or in a file from now on, with what it is a part of; what to say of it.
+
+        Raises:
+            InputError: there is no such place.
+        """
+        if self._keeper is not None:
+            path = self._keeper(name or SOMEWHERE)
+            return f"It is kept in {path}, with all that led to this fight; go on with that file."
+        is_path = os.path.sep in name or name.endswith(".json")
+        path = name if is_path else make_place(name) if name or not self.path else self.path
+        check_place(path)
+        self.fight.save(path)
+        self.path = path
+        again = f"grognard resume {name}".rstrip()
+        return f"It is kept in {path}; {again} goes on with it."

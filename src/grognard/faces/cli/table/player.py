@@ -1,0 +1,209 @@
+"""Playing sides of a fight by hand: it is told, whoever is to decide is asked, and nothing is lost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.play.decision import Decision
+from grognard.battle.play.legality import IllegalAction, why_not
+from grognard.battle.state.actions import (
+    END_TURN,
+    READY,
+    format_action,
+    kind_of,
+    parse_action,
+    routine_of,
+)
+from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.steps import step_phase
+from grognard.faces.cli.console import InputEnded
+from grognard.faces.cli.table.answers import find_action
+from grognard.faces.cli.table.commands import COMMANDS, Commander
+from grognard.faces.cli.table.danger import SURE, danger_of
+from grognard.faces.cli.table.desk import Desk
+from grognard.faces.cli.table.menu import Menu, draw_menu
+from grognard.faces.cli.table.sorting import find_astray, order_choices
+from grognard.fight.describing import describe_action
+from grognard.fight.prospects import prospect_of
+from grognard.text.phases import name_phase
+from grognard.text.wording import capital
+
+AFTERWARDS: Final = ("undo", "come", "lines", "history", "save", "dice")
+"""What can be typed when a fight is over."""
+
+
+def play_fight(desk: Desk) -> None:
+    """Ask those who play until the fight is over.
+
+    Raises:
+        InputEnded: the person stopped.
+    """
+    Player(desk).play()
+
+
+MOST_QUIET: Final = 100
+"""Rounds that go by at most without a question, however little there is to decide."""
+
+
+class Player:
+    """Asks the people at a table for their decisions."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._commander = Commander(desk)
+        self._asked_in = 0
+        """The last round in which somebody was asked anything."""
+
+    def play(self) -> None:
+        """Go on until the fight is over.
+
+        Raises:
+            InputEnded: the person stopped.
+        """
+        desk = self._desk
+        desk.keep()
+        while True:
+            decision = desk.fight.decision
+            if decision is not None:
+                self._decide(decision)
+                continue
+            desk.teller.flush()
+            desk.keep()
+            if not self._is_taken_back():
+                return
+
+    def _is_taken_back(self) -> bool:
+        """Whether somebody takes back what ended the fight, before it is left for good."""
+        desk = self._desk
+        fight = desk.fight
+        if not desk.looks_back or not (fight.history or len(fight.lines.names) > 1):
+            return False
+        while desk.fight.decision is None:
+            try:
+                answer = desk.console.ask("It is over (undo, come back, or Enter)> ", completions=AFTERWARDS)
+            except InputEnded:
+                return False
+            if answer.split(" ")[0].lower() in ("", "quit", "q", "exit"):
+                return False
+            if answer.split(" ")[0].lower() not in AFTERWARDS:
+                desk.console.line(f"The fight is over; type {', '.join(AFTERWARDS)}, or Enter.")
+            else:
+                self._commander.obey(answer, None, None)
+        return True
+
+    def _decide(self, decision: Decision) -> None:
+        """Have one decision made, by a person or because there is nothing to decide."""
+        desk, fight = self._desk, self._desk.fight
+        if fight.hands.errand_of(fight.battle, decision.actor) is not None:
+            self._pause(decision)
+            return
+        usual = self._usual(decision)
+        quiet = fight.round - self._asked_in < MOST_QUIET
+        if quiet and desk.quiet.goes_on(fight.battle, decision, usual):
+            fight.pass_by(format_action(usual))
+            return
+        self._asked_in = fight.round
+        desk.console.fit()
+        desk.teller.flush()
+        desk.screen.show_situation(decision)
+        menu = self.show_choices(decision, usual)
+        self._commander.show_menu = lambda: self._show_menu(menu, decision, usual)
+        asked: int | None = None
+        while fight.decision is decision:
+            answer = desk.console.ask("> ", completions=self._completions(menu))
+            if self._commander.obey(answer, decision, menu):
+                continue
+            said = answer.removesuffix(SURE).rstrip()
+            action = usual if said == "" else find_action(desk, decision, menu, usual, said)
+            if action is None:
+                continue
+            # A line of a script means what it says; a slip of the finger does not.
+            sure = answer.endswith(SURE) or asked == action or not desk.console.is_typed
+            if not sure and (danger := danger_of(fight.battle, decision, action)):
+                desk.console.line(f"{danger} The same again, or with {SURE} behind it, does it.")
+                asked = action
+                continue
+            self._do(decision, action)
+
+    def _pause(self, decision: Decision) -> None:
+        """Let a referee who watches say something, or go on."""
+        desk = self._desk
+        desk.teller.flush()
+        desk.screen.show_pause(decision)
+        while desk.fight.decision is decision:
+            answer = desk.console.ask("referee> ", completions=list(COMMANDS))
+            if answer.lower() in ("", "go"):
+                desk.go_on()
+            elif not self._commander.obey(answer, decision, None):
+                self._commander.obey(f"referee {answer}", decision, None)
+
+    def _do(self, decision: Decision, action: int) -> None:
+        """Do what somebody decided, and have it on disk before anything else is asked."""
+        desk = self._desk
+        battle = desk.fight.battle
+        noted = desk.quiet.noting(battle, decision, action)
+        try:
+            desk.fight.push(format_action(action))
+        except IllegalAction as error:
+            for refusal in error.refusals:
+                desk.console.line(f"No: {refusal}.")
+            return
+        desk.quiet.take(noted)
+        desk.keep()
+
+    def _usual(self, decision: Decision) -> int:
+        """What the side's tactics would do."""
+        fight = self._desk.fight
+        action = parse_action(fight.suggest())
+        if kind_of(action) == READY:
+            action = self._same_hand(decision, action)
+        return END_TURN if why_not(fight.battle, action) else action
+
+    def _same_hand(self, decision: Decision, action: int) -> int:
+        """The choice that takes the same weapon in hand: a dagger is one to stab with and to throw."""
+        routines = self._desk.fight.battle.combatants[decision.actor].profile.routines
+        hand = routines[routine_of(action)].hand
+        for choice in decision.choices:
+            if kind_of(choice.action) == READY and routines[routine_of(choice.action)].hand == hand:
+                return choice.action
+        return action
+
+    # The menu.
+
+    def show_choices(self, decision: Decision, usual: int = END_TURN) -> Menu:
+        """Show the choices of a decision, with a mark at what is usual; the menu they make."""
+        desk = self._desk
+        battle = desk.fight.battle
+        menu = Menu(
+            order_choices(battle, decision, usual),
+            usual,
+            lines=desk.screen.menu_lines,
+            astray=find_astray(battle, decision),
+        )
+        self._show_menu(menu, decision, usual)
+        return menu
+
+    def _show_menu(self, menu: Menu, decision: Decision, usual: int) -> None:
+        console = self._desk.console
+        lines = draw_menu(
+            menu, usual, brings=lambda choice: self._brings(decision, choice), width=console.width
+        )
+        phase = name_phase(step_phase(self._desk.fight.battle.agenda.due()))
+        ends = {place for place, entry in enumerate(menu.shown) if entry.choice.action == END_TURN}
+        for place, line in enumerate(lines):
+            console.line(f"{line} in this phase" if place in ends and phase else line)
+        if usual not in {choice.action for choice in decision.choices}:
+            console.line(f"Enter: {capital(self._describe(decision, usual))}", indent=1)
+
+    def _brings(self, decision: Decision, choice: Choice) -> str:
+        knows_all = self._desk.screen.knows_all
+        return str(prospect_of(self._desk.fight.battle, decision, choice, knows_all=knows_all))
+
+    def _describe(self, decision: Decision, action: int) -> str:
+        """An action that is not in the list, as one would say it."""
+        battle = self._desk.fight.battle
+        return describe_action(battle, battle.combatants[decision.actor], action)
+
+    def _completions(self, menu: Menu) -> list[str]:
+        """What may be typed now: the labels of choices, and the commands."""
+        return [*(entry.choice.label for entry in menu.entries), *COMMANDS]

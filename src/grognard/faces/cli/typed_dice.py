@@ -1,0 +1,93 @@
+"""Dice that a person throws and types in, or ours where nothing is typed."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Final
+
+from grognard.dice.distribution import Distribution
+from grognard.dice.expression import parse_dice
+from grognard.dice.purpose import OTHER
+from grognard.dice.rolling import draw_seed
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.dice.throws import Throw
+from grognard.errors import InputError
+from grognard.faces.cli.arguments import parse_seed
+
+_SHOWN: Final = r"[0-9]{1,4}(?:\+[0-9]{1,4}){0,99}"
+
+
+def add_dice_arguments(
+    parser: argparse.ArgumentParser, *, shown: str = "FACE,...", said: str = "what your own dice show"
+) -> None:
+    """Declare where dice come from: a seed, or what somebody types of them."""
+    parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again")
+    parser.add_argument("--rolled", metavar=shown, default="", help=said)
+
+
+class TypedDice:
+    """Dice one after another: those that somebody has thrown and typed in, or ours of a seed.
+
+    Raises:
+        InputError: what was typed is no list of numbers.
+    """
+
+    def __init__(self, typed: str, seed: int | None) -> None:
+        words = [word.replace(" ", "") for word in typed.split(",")] if typed else []
+        if not all(re.compile(_SHOWN).fullmatch(word) for word in words):
+            raise InputError(f"{typed!r} shows no dice", key="rolled", expected="numbers, such as 3,5")
+        # "4+3" are the two dice of one total.
+        totals = [sum(int(die) for die in word.split("+")) for word in words]
+        self._typed = totals if typed else None
+        self.seed = None if typed else draw_seed() if seed is None else seed
+        self._dice = SeededDice(Stream(self.seed or 0))
+        self.thrown: list[Throw] = []
+
+    def throw(self, dice: str) -> int | None:
+        """The total of some dice; None when all that was typed is used up.
+
+        Raises:
+            InputError: the dice cannot show what was typed.
+        """
+        expression = parse_dice(dice)
+        if self._typed is None:
+            return expression.roll(self._dice, why=OTHER).total
+        if not self._typed:
+            return None
+        face = self._typed.pop(0)
+        shows = dict(Distribution.of(expression).items())
+        if face not in shows:
+            expected = f"what the dice can show, {min(shows)} to {max(shows)}"
+            raise InputError(f"a {face} on {dice}", key="rolled", expected=expected)
+        return face
+
+    def need(self, dice: str, what: str) -> int:
+        """The total of some dice that are thrown for something, which is noted.
+
+        Raises:
+            InputError: all that was typed is used up, or the dice cannot show it.
+        """
+        total = self.throw(dice)
+        if total is None:
+            raise InputError(f"{dice} for {what} is not there", key="rolled", expected="one more number")
+        self.thrown.append(Throw(dice, what, total))
+        return total
+
+    def put_aside(self) -> list[int]:
+        """Give up what was typed and not used, where the answer says that nothing is rolled; the totals."""
+        left, self._typed = self._typed or [], None if self._typed is None else []
+        return left
+
+    def put_away(self, answer: str = "") -> None:
+        """Refuse what was typed and not used; the answer says why, where nothing at all was rolled for it.
+
+        Raises:
+            InputError: there are dice left.
+        """
+        if self._typed:
+            why = f": {answer.strip().rstrip('.')}" if answer and not self.thrown else ""
+            raise InputError(
+                f"nothing is rolled for the {self._typed[0]}{why}", key="rolled", expected="no more dice"
+            )
