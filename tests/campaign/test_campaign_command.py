@@ -139,7 +139,7 @@ def test_only_a_campaign_loads_what_opens_one(tmp_path: Path) -> None:
         "main(['fight', '1 fighter 1 vs 1 orc', '--seed', '1']); "
         "main(['xp', 'ogre', '--pcs', '2']); main(['level', 'thief 4', '--xp', '9']); "
         "print([name for name in sys.modules if name.startswith(('sqlite3', "
-        "'grognard.campaign', 'grognard.storage.campaign'))])"
+        "'grognard.storage.campaign'))])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
     assert done.stdout.splitlines()[-1] == "[]", done.stderr

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from grognard.campaign.events import decode_body
-from grognard.faces.cli import campaign_desk
 from grognard.faces.cli.main import main
+from grognard.operations.campaigns import opening
 from grognard.storage import campaign_store, journal, layout
 from grognard.storage.campaign_store import create_store, open_store
 from tests.campaign.campaign_table import Table
@@ -167,7 +167,7 @@ def test_bodies_of_an_older_format_are_read_and_newer_ones_written_behind_them(t
     """Tomorrow's format says more: entries of both stand in one chain, and the old file is kept."""
     before = table("campaign", "status")
     with pytest.MonkeyPatch.context() as patch:
-        for module in (journal, campaign_store, campaign_desk):
+        for module in (journal, campaign_store, opening):
             patch.setattr(module, "FORMAT", 2)
         patch.setattr(
             journal, "UPCASTERS", {1: lambda body: body.replace(b'said":"Grey', b'said":"The Grey')}

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.faces.cli.typed_dice import TypedDice
 from grognard.magic.charges import find_charges
 from grognard.magic.items import read_item
 from grognard.magic.odds import another_use, charges_left
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import read_chapter
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import LoreChapter

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.faces.cli.typed_dice import TypedDice
 from grognard.magic.failure import throw_for_failure
 from grognard.magic.odds import done_by, mean_attempts
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import read_chapter
 from grognard.rulebooks.lore_schema import LoreChapter
 from tests.magic.putting import Putting, why_not

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from grognard.creatures.grammar import join_words
 
 
-class Reason(NamedTuple):
+class Reason(msgspec.Struct, frozen=True):
     """A sentence and the rules behind it."""
 
     said: str

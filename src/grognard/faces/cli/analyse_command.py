@@ -11,8 +11,8 @@ from grognard.errors import InputError
 from grognard.faces.cli.analyse_text import print_analysis
 from grognard.faces.cli.arguments import parse_count, parse_seed
 from grognard.faces.cli.fight_setup import add_fought, read_styles
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json_text
+from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
 from grognard.rulebooks.options import parse_options

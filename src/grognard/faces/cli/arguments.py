@@ -61,3 +61,11 @@ def add_book(parser: argparse.ArgumentParser) -> None:
         help="change one value of the rulebook; may be given again",
     )
     parser.add_argument("--json", action="store_true", help="print JSON, with every fraction in full")
+
+
+def add_dice_arguments(
+    parser: argparse.ArgumentParser, *, shown: str = "FACE,...", said: str = "what your own dice show"
+) -> None:
+    """Declare where dice come from: a seed, or what somebody types of them."""
+    parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again")
+    parser.add_argument("--rolled", metavar=shown, default="", help=said)

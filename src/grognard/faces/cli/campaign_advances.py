@@ -18,17 +18,18 @@ from grognard.creatures.character import Character, parse_character
 from grognard.creatures.grammar import join_words
 from grognard.creatures.occupations import NORMAL_MAN
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_desk import Desk, by_its_book, open_desk
+from grognard.faces.cli.campaign_desk import by_its_book, open_desk
 from grognard.faces.cli.campaign_entry import put_down
 from grognard.faces.cli.campaign_results import read_result
 from grognard.faces.cli.campaign_words import tell_done
 from grognard.faces.cli.level_command import Told, tell_level
 from grognard.faces.cli.replies import Reply, source_of
-from grognard.faces.cli.typed_dice import TypedDice
 from grognard.faces.cli.xp_battle import foes_of
 from grognard.faces.cli.xp_books import find_levels
 from grognard.faces.cli.xp_command import reckon
 from grognard.faces.cli.xp_told import read_told
+from grognard.operations.campaigns.opening import OpenCampaign
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.explain import Note
 
@@ -131,7 +132,7 @@ def find_last(args: argparse.Namespace, campaign: Campaign) -> Trip | None:
     return trip
 
 
-def _read_fought(args: argparse.Namespace, desk: Desk, trip: Trip | None) -> list[Foe]:
+def _read_fought(args: argparse.Namespace, desk: OpenCampaign, trip: Trip | None) -> list[Foe]:
     """The foes of a fight out of its document, unless it is said who was defeated."""
     if trip is None:
         return []

@@ -25,7 +25,7 @@ from grognard.encounter.entries import Encounter, read_encounter
 from grognard.encounter.setup import load_rules_of
 from grognard.errors import InputError
 from grognard.faces.cli.asked_dice import Asker
-from grognard.faces.cli.campaign_desk import Desk, open_desk
+from grognard.faces.cli.campaign_desk import open_desk
 from grognard.faces.cli.campaign_home import bring_home, keep, loyalty_rules, write_home
 from grognard.faces.cli.campaign_kept import find_kept, result_of
 from grognard.faces.cli.campaign_told import tell
@@ -33,12 +33,14 @@ from grognard.faces.cli.campaign_units import Company, Troops, choose_all, count
 from grognard.faces.cli.campaign_words import tell_done
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.fight_setup import read_styles
-from grognard.faces.cli.modules import load_console, run_part
+from grognard.faces.cli.modules import run_part
 from grognard.faces.cli.playing import open_desk as open_table
 from grognard.faces.cli.playing import play_to_the_end
+from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands
+from grognard.operations.campaigns.opening import OpenCampaign
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
@@ -120,7 +122,9 @@ def _begin(
     )
 
 
-def _fight_at_once(args: argparse.Namespace, desk: Desk, company: Company, trip: str, fought: Fight) -> int:
+def _fight_at_once(
+    args: argparse.Namespace, desk: OpenCampaign, company: Company, trip: str, fought: Fight
+) -> int:
     """Fight by the tactics, and write it down in one entry."""
     console = None if args.json else load_console()
     if console is not None:
@@ -164,7 +168,7 @@ def _outcome(campaign: Campaign, fought: Fight, people: list[str], troops: list[
 
 
 def _write_down(
-    args: argparse.Namespace, desk: Desk, trip: str, body: Body, settled: Settled, fought: Fight
+    args: argparse.Namespace, desk: OpenCampaign, trip: str, body: Body, settled: Settled, fought: Fight
 ) -> int:
     facts = {"seed": fought.seed, "result": fought.summarize()}
     return write_home(args, desk, trip, body, settled, result_of(fought), facts)
@@ -182,7 +186,7 @@ def _play(args: argparse.Namespace, fought: Fight, trip: str, path: str, asker: 
         return _settle(args, desk, find_trip(desk.campaign, trip), fought)
 
 
-def _settle(args: argparse.Namespace, desk: Desk, trip: Trip, fought: Fight) -> int:
+def _settle(args: argparse.Namespace, desk: OpenCampaign, trip: Trip, fought: Fight) -> int:
     troops = muster(desk.campaign, [desk.campaign.contracts[one] for one in trip.troops])
     outcome = _outcome(desk.campaign, fought, trip.people, troops)
     body, settled = come_back(desk.campaign, trip, outcome, result=result_of(fought).name)
@@ -196,7 +200,7 @@ def return_home(args: argparse.Namespace) -> int:
     return bring_home(args, _return_from)
 
 
-def _return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
+def _return_from(args: argparse.Namespace, desk: OpenCampaign, trip: Trip) -> int:
     """Settle a fight that is over.
 
     Raises:

@@ -21,13 +21,14 @@ from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.encounter.entries import SideEntry
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_desk import Desk, open_desk
+from grognard.faces.cli.campaign_desk import open_desk
 from grognard.faces.cli.campaign_home import bring_home, keep, loyalty_rules, write_home
 from grognard.faces.cli.campaign_kept import Result, find_kept, make_result
 from grognard.faces.cli.campaign_words import tell_done
 from grognard.faces.cli.expedition_play import ExpeditionPlayer, Telling
-from grognard.faces.cli.modules import load_console
+from grognard.faces.cli.terminal import load_console
 from grognard.fight.expedition import Expedition, delve, journey, resume
+from grognard.operations.campaigns.opening import OpenCampaign
 from grognard.rulebooks.loader import load_rulebook, rules_of_file
 from grognard.rulebooks.locate import locating_in
 from grognard.text.expedition_view import describe_end
@@ -95,7 +96,7 @@ def _departed(
 
 
 def _lead(
-    args: argparse.Namespace, desk: Desk, people: list[Person], trip: str, expedition: Expedition
+    args: argparse.Namespace, desk: OpenCampaign, people: list[Person], trip: str, expedition: Expedition
 ) -> int:
     """Let a guide lead them, and write it down in one entry."""
     if args.json:
@@ -117,7 +118,7 @@ def return_home(args: argparse.Namespace) -> int:
     return bring_home(args, _return_from)
 
 
-def _return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
+def _return_from(args: argparse.Namespace, desk: OpenCampaign, trip: Trip) -> int:
     """Settle an expedition that is over.
 
     Raises:
@@ -132,7 +133,9 @@ def _return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
     return settle_expedition(args, desk, trip, expedition)
 
 
-def settle_expedition(args: argparse.Namespace, desk: Desk, trip: Trip, expedition: Expedition) -> int:
+def settle_expedition(
+    args: argparse.Namespace, desk: OpenCampaign, trip: Trip, expedition: Expedition
+) -> int:
     """Write down what came of an expedition that is over."""
     result = expedition_result(expedition)
     outcome = _outcome(desk.campaign, expedition, trip.people)

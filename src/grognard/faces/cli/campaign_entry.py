@@ -9,15 +9,16 @@ import msgspec
 
 from grognard.campaign.events import Body
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_desk import Desk, change
+from grognard.faces.cli.campaign_desk import change
 from grognard.faces.cli.replies import Reply, answer
-from grognard.faces.cli.typed_dice import TypedDice
+from grognard.operations.campaigns.opening import OpenCampaign
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found
 
 
 def put_down(
     args: argparse.Namespace,
-    desk: Desk,
+    desk: OpenCampaign,
     found: Found[Any],
     reply: Reply,
     body: Body | None,

@@ -19,11 +19,12 @@ from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
 from grognard.encounter.callings import check_class
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_desk import find_campaign, make_draft, open_desk, written_of
+from grognard.faces.cli.campaign_desk import open_desk
 from grognard.faces.cli.campaign_told import tell
 from grognard.faces.cli.modules import check_gear
 from grognard.faces.cli.printing import print_text
 from grognard.files import read_bytes, write_whole
+from grognard.operations.campaigns.opening import find_campaign, make_draft, written_of
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids, rules_of_file
 from grognard.rulebooks.locate import locating_in

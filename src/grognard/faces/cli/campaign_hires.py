@@ -31,7 +31,7 @@ from grognard.creatures.coins import parse_gold
 from grognard.creatures.grammar import with_article
 from grognard.encounter.callings import check_class
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_desk import Desk, by_its_book, open_desk
+from grognard.faces.cli.campaign_desk import by_its_book, open_desk
 from grognard.faces.cli.campaign_entry import put_down
 from grognard.faces.cli.campaign_words import tell_done
 from grognard.faces.cli.hire_command import Heard, find_hiring, hear_candidates, seen_by
@@ -40,7 +40,8 @@ from grognard.faces.cli.hire_reading import kind_of, read_candidate, split_count
 from grognard.faces.cli.level_command import read_points
 from grognard.faces.cli.replies import Reply, Rows, source_of
 from grognard.faces.cli.retain_command import check_people
-from grognard.faces.cli.typed_dice import TypedDice
+from grognard.operations.campaigns.opening import OpenCampaign
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter
 from grognard.rulebooks.loader import load_rulebook
@@ -74,7 +75,7 @@ def run_hire(args: argparse.Namespace) -> int:
         return _hire_retainers(args, desk, employer)
 
 
-def _hire_retainers(args: argparse.Namespace, desk: Desk, employer: Person) -> int:
+def _hire_retainers(args: argparse.Namespace, desk: OpenCampaign, employer: Person) -> int:
     campaign = desk.campaign
     args.by = f"{employer.name} {employer.who} cha {employer.abilities.charisma}"
     args.retainers = len(retainers_of(campaign, employer.id))
@@ -188,7 +189,9 @@ def _roll_points(known: Character, name: str, dice: TypedDice) -> list[int]:
     ]
 
 
-def _hire_others(args: argparse.Namespace, desk: Desk, others: Others, employer: Person | None) -> int:
+def _hire_others(
+    args: argparse.Namespace, desk: OpenCampaign, others: Others, employer: Person | None
+) -> int:
     """Troops and specialists have a contract of their own."""
     if not others.terms:
         return put_down(args, desk, others.found, _unwritten(others.reply), None, others.dice)
@@ -277,7 +280,7 @@ def _partings(checked: Sequence[Contract], facts: Sequence[dict[str, object]]) -
 
 
 def _write(
-    args: argparse.Namespace, desk: Desk, found: Found[Any], reply: Reply, dice: TypedDice, body: Body
+    args: argparse.Namespace, desk: OpenCampaign, found: Found[Any], reply: Reply, dice: TypedDice, body: Body
 ) -> int:
     """Write the entry with all the rules that were cited, and say all that was said."""
     return put_down(args, desk, found, reply, msgspec.structs.replace(body, rules=reply.cited), dice)

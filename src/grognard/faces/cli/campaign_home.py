@@ -15,11 +15,12 @@ from grognard.campaign.away_trips import find_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_desk import Desk, change, open_desk
+from grognard.faces.cli.campaign_desk import change, open_desk
 from grognard.faces.cli.campaign_kept import Result, attach_result, make_kept_place
 from grognard.faces.cli.campaign_told import tell
 from grognard.faces.cli.campaign_words import tell_done
-from grognard.faces.cli.modules import load_console
+from grognard.faces.cli.terminal import load_console
+from grognard.operations.campaigns.opening import OpenCampaign
 from grognard.rulebooks.chapters import Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, LoyaltyRules
 from grognard.text.wording import capital
@@ -29,7 +30,7 @@ _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 def keep(
     args: argparse.Namespace,
-    desk: Desk,
+    desk: OpenCampaign,
     trip: str,
     save: Callable[[str], object],
     departed: Callable[[str], Body],
@@ -52,7 +53,7 @@ def keep(
 
 def write_home(
     args: argparse.Namespace,
-    desk: Desk,
+    desk: OpenCampaign,
     trip: str,
     body: Body,
     settled: Settled,
@@ -75,7 +76,9 @@ def write_home(
     return tell(args, facts, [f"{capital(settled.said)}.", *(f"{one}." for one in settled.asked), entry])
 
 
-def bring_home(args: argparse.Namespace, settle: Callable[[argparse.Namespace, Desk, Trip], int]) -> int:
+def bring_home(
+    args: argparse.Namespace, settle: Callable[[argparse.Namespace, OpenCampaign, Trip], int]
+) -> int:
     """Have those come back who are at a fight or delve: `settle` it, or have it count for nothing.
 
     Raises:

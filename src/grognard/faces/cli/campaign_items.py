@@ -24,24 +24,24 @@ from grognard.campaign.study_view import name_for_players
 from grognard.campaign.view import here
 from grognard.creatures.grammar import with_article
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_desk import Desk
 from grognard.faces.cli.campaign_entry import put_down, refuse_told
 from grognard.faces.cli.identify_command import MOST_CHARGES, Asked, tell_item
-from grognard.faces.cli.lore_words import read_number, refusals, sentence
 from grognard.faces.cli.replies import Reply, source_of
-from grognard.faces.cli.typed_dice import TypedDice
 from grognard.magic.charges import find_charges
 from grognard.magic.curses import judge_owner
 from grognard.magic.identify import Finding
 from grognard.magic.items import read_item
 from grognard.magic.learning import DAYS_A_WEEK
+from grognard.operations.campaigns.opening import OpenCampaign
+from grognard.operations.magic.reading import read_number, refusals, sentence
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import LoreChapter
 from grognard.text.wording import capital
 
 
-def run_identify(args: argparse.Namespace, desk: Desk) -> int:
+def run_identify(args: argparse.Namespace, desk: OpenCampaign) -> int:
     """Find an item, hand it on, or examine it, and write down what that changes.
 
     Raises:
@@ -56,7 +56,7 @@ def run_identify(args: argparse.Namespace, desk: Desk) -> int:
     return _hand_on(args, desk, item) if args.holder else _examine(args, desk, item)
 
 
-def _find(args: argparse.Namespace, desk: Desk) -> int:
+def _find(args: argparse.Namespace, desk: OpenCampaign) -> int:
     """Write down an item that is found: the referee throws its charges, or says them.
 
     Raises:
@@ -111,7 +111,7 @@ def _refuse_away(campaign: Campaign, item: Item) -> None:
         raise InputError(say_away(campaign, holder), key="what", expected="an item that is there")
 
 
-def _hand_on(args: argparse.Namespace, desk: Desk, item: Item) -> int:
+def _hand_on(args: argparse.Namespace, desk: OpenCampaign, item: Item) -> int:
     """Give an item to somebody else; a cursed one is kept until the curse is dispelled.
 
     Raises:
@@ -135,7 +135,7 @@ def _hand_on(args: argparse.Namespace, desk: Desk, item: Item) -> int:
     return put_down(args, desk, found, Reply([(f"{said}.", ())], facts), body)
 
 
-def _examine(args: argparse.Namespace, desk: Desk, item: Item) -> int:
+def _examine(args: argparse.Namespace, desk: OpenCampaign, item: Item) -> int:
     """Examine an item, which may use it up.
 
     Raises:

@@ -29,9 +29,9 @@ from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.encounter.borrowed import borrowed_line
 from grognard.errors import InputError
 from grognard.faces.cli.campaign_desk import open_desk
-from grognard.faces.cli.campaign_rounds import tell_away
 from grognard.faces.cli.campaign_told import tell
 from grognard.faces.cli.replies import Rows
+from grognard.operations.campaigns.rounds import tell_away
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.campaign_study import sheet_lines, status_lines
 from grognard.text.wording import count_words

@@ -6,16 +6,13 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
-from grognard.faces.cli.campaign_desk import Desk, by_its_book, open_desk
+from grognard.faces.cli.campaign_desk import by_its_book, open_desk
 from grognard.faces.cli.campaign_items import run_identify
-from grognard.faces.cli.campaign_learning import run_learn
-from grognard.faces.cli.campaign_memory import run_memorise
 from grognard.faces.cli.campaign_research import run_research
 from grognard.faces.cli.campaign_words import tell_done
+from grognard.operations.campaigns.opening import OpenCampaign
 
-_COMMANDS: Final[dict[str, Callable[[argparse.Namespace, Desk], int]]] = {
-    "memorise": run_memorise,
-    "learn": run_learn,
+_COMMANDS: Final[dict[str, Callable[[argparse.Namespace, OpenCampaign], int]]] = {
     "research": run_research,
     "identify": run_identify,
 }

@@ -18,24 +18,24 @@ from grognard.campaign.study_items import item_of, make_own_item
 from grognard.creatures.coins import say_gold
 from grognard.creatures.names import name_key
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_desk import Desk
 from grognard.faces.cli.campaign_entry import put_down, refuse_told
-from grognard.faces.cli.learn_command import count_levels
-from grognard.faces.cli.lore_words import sentence
 from grognard.faces.cli.replies import Reply, Rows, source_of
 from grognard.faces.cli.research_command import Asked, ask_research, tell_outcome, tell_plan, tell_waiting
-from grognard.faces.cli.typed_dice import TypedDice
 from grognard.magic.books import place_found
 from grognard.magic.failure import throw_for_failure
 from grognard.magic.learning import DAYS_A_WEEK
 from grognard.magic.reasons import Reason, counted
+from grognard.operations.campaigns.opening import OpenCampaign
+from grognard.operations.magic.learn import count_levels
+from grognard.operations.magic.reading import sentence
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import BookRules, LoreChapter
 from grognard.text.explain import Note
 
 
-def run_research(args: argparse.Namespace, desk: Desk) -> int:
+def run_research(args: argparse.Namespace, desk: OpenCampaign) -> int:
     """Begin research, end it with a throw, or give it up.
 
     Raises:
@@ -50,7 +50,7 @@ def run_research(args: argparse.Namespace, desk: Desk) -> int:
     return _begin(args, desk)
 
 
-def _begin(args: argparse.Namespace, desk: Desk) -> int:
+def _begin(args: argparse.Namespace, desk: OpenCampaign) -> int:
     """Write down that research is begun and paid.
 
     Raises:
@@ -139,7 +139,7 @@ def _find_project(campaign: Campaign, name: str) -> Project:
     return found[0]
 
 
-def _give_up(args: argparse.Namespace, desk: Desk, project: Project) -> int:
+def _give_up(args: argparse.Namespace, desk: OpenCampaign, project: Project) -> int:
     one = desk.campaign.people[project.who]
     lost = f"; {say_gold(project.paid)} are lost" if project.paid else ""
     said = f"{one.name} gives up {project.what}{lost}"
@@ -148,7 +148,7 @@ def _give_up(args: argparse.Namespace, desk: Desk, project: Project) -> int:
     return put_down(args, desk, found, Reply([(f"{said}.", ())], {"project": project.id}), body)
 
 
-def _end(args: argparse.Namespace, desk: Desk, project: Project) -> int:
+def _end(args: argparse.Namespace, desk: OpenCampaign, project: Project) -> int:
     """Throw for failure, and write down what came of it.
 
     Raises:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.replies import Rows
+from grognard.faces.cli.terminal import load_console
 
 
 def tell(args: argparse.Namespace, facts: object, parts: Sequence[str | Rows]) -> int:

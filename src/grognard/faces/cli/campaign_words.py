@@ -13,9 +13,10 @@ from grognard.campaign.state import Campaign
 from grognard.campaign.undo import plan_redo, plan_undo, undone_by
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_desk import Desk, change, open_desk
+from grognard.faces.cli.campaign_desk import change, open_desk
 from grognard.faces.cli.campaign_told import tell
 from grognard.faces.cli.modules import check_gear
+from grognard.operations.campaigns.opening import OpenCampaign
 from grognard.text.wording import capital
 
 _LONG: Final = 60
@@ -95,7 +96,7 @@ def redo(args: argparse.Namespace) -> int:
         return write(args, desk, Body(said=f"redo of {numbers}", events=(plan.event,)), plan.campaign)
 
 
-def tell_done(args: argparse.Namespace, desk: Desk) -> int | None:
+def tell_done(args: argparse.Namespace, desk: OpenCampaign) -> int | None:
     """Answer a command that was done before from what is there; None for one that was not."""
     there = desk.find_command(args.command_id) if args.command_id else None
     if there is None:
@@ -104,7 +105,7 @@ def tell_done(args: argparse.Namespace, desk: Desk) -> int | None:
     return tell(args, facts, [f"{there.body.said}.", f"This was done before: entry {there.seq}."])
 
 
-def write(args: argparse.Namespace, desk: Desk, body: Body, after: Campaign | None = None) -> int:
+def write(args: argparse.Namespace, desk: OpenCampaign, body: Body, after: Campaign | None = None) -> int:
     """Write an entry, and say what it says."""
     number, said = change(args, desk, body, after)
     if number and any(isinstance(event, Undone) for event in body.events):

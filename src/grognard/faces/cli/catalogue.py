@@ -9,8 +9,8 @@ from typing import NamedTuple
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.nearest import nearest_names
 from grognard.errors import InputError
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json
+from grognard.faces.cli.terminal import load_console
 
 Card = dict[str, object]
 

@@ -16,8 +16,8 @@ from grognard.encounter.callings import check_class
 from grognard.encounter.rolled import format_character, roll_character, write_member
 from grognard.faces.cli.arguments import parse_seed
 from grognard.faces.cli.encounter_command import write_or_print
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json
+from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook

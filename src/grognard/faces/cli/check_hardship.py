@@ -10,8 +10,9 @@ from grognard.adventure.rolls import hardship, pursuit
 from grognard.adventure.rolls.table_roll import cite
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
+from grognard.faces.cli.arguments import add_dice_arguments
 from grognard.faces.cli.told import Told
-from grognard.faces.cli.typed_dice import TypedDice, add_dice_arguments
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.wording import count_words
 

@@ -18,12 +18,13 @@ from grognard.dice.stream import Stream
 from grognard.encounter.setting import locating, read_setting
 from grognard.encounter.setup import set_up
 from grognard.errors import InputError
-from grognard.faces.cli.lore_words import read_names
-from grognard.faces.cli.modules import load_console
+from grognard.faces.cli.arguments import add_dice_arguments
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.roll_command import format_percent
-from grognard.faces.cli.typed_dice import TypedDice, add_dice_arguments
+from grognard.faces.cli.terminal import load_console
 from grognard.magic.items import MagicItem, read_item
+from grognard.operations.magic.reading import read_names
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.item_rows import find_worn
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook

@@ -16,9 +16,8 @@ from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
 from grognard.faces.cli.answers import Answer
-from grognard.faces.cli.arguments import parse_count
+from grognard.faces.cli.arguments import add_dice_arguments, parse_count
 from grognard.faces.cli.check_flight import FLIGHT_QUESTIONS, add_flight_questions
-from grognard.faces.cli.typed_dice import add_dice_arguments
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
 from grognard.text.wording import count_words

@@ -12,10 +12,11 @@ from grognard.creatures.abilities import ability_modifier
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
-from grognard.faces.cli.modules import load_console
+from grognard.faces.cli.arguments import add_dice_arguments
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.roll_command import format_percent
-from grognard.faces.cli.typed_dice import TypedDice, add_dice_arguments
+from grognard.faces.cli.terminal import load_console
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook

@@ -23,10 +23,10 @@ from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice, ScriptedDice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.errors import InputError
-from grognard.faces.cli.modules import load_console
+from grognard.faces.cli.arguments import add_dice_arguments
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.roll_command import format_percent
-from grognard.faces.cli.typed_dice import add_dice_arguments
+from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook

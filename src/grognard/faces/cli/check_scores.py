@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from grognard.adventure.rolls.table_roll import cite
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
 from grognard.errors import InputError
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json
+from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options

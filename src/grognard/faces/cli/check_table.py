@@ -11,10 +11,10 @@ from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.faces.cli.answers import Answer
 from grognard.faces.cli.check_questions import QUESTIONS, ability_roll
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.roll_command import format_percent
-from grognard.faces.cli.typed_dice import TypedDice
+from grognard.faces.cli.terminal import load_console
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook

@@ -16,12 +16,13 @@ from grognard.adventure.rolls.table_roll import cite
 from grognard.creatures.grammar import join_words
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.errors import InputError
+from grognard.faces.cli.arguments import add_dice_arguments
 from grognard.faces.cli.check_hardship import HARDSHIP_QUESTIONS, add_hardship_questions
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.roll_command import format_percent
+from grognard.faces.cli.terminal import load_console
 from grognard.faces.cli.told import Told
-from grognard.faces.cli.typed_dice import TypedDice, add_dice_arguments
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.adventure_schema import WindRow
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options

@@ -12,8 +12,8 @@ from grognard.dice.rolling import draw_seed
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_seed
 from grognard.faces.cli.console import Console
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json_text
+from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook

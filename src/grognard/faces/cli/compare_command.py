@@ -12,10 +12,10 @@ from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
 from grognard.faces.cli.compare_text import print_comparison
 from grognard.faces.cli.fight_setup import read_fought
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.faces.cli.printing_json import print_json_text
 from grognard.faces.cli.progress import ProgressLine
+from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.books import BOOKS
 from grognard.tactics.levels import tactics_of
 

@@ -14,8 +14,8 @@ from grognard.dice.rolling import draw_seed
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_count, parse_seed
 from grognard.faces.cli.console import DEFAULT_WIDTH, Console
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing import show_progress
+from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.rulebooks.books import BOOKS

@@ -12,7 +12,7 @@ from grognard.creatures.gear import weapon_names
 from grognard.creatures.lookup import listed_names
 from grognard.creatures.occupations import occupation_names
 from grognard.creatures.spells import list_spells
-from grognard.faces.cli.modules import COMMANDS, list_options
+from grognard.faces.cli.modules import list_commands, list_options
 from grognard.faces.cli.printing import print_text
 from grognard.rulebooks.books import BOOKS
 
@@ -89,9 +89,9 @@ def make_bash() -> str:
             options=" ".join(list_options(command)),
             names=_BASH_NAMES.format(command=command) if command in NAMES else ":",
         )
-        for command in COMMANDS
+        for command in list_commands()
     ]
-    return _BASH.format(commands=" ".join(COMMANDS), cases="\n".join(cases))
+    return _BASH.format(commands=" ".join(list_commands()), cases="\n".join(cases))
 
 
 def make_fish() -> str:
@@ -100,7 +100,7 @@ def make_fish() -> str:
         "# Completion of grognard for fish: grognard completion fish | source",
         "complete -c grognard -n __fish_use_subcommand -f",
     ]
-    for command, (_, summary) in COMMANDS.items():
+    for command, summary in list_commands().items():
         lines.append(f"complete -c grognard -n __fish_use_subcommand -a {command} -d '{_quote(summary)}'")
         when = f"complete -c grognard -n '__fish_seen_subcommand_from {command}'"
         for option in list_options(command):

@@ -27,9 +27,9 @@ from grognard.encounter.left_out import describe_left_out
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_book, parse_count
 from grognard.faces.cli.console import Console
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json_text
 from grognard.faces.cli.roll_command import format_percent
+from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options

@@ -12,10 +12,11 @@ from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_count, parse_seed
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.expedition_play import ExpeditionPlayer, Telling
-from grognard.faces.cli.modules import load_console, run_part
+from grognard.faces.cli.modules import run_part
 from grognard.faces.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
 from grognard.faces.cli.printing import show_progress, shows_progress
 from grognard.faces.cli.printing_json import print_json
+from grognard.faces.cli.terminal import load_console
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.storage.kept_folder import LAST, expedition_path, last_expedition
 

@@ -12,8 +12,9 @@ from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.console import Console, InputEnded
 from grognard.faces.cli.fight_arguments import add_playing
 from grognard.faces.cli.fight_setup import add_fought, read_styles
-from grognard.faces.cli.modules import load_console, load_maps, print_fight_json
+from grognard.faces.cli.modules import load_maps, print_fight_json
 from grognard.faces.cli.playing import open_desk, play_to_the_end
+from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.rulebooks.options import parse_options

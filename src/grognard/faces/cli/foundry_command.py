@@ -16,9 +16,9 @@ from grognard.encounter.matchups import parse_member
 from grognard.encounter.rolled import format_member
 from grognard.errors import InputError
 from grognard.faces.cli.encounter_command import write_or_print
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing import complain, print_text
 from grognard.faces.cli.printing_json import print_json, print_json_text
+from grognard.faces.cli.terminal import load_console
 from grognard.files import read_input, why_unread
 from grognard.rulebooks.loader import load_rulebook
 from grognard.shown import visible

@@ -29,7 +29,7 @@ from grognard.faces.cli.hire_others import add_other_arguments, hire_specialist,
 from grognard.faces.cli.hire_reading import kind_of, read_candidate, read_employer, read_offer, read_refusals
 from grognard.faces.cli.modules import run_in_campaign
 from grognard.faces.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
-from grognard.faces.cli.typed_dice import TypedDice
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, LoyaltyRules, PayRules
 from grognard.rulebooks.hurt_schema import AbilityRules

@@ -46,7 +46,7 @@ from grognard.faces.cli.payroll_telling import (
 )
 from grognard.faces.cli.replies import Reply, Rows
 from grognard.faces.cli.roll_command import format_percent
-from grognard.faces.cli.typed_dice import TypedDice
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, Kind, SpecialistRules, UnitRules
 from grognard.text.explain import Note

@@ -9,11 +9,10 @@ from grognard.creatures.grammar import with_article
 from grognard.errors import InputError
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.identify_sets import count_rings, read_scroll, weigh_armour
-from grognard.faces.cli.lore_words import add_view, document, read_number, refusals, sentence
+from grognard.faces.cli.lore_words import add_view
 from grognard.faces.cli.modules import run_in_campaign
 from grognard.faces.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.faces.cli.roll_command import format_percent
-from grognard.faces.cli.typed_dice import TypedDice
 from grognard.magic.casters import read_scholar
 from grognard.magic.charges import charge_dice, charges_words, find_charges, spend, why_not_recharge
 from grognard.magic.curses import describe_curse, judge_owner
@@ -34,6 +33,8 @@ from grognard.magic.identify import (
 from grognard.magic.items import MagicItem, read_item, read_items, use_citations, users_of, why_not_use
 from grognard.magic.odds import another_use, charges_left
 from grognard.magic.reasons import Reason, counted
+from grognard.operations.magic.reading import document, read_number, refusals, sentence
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, find_topic
 from grognard.rulebooks.item_rows import find_worn
 from grognard.rulebooks.loader import load_rulebook

@@ -9,10 +9,10 @@ from grognard.chances.arena import SEED
 from grognard.chances.league import EXPERT_FIGHTS, USUAL_FIGHTS, Gain, League, play_league
 from grognard.faces.cli.arguments import parse_count, parse_seed
 from grognard.faces.cli.console import Console
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
 from grognard.faces.cli.printing import print_text, show_progress, shows_progress
 from grognard.faces.cli.printing_json import print_json_text
+from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.books import BOOKS
 from grognard.tactics.levels import LEVELS
 

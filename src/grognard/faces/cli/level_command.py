@@ -17,8 +17,8 @@ from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.level_drain import add_drain_arguments, answer_drain
 from grognard.faces.cli.modules import run_in_campaign
 from grognard.faces.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
-from grognard.faces.cli.typed_dice import TypedDice
 from grognard.faces.cli.xp_books import find_levels
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.rulebooks.chapters import Found
 from grognard.rulebooks.loader import load_rulebook

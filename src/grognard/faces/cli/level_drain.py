@@ -12,7 +12,7 @@ from grognard.creatures.grammar import join_words, ordinal_word, with_article
 from grognard.creatures.traits import find_traits
 from grognard.errors import InputError
 from grognard.faces.cli.replies import Reply, Rows, answer, source_of
-from grognard.faces.cli.typed_dice import TypedDice
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.advancement_schema import AdvancementChapter, DrainRules
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.schema import Rulebook

@@ -1,61 +1,8 @@
-"""What the commands about magic at rest share: spells as they are typed, and reasons as lines."""
+"""For whose eyes an answer is."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-
-from grognard.errors import InputError
-from grognard.magic.reasons import Reason
-from grognard.rulebooks.power_schema import PowerRules
-from grognard.rules.known_spells import KnownSpell, know_spell
-from grognard.text.explain import Note
-from grognard.text.wording import capital
-
-MOST_NAMES = 100
-
-
-def read_names(words: Sequence[str] | str | None, *, key: str) -> list[str]:
-    """Names as they are typed, with commas between them.
-
-    Raises:
-        InputError: there are too many of them.
-
-    >>> read_names(["sleep,", "magic", "missile"], key="spells")
-    ['sleep', 'magic missile']
-    """
-    text = words if isinstance(words, str) else " ".join(words or ())
-    names = [" ".join(name.split()) for name in text.split(",") if name.strip()]
-    if len(names) > MOST_NAMES:
-        raise InputError(f"{len(names)} names", key=key, expected=f"at most {MOST_NAMES}")
-    return names
-
-
-def read_spells(
-    words: Sequence[str] | str | None, powers: Mapping[str, PowerRules], *, key: str
-) -> list[KnownSpell]:
-    """Spells by their names.
-
-    Raises:
-        InputError: there is no such spell.
-    """
-    return [know_spell(name, powers, key=key) for name in read_names(words, key=key)]
-
-
-def refusals(reasons: Sequence[Reason]) -> list[Note]:
-    """Reasons why not, each a sentence of its own."""
-    return [(f"No: {reason.said}.", reason.rules) for reason in reasons]
-
-
-def sentence(reason: Reason) -> Note:
-    """A reason as a sentence."""
-    return f"{capital(reason.said)}.", reason.rules
-
-
-def document(reasons: Sequence[Reason]) -> list[dict[str, object]]:
-    """Reasons for a program."""
-    return [{"said": reason.said, "rules": list(reason.rules)} for reason in reasons]
 
 
 def add_view(parser: argparse.ArgumentParser) -> None:
@@ -66,30 +13,3 @@ def add_view(parser: argparse.ArgumentParser) -> None:
         default="referee",
         help="for whom: a player sees no charges, no curses and none of the referee's throws",
     )
-
-
-def read_number(text: str | None, key: str, least: int, most: int) -> int | None:
-    """A whole number within a range; None where there is none.
-
-    Raises:
-        InputError: it is no number, or out of the range.
-
-    >>> read_number("12", "weeks", 0, 100)
-    12
-    """
-    if text is None:
-        return None
-    expected = f"a whole number from {least:,} to {most:,}"
-    plain = text.strip().replace(",", "")
-    if not plain.isdecimal() or len(plain) > 9 or not least <= int(plain) <= most:
-        raise InputError(repr(text), key=key, expected=expected)
-    return int(plain)
-
-
-def format_part(number: Fraction) -> str:
-    """A number with at most two places.
-
-    >>> format_part(Fraction(20, 17)), format_part(Fraction(40000, 17)), format_part(Fraction(4))
-    ('1.18', '2,352.94', '4')
-    """
-    return f"{float(number):,.2f}".rstrip("0").rstrip(".")

@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 from grognard.errors import GrognardError
 from grognard.faces.cli.console import measure_width
-from grognard.faces.cli.modules import COMMANDS, describe_version, load_command
+from grognard.faces.cli.modules import describe_version, list_commands, load_command
 from grognard.faces.cli.printing import complain, print_text
 from grognard.shown import visible
 
@@ -137,7 +137,8 @@ def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     With a command as the very first argument nothing can list the others, so they are left out.
     """
     chosen = next((word for word in arguments if not word.startswith("-")), "")
-    names = [chosen] if chosen in COMMANDS and arguments[0] == chosen else list(COMMANDS)
+    summaries = list_commands()
+    names = [chosen] if chosen in summaries and arguments[0] == chosen else list(summaries)
     # With a width given argparse need not load what it measures the terminal with.
     width = measure_width() - 2
     parser = _Parser(
@@ -151,7 +152,7 @@ def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         dest="command", metavar="COMMAND", prog="grognard", parser_class=_Command
     )
     for name in names:
-        _, summary = COMMANDS[name]
+        summary = summaries[name]
         command = commands.add_parser(
             name,
             help=summary,

@@ -8,7 +8,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, cast
 
-from grognard.faces.cli.console import Console
+from grognard.operations.catalogue import all_operations
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
 
         def run(self, args: argparse.Namespace) -> int:
             """Carry the command out; returns the exit status."""
-
-    class _ConsoleModule(Protocol):
-        def open_console(self) -> Console: ...
 
     class _MapsModule(Protocol):
         Maps: type[Maps]
@@ -153,14 +150,6 @@ COMMANDS: Final = {
         "grognard.faces.cli.completion_command",
         "print what makes a shell complete commands and names",
     ),
-    "memorise": (
-        "grognard.faces.cli.memorise_command",
-        "tell what a caster may memorise or pray for, and how long it takes",
-    ),
-    "learn": (
-        "grognard.faces.cli.learn_command",
-        "tell how spells come into a spell book, and what a lost one costs",
-    ),
     "research": (
         "grognard.faces.cli.research_command",
         "tell what a new spell or a magic item takes, and whether it fails",
@@ -184,8 +173,6 @@ PROCEDURES: Final = (
 _PROCEDURE_ODDS: Final = "grognard.faces.cli.procedure_odds_command"
 
 _BUILD_INFO: Final = "grognard.build_info"
-_RICH_CONSOLE: Final = "grognard.faces.cli.rich_console"
-_PLAIN_CONSOLE: Final = "grognard.faces.cli.plain_console"
 _FIGHT_JSON: Final = "grognard.faces.cli.fight_json"
 _PLAY: Final = "grognard.faces.cli.table.player"
 _MAPS: Final = "grognard.text.changing_map"
@@ -197,8 +184,6 @@ _IN_CAMPAIGN: Final = {
     "hire": "campaign_hires.run_hire",
     "retain": "campaign_hires.run_retain",
     "payroll": "campaign_pay.run_payroll",
-    "memorise": "campaign_lore.run",
-    "learn": "campaign_lore.run",
     "research": "campaign_lore.run",
     "identify": "campaign_lore.run",
 }
@@ -208,8 +193,18 @@ _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
 
 
+def list_commands() -> dict[str, str]:
+    """Every command with its line in the help."""
+    modules = {name: summary for name, (_, summary) in COMMANDS.items()}
+    return modules | {one.name: one.summary for one in all_operations().values()}
+
+
 def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:
     """The module of a command; the odds of a procedure, its first argument, have one of their own."""
+    if name in (operations := all_operations()):
+        from grognard.faces.cli.asking import AskedCommand
+
+        return AskedCommand(operations[name].load())
     of_procedure = name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES
     return cast("CommandModule", import_module(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
 
@@ -220,12 +215,6 @@ def list_options(command: str) -> list[str]:
     load_command(command).add_arguments(parser)
     # argparse offers no other way to ask a parser what it knows.
     return sorted(option for action in parser._actions for option in action.option_strings)
-
-
-def load_console() -> Console:
-    """A console in colour on a terminal, plain text anywhere else."""
-    name = _RICH_CONSOLE if sys.stdout.isatty() else _PLAIN_CONSOLE
-    return cast("_ConsoleModule", import_module(name)).open_console()
 
 
 def print_fight_json(fight: Fight, *, audience: str | None = None) -> None:

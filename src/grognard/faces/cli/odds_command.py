@@ -14,11 +14,12 @@ from grognard.chances.result import Odds
 from grognard.encounter.setting import locating
 from grognard.errors import InputError
 from grognard.faces.cli.fight_setup import read_fought
-from grognard.faces.cli.modules import PROCEDURES, load_console, print_fight_json, write_report
+from grognard.faces.cli.modules import PROCEDURES, print_fight_json, write_report
 from grognard.faces.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.faces.cli.odds_text import print_odds
 from grognard.faces.cli.printing_json import print_json_text
 from grognard.faces.cli.progress import ProgressLine
+from grognard.faces.cli.terminal import load_console
 from grognard.fight.fight import Fight
 from grognard.tactics.levels import tactics_of
 

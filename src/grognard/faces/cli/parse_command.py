@@ -9,8 +9,8 @@ from grognard.creatures.reading.pages import Passage, find_stat_lines
 from grognard.creatures.stat_line import MAX_TEXT, StatLine, parse_stat_line
 from grognard.errors import InputError
 from grognard.faces.cli.console import Console
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json
+from grognard.faces.cli.terminal import load_console
 from grognard.files import INPUT, read_input, why_unread
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook

@@ -31,8 +31,8 @@ from grognard.faces.cli.payroll_telling import (
     unit_label,
 )
 from grognard.faces.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
-from grognard.faces.cli.typed_dice import TypedDice
 from grognard.files import why_unread
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, CrewRules, PayRules, SpecialistRules, UnitRules
 from grognard.rulebooks.documents import convert_document

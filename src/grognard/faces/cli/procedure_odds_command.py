@@ -23,9 +23,9 @@ from grognard.faces.cli.arguments import add_book, parse_count, parse_seed
 from grognard.faces.cli.check_flight import FLIGHT_QUESTIONS
 from grognard.faces.cli.check_questions import QUESTIONS, add_questions
 from grognard.faces.cli.console import Console
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.roll_command import format_percent
+from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.borrowing import borrow
 from grognard.rulebooks.loader import load_rulebook

@@ -9,20 +9,14 @@ import argparse
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from grognard.faces.cli.arguments import add_book
-from grognard.faces.cli.modules import load_console
+from grognard.faces.cli.arguments import add_book, add_dice_arguments
 from grognard.faces.cli.printing_json import print_json
-from grognard.faces.cli.typed_dice import TypedDice, add_dice_arguments
+from grognard.faces.cli.terminal import load_console
+from grognard.operations.operation import Rows as Rows
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, Source
 from grognard.rulebooks.options import parse_options
 from grognard.text.explain import Note, cite_rules
-
-
-class Rows(NamedTuple):
-    """A table: its header, and rows of as many cells."""
-
-    header: Sequence[str]
-    rows: Sequence[Sequence[str]]
 
 
 class Reply(NamedTuple):

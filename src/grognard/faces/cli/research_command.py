@@ -13,19 +13,10 @@ from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import ordinal_word
 from grognard.errors import InputError
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments, add_pay
-from grognard.faces.cli.lore_words import (
-    add_view,
-    document,
-    format_part,
-    read_names,
-    read_number,
-    refusals,
-    sentence,
-)
+from grognard.faces.cli.lore_words import add_view
 from grognard.faces.cli.modules import run_in_campaign
 from grognard.faces.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.faces.cli.roll_command import format_percent
-from grognard.faces.cli.typed_dice import TypedDice
 from grognard.magic.books import place_found
 from grognard.magic.casters import Scholar, read_scholar, read_slots
 from grognard.magic.failure import MOST_FAILURE, SURE, Failure, Outcome, chance_to_fail, throw_for_failure
@@ -34,6 +25,15 @@ from grognard.magic.odds import SURE as HOW_SURE
 from grognard.magic.odds import attempts_until, done_by, mean_attempts
 from grognard.magic.reasons import Reason, counted
 from grognard.magic.research import Plan, Project, What, plan_research
+from grognard.operations.magic.reading import (
+    document,
+    format_part,
+    read_names,
+    read_number,
+    refusals,
+    sentence,
+)
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, ResearchRules

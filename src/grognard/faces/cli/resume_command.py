@@ -8,8 +8,8 @@ import time
 from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.fight_arguments import add_playing
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.playing import open_desk, play_to_the_end
+from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import load
 from grognard.storage.kept_fights import find_kept, list_kept, title_of
 

@@ -18,8 +18,8 @@ from grognard.dice.stream import Stream
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_count, parse_seed
 from grognard.faces.cli.console import Console
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json_text
+from grognard.faces.cli.terminal import load_console
 from grognard.text.explain import explain_total
 
 MAX_ROLLS: Final = 10_000

@@ -7,8 +7,8 @@ import argparse
 import msgspec
 
 from grognard.faces.cli.console import Console
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.printing_json import print_json
+from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.lendings import Borrowing, Lendings, load_lendings
 from grognard.rulebooks.rulings import Ruling, load_rulings

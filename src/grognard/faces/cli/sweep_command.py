@@ -19,10 +19,10 @@ from grognard.faces.cli.arguments import parse_count, parse_seed
 from grognard.faces.cli.console import Console
 from grognard.faces.cli.fight_arguments import add_styles
 from grognard.faces.cli.fight_setup import read_fought
-from grognard.faces.cli.modules import load_console
 from grognard.faces.cli.odds_arguments import INTERRUPTED_STATUS, add_workers, choose_workers, parse_margin
 from grognard.faces.cli.odds_text import print_table
 from grognard.faces.cli.printing import show_progress
+from grognard.faces.cli.terminal import load_console
 from grognard.faces.cli.tune_command import parse_ends
 from grognard.tactics.levels import tactics_of
 

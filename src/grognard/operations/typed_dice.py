@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 from typing import Final
 
@@ -14,17 +13,8 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.dice.throws import Throw
 from grognard.errors import InputError
-from grognard.faces.cli.arguments import parse_seed
 
 _SHOWN: Final = r"[0-9]{1,4}(?:\+[0-9]{1,4}){0,99}"
-
-
-def add_dice_arguments(
-    parser: argparse.ArgumentParser, *, shown: str = "FACE,...", said: str = "what your own dice show"
-) -> None:
-    """Declare where dice come from: a seed, or what somebody types of them."""
-    parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again")
-    parser.add_argument("--rolled", metavar=shown, default="", help=said)
 
 
 class TypedDice:

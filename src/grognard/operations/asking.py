@@ -1,0 +1,148 @@
+"""Asking an operation: by itself, or for the people of a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from grognard.errors import InputError
+from grognard.model_errors import explain_error
+from grognard.operations.operation import Answer, Change, Facts, Operation, refuse_told
+from grognard.operations.typed_dice import TypedDice
+
+if TYPE_CHECKING:
+    from grognard.operations.campaigns.opening import OpenCampaign
+
+F = TypeVar("F", bound=Facts)
+
+
+class DoneBeforeError(InputError):
+    """A command of the same id has been carried out before: `entry` is what it wrote, `said` its line."""
+
+    def __init__(self, entry: int, said: str) -> None:
+        super().__init__(f"this was done before: entry {entry}")
+        self.entry = entry
+        self.said = said
+
+
+def ask(operation: Operation[F], *, seed: int | None = None, rolled: str = "") -> Answer[F]:
+    """Answer an operation by itself.
+
+    Args:
+        operation: the question.
+        seed: a whole number; the same dice again. Without one a seed is drawn.
+        rolled: what a person's own dice show, such as "3,5".
+
+    Raises:
+        InputError: a field or the dice cannot be used, or no book has a rule for it.
+
+    >>> from grognard.operations.magic.memorise import Memorise
+    >>> ask(Memorise(who="magic-user 3", spells=("sleep", "web"))).facts.in_mind
+    ('sleep', 'web')
+    """
+    check(operation)
+    dice = TypedDice(rolled, seed)
+    answer = operation.answer(dice)
+    dice.put_away(answer.notes[-1][0] if answer.notes else "")
+    return _with_dice(answer, dice)
+
+
+def ask_in(
+    campaign: str,
+    operation: Operation[F],
+    *,
+    seed: int | None = None,
+    rolled: str = "",
+    dry_run: bool = False,
+    command_id: str = "",
+    typed: str = "",
+    waiting: Callable[[str], None] = lambda path: None,
+) -> Answer[F]:
+    """Answer an operation for the people of a campaign, and write the entry that comes of it.
+
+    Args:
+        campaign: the file, with its ending or without; "" for the only campaign here.
+        operation: the question; where it names no rulebook, that of the campaign is asked.
+        seed: a whole number; the same dice again.
+        rolled: what a person's own dice show.
+        dry_run: answer, and write nothing.
+        command_id: the same command again is then not carried out twice.
+        typed: how the question was put, for the log; its JSON where nothing is said.
+        waiting: called with the campaign's path again and again while another command writes.
+
+    Raises:
+        DoneBeforeError: a command of this id has been carried out.
+        InputError: a field, the dice or the campaign cannot be used.
+    """
+    from grognard.operations.campaigns.opening import open_campaign  # what is asked alone needs no database
+
+    check(operation)
+    writes = operation.writes and not dry_run
+    with open_campaign(campaign, writes=writes, whole=operation.reads_journal, waiting=waiting) as opened:
+        there = opened.find_command(command_id) if command_id else None
+        if there is not None:
+            raise DoneBeforeError(there.seq, there.body.said)
+        if not operation.rules:
+            operation = msgspec.structs.replace(operation, rules=opened.campaign.book)
+        refuse_told(operation, *operation.told_by_campaign)
+        dice = TypedDice(rolled, seed)
+        change = operation.answer_in(opened, dice)
+        answer = change.answer
+        if operation.writes:
+            answer.entry = None
+        if change.body is None:
+            dice.put_away(answer.notes[-1][0] if answer.notes else "")
+        else:
+            dice.put_away()
+            answer.entry = _write(opened, operation, change, dice, dry_run, command_id, typed)
+        answer.copy_kept = opened.store.kept
+    return answer if change.secret else _with_dice(answer, dice)
+
+
+def _write(
+    opened: OpenCampaign,
+    operation: Operation[F],
+    change: Change[F],
+    dice: TypedDice,
+    dry_run: bool,
+    command_id: str,
+    typed: str,
+) -> int | None:
+    """Write the entry of an answer, and say so in the answer."""
+    assert change.body is not None
+    body = msgspec.structs.replace(
+        change.body,
+        book=operation.rules,
+        options=operation.options,
+        thrown=tuple(dice.thrown),
+        typed=typed or msgspec.json.encode(operation).decode(),
+    )
+    after = opened.check(body) if change.after is None else change.after
+    if dry_run:
+        change.answer.parts.append(("Nothing is changed (--dry-run).", ()))
+        return None
+    number = opened.write(body, after, command_id=command_id)
+    change.answer.parts.append((f"Entry {number}. grognard campaign undo takes it back.", ()))
+    return number
+
+
+def _with_dice(answer: Answer[F], dice: TypedDice) -> Answer[F]:
+    if dice.thrown:
+        answer.thrown, answer.seed = dice.thrown, dice.seed
+    return answer
+
+
+def check(operation: Operation[Any]) -> None:
+    """Check the fields of an operation against their types and ranges.
+
+    Raises:
+        InputError: one does not fit; the error names it.
+    """
+    fields = {name: getattr(operation, name) for name in operation.__struct_fields__}
+    try:
+        msgspec.convert({"operation": operation.name, **fields}, type(operation))
+    except msgspec.ValidationError as error:
+        said = explain_error(error, type(operation))
+        raise InputError(said.problem, key=said.key, expected=said.expected) from error

@@ -1,0 +1,1 @@
+"""Campaigns: a file opened, its entries, and what is asked of the company in it."""

@@ -1,0 +1,158 @@
+"""An open campaign: its state, and the place where entries are written."""
+
+from __future__ import annotations
+
+import getpass
+import glob
+import os
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from typing import Final
+
+import msgspec
+
+from grognard.campaign.commands import checked
+from grognard.campaign.events import Body, Written, decode_body, encode_body
+from grognard.campaign.fold import fold
+from grognard.campaign.state import Campaign
+from grognard.campaign.undo import fold_all, undone_by
+from grognard.errors import InputError
+from grognard.operations.campaigns.rounds import telling_rounds
+from grognard.storage.campaign_store import ENDING, CampaignStore, open_store
+from grognard.storage.journal import FORMAT, Draft, Entry, Snapshot, upcast
+
+SNAPSHOT_EVERY: Final = 500
+
+
+class OpenCampaign:
+    """An open campaign: its state, and the place where entries are added."""
+
+    def __init__(self, store: CampaignStore, *, whole: bool = False) -> None:
+        self.store = store
+        kept = None if whole else self._read_kept()
+        self.entries = self._read(kept.seq if kept else 0)
+        if kept and any(undone_by(one) for one in self.entries):
+            # What is taken back may stand before what was kept.
+            kept, self.entries = None, self._read(0)
+        if kept is None:
+            self.campaign = fold_all(self.entries)
+        else:
+            self.campaign, _ = fold(self.entries, start=kept)
+
+    def _read_kept(self) -> Campaign | None:
+        """The state that was kept last; none where that cannot be understood."""
+        kept = self.store.latest_snapshot()
+        if kept is None:
+            return None
+        try:
+            campaign = msgspec.msgpack.decode(kept.body, type=Campaign)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return None
+        return campaign if campaign.seq == kept.seq else None
+
+    def _read(self, after: int) -> list[Written]:
+        return [written_of(one, self.store.path) for one in self.store.read(after)]
+
+    def check(self, body: Body) -> Campaign:
+        """Return the state after an entry that is not written yet.
+
+        Raises:
+            InputError: the entry does not fit what is so.
+        """
+        with telling_rounds(self.campaign):
+            return checked(self.campaign, body)
+
+    def find_command(self, command_id: str) -> Written | None:
+        """The entry that a command has written before, if it has."""
+        found = next((one for one in self.store.read() if one.draft.command_id == command_id), None)
+        return None if found is None else written_of(found, self.store.path)
+
+    def write(self, body: Body, after: Campaign | None = None, *, command_id: str = "") -> int:
+        """Add an entry and keep the state now and then; return the number of the entry.
+
+        Args:
+            body: the entry.
+            after: the state it leads to, where that is known; else it is checked here.
+            command_id: the same command again is answered by the entry that it wrote before.
+
+        Raises:
+            InputError: the entry does not fit what is so, or cannot be written.
+        """
+        after = self.check(body) if after is None else after
+        command_id = command_id or uuid.uuid4().hex
+        made = self.store.append(self.campaign.seq, command_id, make_draft(body, command_id))
+        if made.seq % SNAPSHOT_EVERY == 0:
+            # Only a help: the entry stands, also where there is no room for this.
+            with suppress(InputError):
+                self.store.snapshot(Snapshot(made.seq, made.chain, FORMAT, msgspec.msgpack.encode(after)))
+        return made.seq
+
+
+def make_draft(body: Body, command_id: str) -> Draft:
+    """An entry to be added, of whoever is at the keyboard."""
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    try:
+        author = getpass.getuser()
+    except (KeyError, OSError):
+        author = ""
+    return Draft(command_id, author, at, encode_body(body), FORMAT)
+
+
+def written_of(entry: Entry, path: str) -> Written:
+    """An entry that is stored, as the campaign has it.
+
+    Raises:
+        InputError: its body cannot be understood.
+    """
+    try:
+        return Written(
+            entry.seq, decode_body(upcast(entry.draft, file=path)), entry.draft.author, entry.draft.at
+        )
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InputError(
+            f"entry {entry.seq}: {error}", file=path, expected="an entry of a command"
+        ) from error
+
+
+def find_campaign(named: str) -> str:
+    """The file of a campaign: as named, with its ending or without, or the only one here.
+
+    Raises:
+        InputError: there is none, or there are several.
+    """
+    if named:
+        return named if named.endswith(ENDING) or os.path.isfile(named) else named + ENDING
+    found = sorted(glob.glob(f"*{ENDING}"))
+    if len(found) != 1:
+        problem = f"there are {len(found)} campaigns here" if found else "there is no campaign here"
+        expected = (
+            " or ".join(f"-c {one}" for one in found[:5]) if found else "-c FILE, or grognard campaign new"
+        )
+        raise InputError(problem, expected=expected)
+    return found[0]
+
+
+@contextmanager
+def open_campaign(
+    named: str, *, writes: bool, whole: bool = False, waiting: Callable[[str], None] = lambda path: None
+) -> Iterator[OpenCampaign]:
+    """Open a campaign and close it in the end; one who writes waits for their turn.
+
+    Args:
+        named: the file, with its ending or without; "" for the only campaign here.
+        writes: whether an entry may be written.
+        whole: whether every entry is read, as undo needs them.
+        waiting: called with the path again and again while another command writes.
+
+    Raises:
+        InputError: the campaign cannot be used, or another command writes for too long.
+    """
+    store = open_store(find_campaign(named))
+    try:
+        if writes:
+            store.take_turn(lambda: waiting(store.path))
+        yield OpenCampaign(store, whole=whole)
+    finally:
+        store.close()

@@ -1,0 +1,1 @@
+"""Spells and magic items at rest: memorised, learnt, researched, identified."""
