@@ -52,12 +52,28 @@ def _learn() -> type[Operation[Any]]:
     return Learn
 
 
+def _research() -> type[Operation[Any]]:
+    from grognard.operations.magic.research import Research
+
+    return Research
+
+
+def _identify() -> type[Operation[Any]]:
+    from grognard.operations.magic.identify import Identify
+
+    return Identify
+
+
 _OPERATIONS: Final = (
     Listed(
         "memorise",
         KEEP,
         "tell what a caster may memorise or pray for, and how long it takes",
         _memorise,
+    ),
+    Listed("research", KEEP, "tell what a new spell or a magic item takes, and whether it fails", _research),
+    Listed(
+        "identify", KEEP, "tell what a magic item is, its charges, its curse, and who may use it", _identify
     ),
     Listed("learn", KEEP, "tell how spells come into a spell book, and what a lost one costs", _learn),
 )

@@ -35,6 +35,20 @@ class TypedDice:
         self._dice = SeededDice(Stream(self.seed or 0))
         self.thrown: list[Throw] = []
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether a person typed what their own dice show."""
+        return self._typed is not None
+
+    def say(self, total: int) -> None:
+        """Take what one die of a person shows."""
+        self._typed, self.seed = [total], None
+
+    def hide(self) -> None:
+        """Refuse what was typed and not used, and show nothing of the dice in the answer."""
+        self.put_away()
+        self.thrown = []
+
     def throw(self, dice: str) -> int | None:
         """The total of some dice; None when all that was typed is used up.
 

@@ -33,13 +33,13 @@ from grognard.faces.cli.check_scores import add_scores, answer_scores
 from grognard.faces.cli.check_way import WAY_QUESTIONS, add_way_questions, answer_way
 from grognard.faces.cli.console import Console
 from grognard.faces.cli.printing_json import print_json
-from grognard.faces.cli.roll_command import format_percent
 from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.lendings import load_lendings
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import know_spell, least_caster
+from grognard.text.numbers import format_percent
 from grognard.text.wording import count_words
 
 

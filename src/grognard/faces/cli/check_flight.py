@@ -12,11 +12,11 @@ from grognard.adventure.rolls.table_roll import TableRoll, cite
 from grognard.errors import InputError
 from grognard.faces.cli.answers import Answer
 from grognard.faces.cli.arguments import add_dice_arguments
-from grognard.faces.cli.roll_command import format_percent
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.surprise import gives_itself_away, surprise_range
 from grognard.text.explain import Note
+from grognard.text.numbers import format_percent
 from grognard.text.wording import count_words
 
 Parser = argparse.ArgumentParser

@@ -20,7 +20,6 @@ from grognard.encounter.setup import set_up
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_dice_arguments
 from grognard.faces.cli.printing_json import print_json
-from grognard.faces.cli.roll_command import format_percent
 from grognard.faces.cli.terminal import load_console
 from grognard.magic.items import MagicItem, read_item
 from grognard.operations.magic.reading import read_names
@@ -44,6 +43,7 @@ from grognard.rules.saves import (
     item_save_total,
 )
 from grognard.text.explain import Note, cite_rules
+from grognard.text.numbers import format_percent
 from grognard.text.wording import capital
 
 _RUINOUS: Final = (WANDS, BREATH, SPELLS)

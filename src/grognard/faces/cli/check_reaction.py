@@ -14,7 +14,6 @@ from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_dice_arguments
 from grognard.faces.cli.printing_json import print_json
-from grognard.faces.cli.roll_command import format_percent
 from grognard.faces.cli.terminal import load_console
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
@@ -24,6 +23,7 @@ from grognard.rules.binding import bind_rulebook
 from grognard.rules.reaction import adjusted_reaction, charisma_share, reaction_result
 from grognard.rules.ruleset import Ruleset
 from grognard.text.explain import cite_rules
+from grognard.text.numbers import format_percent
 
 MOST_ADJUSTMENT: Final = 12
 

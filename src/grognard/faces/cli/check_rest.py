@@ -25,12 +25,12 @@ from grognard.dice.stream import Stream
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_dice_arguments
 from grognard.faces.cli.printing_json import print_json
-from grognard.faces.cli.roll_command import format_percent
 from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import cite_rules
+from grognard.text.numbers import format_percent
 from grognard.text.wording import count_words
 
 _POINTS: Final = "hit points and their full number, such as 3/10"

@@ -12,7 +12,6 @@ from grognard.errors import InputError
 from grognard.faces.cli.answers import Answer
 from grognard.faces.cli.check_questions import QUESTIONS, ability_roll
 from grognard.faces.cli.printing_json import print_json
-from grognard.faces.cli.roll_command import format_percent
 from grognard.faces.cli.terminal import load_console
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
@@ -20,6 +19,7 @@ from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.checks import CHECK_DIE, opposed_winner
 from grognard.text.explain import cite_rules
+from grognard.text.numbers import format_percent
 
 PERCENT_DIE: Final = 100
 

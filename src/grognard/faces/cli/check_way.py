@@ -19,7 +19,6 @@ from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_dice_arguments
 from grognard.faces.cli.check_hardship import HARDSHIP_QUESTIONS, add_hardship_questions
 from grognard.faces.cli.printing_json import print_json
-from grognard.faces.cli.roll_command import format_percent
 from grognard.faces.cli.terminal import load_console
 from grognard.faces.cli.told import Told
 from grognard.operations.typed_dice import TypedDice
@@ -28,6 +27,7 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import cite_rules
+from grognard.text.numbers import format_percent
 from grognard.text.wording import count_words
 
 Parser = argparse.ArgumentParser

@@ -150,14 +150,6 @@ COMMANDS: Final = {
         "grognard.faces.cli.completion_command",
         "print what makes a shell complete commands and names",
     ),
-    "research": (
-        "grognard.faces.cli.research_command",
-        "tell what a new spell or a magic item takes, and whether it fails",
-    ),
-    "identify": (
-        "grognard.faces.cli.identify_command",
-        "tell what a magic item is, its charges, its curse, and who may use it",
-    ),
     "roll": ("grognard.faces.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.faces.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.faces.cli.rules_command", "show how much of each book is implemented"),
@@ -184,8 +176,6 @@ _IN_CAMPAIGN: Final = {
     "hire": "campaign_hires.run_hire",
     "retain": "campaign_hires.run_retain",
     "payroll": "campaign_pay.run_payroll",
-    "research": "campaign_lore.run",
-    "identify": "campaign_lore.run",
 }
 """Commands that are answered for the people of a campaign as well, each with what does it."""
 _GEAR: Final = "grognard.campaign.gear"

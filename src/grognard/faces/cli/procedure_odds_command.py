@@ -24,7 +24,6 @@ from grognard.faces.cli.check_flight import FLIGHT_QUESTIONS
 from grognard.faces.cli.check_questions import QUESTIONS, add_questions
 from grognard.faces.cli.console import Console
 from grognard.faces.cli.printing_json import print_json
-from grognard.faces.cli.roll_command import format_percent
 from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.borrowing import borrow
@@ -34,6 +33,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.surprise import surprise_range
 from grognard.text.explain import cite_rules
+from grognard.text.numbers import format_percent
 from grognard.text.wording import capital, count_words
 
 UNITS: Final = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from grognard.errors import InputError
 from grognard.magic.reasons import Reason
@@ -76,12 +75,3 @@ def read_number(text: str | None, key: str, least: int, most: int) -> int | None
     if not plain.isdecimal() or len(plain) > 9 or not least <= int(plain) <= most:
         raise InputError(repr(text), key=key, expected=expected)
     return int(plain)
-
-
-def format_part(number: Fraction) -> str:
-    """A number with at most two places.
-
-    >>> format_part(Fraction(20, 17)), format_part(Fraction(40000, 17)), format_part(Fraction(4))
-    ('1.18', '2,352.94', '4')
-    """
-    return f"{float(number):,.2f}".rstrip("0").rstrip(".")

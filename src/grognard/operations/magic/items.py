@@ -1,8 +1,6 @@
-"""`identify` for the items of a campaign: found, handed on, used charge by charge, known in the end."""
+"""Items of a campaign: found, handed on, used charge by charge, known in the end."""
 
-from __future__ import annotations
-
-import argparse
+import msgspec
 
 from grognard.campaign.away_fold import say_away
 from grognard.campaign.away_things import GONE
@@ -19,75 +17,55 @@ from grognard.campaign.study_events import (
     ItemKnown,
     ProjectBegun,
 )
-from grognard.campaign.study_items import find_item, make_item
+from grognard.campaign.study_items import find_item as find_known_item
+from grognard.campaign.study_items import make_item
 from grognard.campaign.study_view import name_for_players
 from grognard.campaign.view import here
 from grognard.creatures.grammar import with_article
 from grognard.errors import InputError
-from grognard.faces.cli.campaign_entry import put_down, refuse_told
-from grognard.faces.cli.identify_command import MOST_CHARGES, Asked, tell_item
-from grognard.faces.cli.replies import Reply, source_of
 from grognard.magic.charges import find_charges
 from grognard.magic.curses import judge_owner
-from grognard.magic.identify import Finding
+from grognard.magic.identify import By, Finding
 from grognard.magic.items import read_item
 from grognard.magic.learning import DAYS_A_WEEK
-from grognard.operations.campaigns.opening import OpenCampaign
-from grognard.operations.magic.reading import read_number, refusals, sentence
+from grognard.operations.magic.examination import Examination, IdentifyFacts, ItemQuestion
+from grognard.operations.magic.reading import refusals, sentence
+from grognard.operations.operation import Change, answer_by, refuse_told
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
-from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import LoreChapter
 from grognard.text.wording import capital
 
 
-def run_identify(args: argparse.Namespace, desk: OpenCampaign) -> int:
-    """Find an item, hand it on, or examine it, and write down what that changes.
-
-    Raises:
-        InputError: something cannot be used.
-    """
-    refuse_told(args, "used", "odds")
-    if args.found:
-        return _find(args, desk)
-    refuse_told(args, "charges")
-    item = find_item(desk.campaign, " ".join(args.what))
-    _refuse_away(desk.campaign, item)
-    return _hand_on(args, desk, item) if args.holder else _examine(args, desk, item)
-
-
-def _find(args: argparse.Namespace, desk: OpenCampaign) -> int:
+def find_item(asked: ItemQuestion, campaign: Campaign, dice: TypedDice) -> Change[IdentifyFacts]:
     """Write down an item that is found: the referee throws its charges, or says them.
 
     Raises:
         InputError: there is no such item.
     """
-    refuse_told(args, "whom", "tries")
-    campaign, source, secret = desk.campaign, source_of(args), args.view == "player"
-    book = load_rulebook(args.rules, options=source.options)
-    item = make_item(" ".join(args.what), book.powers, campaign.items)
-    holder = _find_holder(campaign, args.holder) if args.holder else None
+    refuse_told(asked, "whom", "tries")
+    book, secret = asked.rulebook, asked.is_secret
+    item = make_item(asked.what, book.powers, campaign.items)
+    holder = _find_holder(campaign, asked.holder) if asked.holder else None
     item.holder = holder.id if holder is not None else ""
     known = read_item(item.what, book.powers)
-    dice = TypedDice(args.rolled, args.seed)
-    told = read_number(args.charges, "charges", 1, MOST_CHARGES)
+    charges, used = asked.charges, None
     if known.has_charges:
-        rules = find_topic(source, LoreChapter, lambda chapter: chapter.charges, "charges").rules
-        item.charges = find_charges(rules, book.items, known, dice, told=told).found
-        args.charges = str(item.charges)
-    args.by, args.used, args.rolled = "nobody", "0" if known.has_charges else None, ""
-    asked = Asked(args)
-    found, _ = tell_item(asked)
+        rules = find_topic(asked.source, LoreChapter, lambda chapter: chapter.charges, "charges").rules
+        charges = find_charges(rules, book.items, known, dice, told=charges).found
+        item.charges, used = charges, 0
+    shown = msgspec.structs.replace(asked, by="nobody", charges=charges, used=used)
+    looked = Examination(shown, dice)
     has = holder.name if holder is not None else "the company"
-    asked.parts.append((f"{capital(has)} has it: {item.id}.", ()))
+    looked.parts.append((f"{capital(has)} has it: {item.id}.", ()))
     line, hidden = (f"{has} finds {with_article(name)}" for name in (item.what, item.seems))
     body = Body(said=line, told=hidden, events=(ItemFound(item),))
-    reply = Reply(asked.parts, asked.facts | {"item": item.id})
-    return put_down(args, desk, found, reply, body, dice, secret=secret)
+    looked.facts.item = item.id
+    return Change(looked.answer, body, secret=secret)
 
 
 def _find_holder(campaign: Campaign, name: str) -> Person:
-    """Somebody who can be given an item.
+    """A character who can be given an item.
 
     Raises:
         InputError: nobody is of that name, or they are not there.
@@ -111,81 +89,81 @@ def _refuse_away(campaign: Campaign, item: Item) -> None:
         raise InputError(say_away(campaign, holder), key="what", expected="an item that is there")
 
 
-def _hand_on(args: argparse.Namespace, desk: OpenCampaign, item: Item) -> int:
-    """Give an item to somebody else; a cursed one is kept until the curse is dispelled.
+def examine_item(asked: ItemQuestion, campaign: Campaign, dice: TypedDice) -> Change[IdentifyFacts]:
+    """Hand an item on, or examine it, which may use it up.
 
     Raises:
-        InputError: nobody is of that name, or has it already.
+        InputError: something cannot be used.
     """
-    campaign, source = desk.campaign, source_of(args)
-    one = _find_holder(campaign, args.holder)
+    refuse_told(asked, "charges")
+    item = find_known_item(campaign, asked.what)
+    _refuse_away(campaign, item)
+    return _hand_on(asked, campaign, item) if asked.holder else _examine(asked, campaign, item, dice)
+
+
+def _hand_on(asked: ItemQuestion, campaign: Campaign, item: Item) -> Change[IdentifyFacts]:
+    """Give an item to another character; a cursed one is kept until the curse is dispelled.
+
+    Raises:
+        InputError: there is no such character, or they have it already.
+    """
+    one = _find_holder(campaign, asked.holder)
     if item.holder == one.id:
         raise InputError(f"{one.name} has it already", key="holder", expected="somebody else")
-    powers = load_rulebook(args.rules, options=source.options).powers
-    found = find_topic(source, LoreChapter, lambda chapter: chapter.curses, "cursed items")
-    owner = judge_owner(found.rules, read_item(item.what, powers), dispelled=args.dispelled)
-    facts: dict[str, object] = {"item": item.id, "handed_on": True}
+    found = find_topic(asked.source, LoreChapter, lambda chapter: chapter.curses, "cursed items")
+    known = read_item(item.what, asked.rulebook.powers)
+    owner = judge_owner(found.rules, known, dispelled=asked.dispelled)
+    facts = IdentifyFacts(item=item.id, handed_on=True)
     if item.holder and not (owner.may_discard and owner.lets_it_be_taken):
         before = campaign.people[item.holder].name
-        kept = (f"No: {before} does not part with it.", ())
-        reasons = [] if args.view == "player" else refusals(owner.facts)
-        return put_down(args, desk, found, Reply([kept, *reasons], facts | {"handed_on": False}), None)
+        facts.handed_on = False
+        reasons = [] if asked.is_secret else refusals(owner.facts)
+        return Change(answer_by(found, [(f"No: {before} does not part with it.", ()), *reasons], facts))
     said = f"{one.name} has {name_for_players(campaign, item)} ({item.id}) from now on"
     body = Body(said=said, events=(ItemHeld(item.id, item.holder, one.id),))
-    return put_down(args, desk, found, Reply([(f"{said}.", ())], facts), body)
+    return Change(answer_by(found, [(f"{said}.", ())], facts), body)
 
 
-def _examine(args: argparse.Namespace, desk: OpenCampaign, item: Item) -> int:
+def _examine(asked: ItemQuestion, campaign: Campaign, item: Item, dice: TypedDice) -> Change[IdentifyFacts]:
     """Examine an item, which may use it up.
 
     Raises:
         InputError: something cannot be used.
     """
-    campaign = desk.campaign
     spends = item.charges is not None or item.seems in GONE
-    unused = spends and args.by is None
-    args.by = args.by or ("nobody" if spends else "use")
-    user = find_person(campaign, args.whom) if args.whom else None
-    if user is not None:
-        args.whom = _written(user)
+    by: By = asked.by or ("nobody" if spends else "use")
+    user = find_person(campaign, asked.whom) if asked.whom else None
     left = None if item.charges is None else item.charges - item.used
-    args.what = [item.what]
-    if left is not None:
-        args.charges = str(item.charges)
-        args.used = str(item.used + (args.by == "use"))
-    asked = Asked(args)
-    found, made = tell_item(asked)
-    if made.weeks and asked.secret:
+    used = asked.used if left is None else item.used + (by == "use")
+    whom = scholar_of(user).title if user is not None else ""
+    charges = asked.charges if left is None else item.charges
+    shown = msgspec.structs.replace(asked, what=item.what, by=by, whom=whom, charges=charges, used=used)
+    looked = Examination(shown, dice)
+    if looked.finding.weeks and looked.secret:
         # What a wizard will say is not known before the weeks are over.
-        asked.parts, asked.facts = [sentence(fact) for fact in made.facts], {"weeks": made.weeks}
-    asked.facts["item"] = item.id
-    if unused:
+        looked.parts = [sentence(fact) for fact in looked.finding.facts]
+        looked.facts = IdentifyFacts(weeks=looked.finding.weeks)
+    looked.facts.item = item.id
+    if spends and asked.by is None:
         what = "spends a charge" if item.charges is not None else "uses it up"
-        asked.parts.append((f"It is only looked at: --by use {what}.", ()))
-    works = asked.facts.get("works") is not False and asked.facts.get("usable") is not False
-    in_vain = args.by == "use" and (not works or left == 0)
-    events = [] if in_vain else _events(args, campaign, item, made, user)
-    reply = Reply(asked.parts, asked.facts)
-    dice = asked.dice
+        looked.parts.append((f"It is only looked at: --by use {what}.", ()))
+    works = looked.facts.works is not False and looked.facts.usable is not False
+    in_vain = by == "use" and (not works or left == 0)
+    events = [] if in_vain else _events(by, campaign, item, looked.finding, user)
     if not events:
-        dice.put_away()
-        return put_down(args, desk, found, reply, None, None if asked.secret else dice)
+        return Change(looked.answer, secret=looked.secret)
     said = f"{item.id}: {_what_came(events)}"
-    return put_down(
-        args, desk, found, reply, Body(said=said, events=tuple(events)), dice, secret=asked.secret
-    )
+    return Change(looked.answer, Body(said=said, events=tuple(events)), secret=looked.secret)
 
 
-def _events(
-    args: argparse.Namespace, campaign: Campaign, item: Item, made: Finding, user: Person | None
-) -> list[Event]:
+def _events(by: By, campaign: Campaign, item: Item, made: Finding, user: Person | None) -> list[Event]:
     """What an examination changes: who knows the item, its charges, or that it is no more."""
     people = [user] if user is not None else here(campaign)
     fresh = tuple(one.id for one in people if one.id not in item.known) if made.identified else ()
     if made.weeks:
         return _send_away(campaign, item, made, user, fresh)
     events: list[Event] = [ItemKnown(item.id, fresh)] if fresh else []
-    if args.by == "use":
+    if by == "use":
         if item.charges is not None:
             events.append(ChargesSpent(item.id, 1))
         elif item.seems in GONE:
@@ -231,8 +209,3 @@ def _what_came(events: list[Event]) -> str:
         elif isinstance(event, ProjectBegun):
             said.append(f"a wizard looks at it for {event.days} days")
     return ", ".join(said)
-
-
-def _written(one: Person) -> str:
-    """Somebody as the command takes people."""
-    return scholar_of(one).title
