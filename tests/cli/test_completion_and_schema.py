@@ -12,7 +12,7 @@ import grognard
 from grognard.encounter.entries import Encounter, MemberEntry
 from grognard.faces.cli.main import main
 from grognard.faces.cli.modules import COMMANDS
-from grognard.faces.cli.schema_command import KINDS, make_schema
+from grognard.operations.lookups.schemas import KINDS, make_schema
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -217,3 +217,14 @@ def test_the_engine_is_reached_and_what_waits_is_not() -> None:
     assert "abilities.initiative" in unread
     assert "abilities.languages" not in unread
     assert not unread & {"attack", "checks.easy", "healing", "healing.daily", "saves.charts"}
+
+
+def test_what_a_function_imports_is_reached(tmp_path: Path) -> None:
+    reached = reach(
+        tmp_path,
+        main="def main():\n    from grognard.saves import halve\n    return halve(3)\n"
+        "def other():\n    from grognard.saves import double\n    return double(3)",
+        saves="def halve(damage): ...\ndef double(damage): ...",
+    )
+    assert "saves:halve" in reached
+    assert "saves:double" not in reached

@@ -64,7 +64,63 @@ def _identify() -> type[Operation[Any]]:
     return Identify
 
 
+def _creatures() -> type[Operation[Any]]:
+    from grognard.operations.lookups.creatures import Creatures
+
+    return Creatures
+
+
+def _spells() -> type[Operation[Any]]:
+    from grognard.operations.lookups.spells import Spells
+
+    return Spells
+
+
+def _weapons() -> type[Operation[Any]]:
+    from grognard.operations.lookups.weapons import Weapons
+
+    return Weapons
+
+
+def _classes() -> type[Operation[Any]]:
+    from grognard.operations.lookups.classes import Classes
+
+    return Classes
+
+
+def _rule() -> type[Operation[Any]]:
+    from grognard.operations.lookups.rule import Rule
+
+    return Rule
+
+
+def _rulings() -> type[Operation[Any]]:
+    from grognard.operations.lookups.rulings import Rulings
+
+    return Rulings
+
+
+def _rules() -> type[Operation[Any]]:
+    from grognard.operations.lookups.coverage import Rules
+
+    return Rules
+
+
+def _schema() -> type[Operation[Any]]:
+    from grognard.operations.lookups.schemas import FileSchema
+
+    return FileSchema
+
+
 _OPERATIONS: Final = (
+    Listed("creatures", LOOK_UP, "list the creatures there are, and show one by a book", _creatures),
+    Listed("spells", LOOK_UP, "list the spells there are", _spells),
+    Listed("weapons", LOOK_UP, "list the weapons there are, and show one", _weapons),
+    Listed("classes", LOOK_UP, "list the classes of characters, and show one by a book", _classes),
+    Listed("rule", LOOK_UP, "show one rule by its id", _rule),
+    Listed("rulings", LOOK_UP, "show what is decided where a book is silent", _rulings),
+    Listed("rules", STUDY, "show how much of each book is implemented", _rules),
+    Listed("schema", LOOK_UP, "print the JSON Schema of a kind of file", _schema),
     Listed(
         "memorise",
         KEEP,

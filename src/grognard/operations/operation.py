@@ -7,7 +7,7 @@ people of a campaign and writes the entry that comes of it. A face declares its 
 # No `from __future__ import annotations` here or in operations: msgspec would compile each annotation anew.
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -34,8 +34,49 @@ class Rows(NamedTuple):
     rows: Sequence[Sequence[str]]
 
 
+class Title(NamedTuple):
+    """The heading of all that follows."""
+
+    text: str
+
+
+class Header(NamedTuple):
+    """The heading of a part."""
+
+    text: str
+
+
+class Line(NamedTuple):
+    """A line that needs no rule; tones are those of `grognard.text.tones.tone_of`."""
+
+    text: str
+    tone: str = ""
+    indent: int = 0
+
+
+class Verbatim(NamedTuple):
+    """Text that is shown as it is: a file, or a list of ids."""
+
+    text: str
+
+
+class Sheet(NamedTuple):
+    """Labels, each with its paragraphs."""
+
+    rows: Sequence[tuple[str, Sequence[str]]]
+
+
+Part = Note | Rows | Title | Header | Line | Verbatim | Sheet
+"""What people see of an answer."""
+_OTHER_PARTS: Final = (Rows, Title, Header, Line, Verbatim, Sheet)
+
+
 class Facts(msgspec.Struct):
     """What an answer says to a program. Each operation has a struct of its own; UNSET fields are left out."""
+
+    def document(self) -> object:
+        """Return the facts as JSON has them."""
+        return msgspec.to_builtins(self, str_keys=True)
 
 
 F = TypeVar("F", bound=Facts)
@@ -56,7 +97,7 @@ class Answer(msgspec.Struct, Generic[F]):
     """
 
     facts: F
-    parts: list[Note | Rows] = []
+    parts: list[Part] = []
     rules: str = ""
     borrowed: str = ""
     thrown: list[Throw] = []
@@ -67,17 +108,17 @@ class Answer(msgspec.Struct, Generic[F]):
     @property
     def notes(self) -> list[Note]:
         """The sentences."""
-        return [part for part in self.parts if not isinstance(part, Rows)]
+        return [part for part in self.parts if not isinstance(part, _OTHER_PARTS)]
 
     @property
     def cited(self) -> tuple[str, ...]:
         """The rules behind the sentences, each once."""
         return tuple(dict.fromkeys(rule for _, rules in self.notes for rule in rules))
 
-    def document(self) -> dict[str, object]:
+    def document(self) -> object:
         """The answer as JSON has it: the book, the facts, the dice, the sentences and their rules."""
-        facts: dict[str, object] = msgspec.to_builtins(self.facts, str_keys=True)
-        if not self.rules:
+        facts = self.facts.document()
+        if not self.rules or not isinstance(facts, dict):
             return facts
         document: dict[str, object] = {"rules": self.rules, "borrowed": bool(self.borrowed), **facts}
         if self.entry is not msgspec.UNSET:
@@ -89,7 +130,7 @@ class Answer(msgspec.Struct, Generic[F]):
         return document
 
 
-def answer_by(found: Found[Any], parts: Sequence[Note | Rows], facts: F) -> Answer[F]:
+def answer_by(found: Found[Any], parts: Sequence[Part], facts: F) -> Answer[F]:
     """Make the answer of the book in which a topic was found."""
     return Answer(facts, list(parts), found.id, found.borrowed)
 
@@ -130,6 +171,10 @@ class Operation(
     """Fields that must not be given in a campaign, which knows them itself."""
     uses_dice: ClassVar[bool] = False
     """Whether dice are thrown for it."""
+    by_book: ClassVar[bool] = True
+    """Whether a rulebook answers it."""
+    book_options: ClassVar[tuple[str, ...]] = ()
+    """Other options than --rules by which a command takes the rulebook."""
     writes: ClassVar[bool] = True
     """Whether it may write an entry in a campaign."""
     reads_journal: ClassVar[bool] = False

@@ -7,6 +7,7 @@ what is looked up through imports, never taken from a name alone:
 - A name or a path of module names leads to the one definition it is bound to. A module's variable, such as a
   table, is reached when it is referred to, and with it everything in it. A text that is the name of a module
   (`grognard.text.words`, `grognard.fight.begin:start`) refers to it, for tables of what is loaded by name.
+- What a function imports inside its body is referred to.
 - A method is reached when its class is in use and reached code has an attribute of its name on what may be an
   instance of that class. What may be is told by annotations (`coverage_types`); where they do not tell, any
   class in use may be it. A call on a base class reaches what the classes in use below it answer with.
@@ -274,6 +275,10 @@ class Reach:
         if isinstance(node, ast.Name):
             if not scope.binds(node.id):
                 self._refer(self.sources.find(scope.module, node.id))
+            return
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                self._refer(self.sources.find_text(f"{node.module}:{alias.name}"))
             return
         if isinstance(node, ast.Attribute):
             place = self.types.find_outside(scope, node)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
 from grognard.shown import visible
@@ -170,3 +170,39 @@ def flow(entries: Sequence[str], width: int) -> list[str]:
         else:
             lines.append(f"    {text}" if lines else text)
     return lines
+
+
+_LABEL_WIDTH: Final = 13
+
+
+def format_sheet(rows: Sequence[tuple[str, Sequence[str]]], *, width: int) -> str:
+    """Labels with their paragraphs beside them, wrapped to a width in columns; empty paragraphs are left out.
+
+    >>> print(format_sheet([("topic", ["morale"]), ("rule", ["Roll 2d6.", "Or not."])], width=40))
+    topic        morale
+    rule         Roll 2d6.
+                 Or not.
+    """
+    lines: list[str] = []
+    for label, paragraphs in rows:
+        lines += _format_row(label, [text for text in paragraphs if text], width)
+    return "\n".join(lines)
+
+
+def _format_row(label: str, paragraphs: Sequence[str], width: int) -> Iterator[str]:
+    """The paragraphs beside their label; rows of a table keep their spacing when they fit."""
+    margin = " " * _LABEL_WIDTH
+    lead = label.ljust(_LABEL_WIDTH)
+    for paragraph in paragraphs:
+        if len(paragraph) <= width - _LABEL_WIDTH:
+            yield lead + paragraph
+        else:
+            yield from textwrap.wrap(
+                paragraph,
+                width,
+                initial_indent=lead,
+                subsequent_indent=margin + "  ",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        lead = margin

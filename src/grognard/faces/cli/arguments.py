@@ -47,11 +47,17 @@ def parse_count(text: str) -> int:
     return int(text)
 
 
-def add_book(parser: argparse.ArgumentParser) -> None:
+def add_book(parser: argparse.ArgumentParser, *also: str) -> None:
     """The rulebook a question is answered by, single values of it to be changed, and JSON for an answer."""
     parser.set_defaults(is_book_named=False)
     parser.add_argument(
-        "--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, action=_NameBook, help="the rulebook"
+        "--rules",
+        *also,
+        dest="rules",
+        metavar="ID|FILE.toml",
+        default=DEFAULT_BOOK,
+        action=_NameBook,
+        help="the rulebook",
     )
     parser.add_argument(
         "--option",

@@ -15,12 +15,24 @@ from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_book, add_dice_arguments
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.campaign_desk import tell_waiting
-from grognard.faces.cli.printing import complain, show_progress
+from grognard.faces.cli.console import Console, measure_width
+from grognard.faces.cli.printing import complain, print_text, show_progress
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.terminal import load_console
 from grognard.operations.asking import DoneBeforeError, ask, ask_in
-from grognard.operations.operation import Answer, Operation, Rows
+from grognard.operations.operation import (
+    Answer,
+    Header,
+    Line,
+    Operation,
+    Part,
+    Rows,
+    Sheet,
+    Title,
+    Verbatim,
+)
 from grognard.text.explain import cite_rules
+from grognard.text.page import format_sheet
 
 _COMMON: Final = ("rules", "options")
 _MOST_DIGITS: Final = 9
@@ -69,7 +81,10 @@ class AskedCommand:
             _declare(parser, field)
         if self._kind.is_asked_in_campaigns():
             add_campaign_arguments(parser)
-        add_book(parser)
+        if self._kind.by_book:
+            add_book(parser, *self._kind.book_options)
+        else:
+            parser.add_argument("--json", action="store_true", help="print JSON")
         if self._kind.uses_dice:
             add_dice_arguments(parser, shown="TOTAL,...", said="what your own dice show")
 
@@ -167,8 +182,9 @@ def read_operation(kind: type[Operation[Any]], args: argparse.Namespace) -> Oper
         InputError: a value cannot be used.
     """
     given = {field.name: value for field in list_fields(kind) if (value := _read(field, args)) is not None}
-    rules = args.rules if args.is_book_named else ""
-    return kind(rules=rules, options=tuple(args.option), **given)
+    if kind.by_book:
+        given |= {"rules": args.rules if args.is_book_named else "", "options": tuple(args.option)}
+    return kind(**given)
 
 
 def _read(field: Field, args: argparse.Namespace) -> Any:
@@ -214,14 +230,28 @@ def print_answer(answer: Answer[Any], *, json: bool) -> int:
     if answer.borrowed:
         console.line(answer.borrowed, tone="quiet")
     for part in answer.parts:
-        if isinstance(part, Rows):
-            console.table(list(part.header), [list(row) for row in part.rows])
-        else:
-            said, rules = part
-            console.line(said + cite_rules(rules))
+        _print_part(console, part)
     if answer.thrown and answer.seed is not None:
         console.line(f"seed {answer.seed}", tone="quiet")
     return 0
+
+
+def _print_part(console: Console, part: Part) -> None:
+    match part:
+        case Rows():
+            console.table(list(part.header), [list(row) for row in part.rows])
+        case Title():
+            console.title(part.text)
+        case Header():
+            console.header(part.text)
+        case Line():
+            console.line(part.text, tone=part.tone, indent=part.indent)
+        case Verbatim():
+            print_text(part.text)
+        case Sheet():
+            print_text(format_sheet(part.rows, width=measure_width()))
+        case said, rules:
+            console.line(said + cite_rules(rules))
 
 
 def _tell_done(done: DoneBeforeError, *, json: bool) -> int:

@@ -103,16 +103,6 @@ COMMANDS: Final = {
         "grognard.faces.cli.foundry_command",
         "read monsters and characters of Foundry VTT, and write them for it",
     ),
-    "creatures": (
-        "grognard.faces.cli.creatures_command",
-        "list the creatures there are, and show one by a book",
-    ),
-    "weapons": ("grognard.faces.cli.weapons_command", "list the weapons there are, and show one"),
-    "classes": (
-        "grognard.faces.cli.classes_command",
-        "list the classes of characters, and show one by a book",
-    ),
-    "spells": ("grognard.faces.cli.spells_command", "list the spells there are"),
     "check": (
         "grognard.faces.cli.check_command",
         "answer one question at the table: a turning, a saving throw, a door, a search",
@@ -145,15 +135,11 @@ COMMANDS: Final = {
         "keep a company in a file: its people, days and money, with every step taken back at will",
     ),
     "character": ("grognard.faces.cli.character_command", "roll a character of a class and level"),
-    "schema": ("grognard.faces.cli.schema_command", "print the JSON Schema of a kind of file"),
     "completion": (
         "grognard.faces.cli.completion_command",
         "print what makes a shell complete commands and names",
     ),
     "roll": ("grognard.faces.cli.roll_command", "roll dice, and show their exact chances"),
-    "rule": ("grognard.faces.cli.rule_command", "show one rule by its id"),
-    "rules": ("grognard.faces.cli.rules_command", "show how much of each book is implemented"),
-    "rulings": ("grognard.faces.cli.rulings_command", "show what is decided where a book is silent"),
 }
 """Each command's module and its line in the help."""
 

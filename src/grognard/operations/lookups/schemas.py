@@ -1,18 +1,18 @@
-"""``grognard schema KIND``: the JSON Schema of the files people write, made from what reads them."""
+"""Schemas: the JSON Schema of the files people write, made from what reads them."""
 
-from __future__ import annotations
-
-import argparse
-from typing import Final
+from typing import Annotated, ClassVar, Final, Literal, get_args
 
 import msgspec
 
 from grognard.creatures.bestiary import creature_schema
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.faces.cli.printing_json import print_json
+from grognard.operations.fields import field
+from grognard.operations.operation import Answer, Facts, Operation, Verbatim
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
 
-KINDS: Final = ("encounter", "party", "character", "creature", "house-rules")
+FileKind = Literal["encounter", "party", "character", "creature", "house-rules"]
+KINDS: Final[tuple[str, ...]] = get_args(FileKind)
 _MODELS: Final[dict[str, type[msgspec.Struct]]] = {
     "encounter": Encounter,
     "party": SideEntry,
@@ -23,15 +23,33 @@ _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, object]
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
-    parser.add_argument("kind", choices=KINDS, help="the kind of file")
+class SchemaFacts(Facts):
+    """The JSON Schema of a kind of file."""
+
+    schema: dict[str, object]
+
+    def document(self) -> object:
+        """Return the schema itself."""
+        return self.schema
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print a schema."""
-    print_json({"$schema": _DIALECT, **make_schema(args.kind)}, indent=2)
-    return 0
+class FileSchema(Operation[SchemaFacts], frozen=True, kw_only=True, tag="schema"):
+    """Print the JSON Schema of a kind of file.
+
+    >>> from grognard.operations.asking import ask
+    >>> ask(FileSchema(kind="party")).facts.schema["$ref"]
+    '#/$defs/SideEntry'
+    """
+
+    kind: Annotated[FileKind, field("the kind of file", word=True)]
+
+    by_book: ClassVar = False
+
+    def answer(self, dice: TypedDice) -> Answer[SchemaFacts]:
+        """Make the schema."""
+        schema = {"$schema": _DIALECT, **make_schema(self.kind)}
+        text = msgspec.json.format(msgspec.json.encode(schema), indent=2).decode()
+        return Answer(SchemaFacts(schema), [Verbatim(text)])
 
 
 def make_schema(kind: str) -> Schema:

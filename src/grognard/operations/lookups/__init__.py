@@ -1,0 +1,1 @@
+"""Look-ups: creatures, spells, weapons, classes, rules, rulings and the schemas of files."""
