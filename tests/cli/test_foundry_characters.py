@@ -185,7 +185,7 @@ def test_what_a_sheet_has_no_place_for_is_told(tmp_path: Path, capsys: Capture) 
     file = tmp_path / "m.toml"
     file.write_text('character = "magic-user 3"\nscrolls = ["sleep"]\npotions = 1\n', encoding="utf-8")
     assert main(["foundry", "--write", str(file)]) == 0
-    assert capsys.readouterr().err == "not written, for want of a place: potions, scrolls\n"
+    assert capsys.readouterr().err == "grognard: not written, for want of a place: potions, scrolls\n"
 
 
 def test_an_actor_is_one(capsys: Capture) -> None:

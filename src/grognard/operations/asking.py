@@ -142,7 +142,7 @@ def check(operation: Operation[Any]) -> None:
     """
     fields = {name: getattr(operation, name) for name in operation.__struct_fields__}
     try:
-        msgspec.convert({"operation": operation.name, **fields}, type(operation))
+        msgspec.convert({"operation": operation.operation, **fields}, type(operation))
     except msgspec.ValidationError as error:
         said = explain_error(error, type(operation))
         raise InputError(said.problem, key=said.key, expected=said.expected) from error

@@ -112,7 +112,51 @@ def _schema() -> type[Operation[Any]]:
     return FileSchema
 
 
+def _roll() -> type[Operation[Any]]:
+    from grognard.operations.making.roll import Roll
+
+    return Roll
+
+
+def _encounter() -> type[Operation[Any]]:
+    from grognard.operations.making.encounter import MakeEncounter
+
+    return MakeEncounter
+
+
+def _party() -> type[Operation[Any]]:
+    from grognard.operations.making.party import MakeParty
+
+    return MakeParty
+
+
+def _character() -> type[Operation[Any]]:
+    from grognard.operations.making.character import MakeCharacter
+
+    return MakeCharacter
+
+
+def _parse() -> type[Operation[Any]]:
+    from grognard.operations.making.parse import ParseStatLines
+
+    return ParseStatLines
+
+
+def _foundry() -> type[Operation[Any]]:
+    from grognard.operations.making.foundry import Foundry
+
+    return Foundry
+
+
 _OPERATIONS: Final = (
+    Listed(
+        "foundry", PREPARE, "read monsters and characters of Foundry VTT, and write them for it", _foundry
+    ),
+    Listed("roll", LOOK_UP, "roll dice, and show their exact chances", _roll),
+    Listed("encounter", PREPARE, "make a random encounter for a level and a country", _encounter),
+    Listed("party", PREPARE, "make a party or another group into a file to be used again", _party),
+    Listed("character", PREPARE, "roll a character of a class and level", _character),
+    Listed("parse", PREPARE, "read stat lines as modules print them, and say what was understood", _parse),
     Listed("creatures", LOOK_UP, "list the creatures there are, and show one by a book", _creatures),
     Listed("spells", LOOK_UP, "list the spells there are", _spells),
     Listed("weapons", LOOK_UP, "list the weapons there are, and show one", _weapons),
@@ -127,7 +171,12 @@ _OPERATIONS: Final = (
         "tell what a caster may memorise or pray for, and how long it takes",
         _memorise,
     ),
-    Listed("research", KEEP, "tell what a new spell or a magic item takes, and whether it fails", _research),
+    Listed(
+        "research",
+        KEEP,
+        "tell what a new spell or a magic item takes, and whether it fails",
+        _research,
+    ),
     Listed(
         "identify", KEEP, "tell what a magic item is, its charges, its curse, and who may use it", _identify
     ),

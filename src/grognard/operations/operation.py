@@ -74,6 +74,9 @@ _OTHER_PARTS: Final = (Rows, Title, Header, Line, Verbatim, Sheet)
 class Facts(msgspec.Struct):
     """What an answer says to a program. Each operation has a struct of its own; UNSET fields are left out."""
 
+    prints_lines: ClassVar[bool] = False
+    """Whether the document is a list that is printed one thing a line."""
+
     def document(self) -> object:
         """Return the facts as JSON has them."""
         return msgspec.to_builtins(self, str_keys=True)
@@ -94,6 +97,8 @@ class Answer(msgspec.Struct, Generic[F]):
         seed: the seed of those dice; None where they were typed in.
         entry: in a campaign the number of the entry that was written, None where there is none.
         copy_kept: where the campaign's file is kept as it was, if it was of an older version.
+        warnings: lines about what could not be used.
+        is_partial: whether a part of what was asked could not be answered.
     """
 
     facts: F
@@ -104,6 +109,8 @@ class Answer(msgspec.Struct, Generic[F]):
     seed: int | None = None
     entry: int | msgspec.UnsetType | None = msgspec.UNSET
     copy_kept: str = ""
+    warnings: list[str] = []
+    is_partial: bool = False
 
     @property
     def notes(self) -> list[Note]:
@@ -171,6 +178,8 @@ class Operation(
     """Fields that must not be given in a campaign, which knows them itself."""
     uses_dice: ClassVar[bool] = False
     """Whether dice are thrown for it."""
+    uses_seed: ClassVar[bool] = False
+    """Whether something is made by the seed of the dice."""
     by_book: ClassVar[bool] = True
     """Whether a rulebook answers it."""
     book_options: ClassVar[tuple[str, ...]] = ()
@@ -186,7 +195,7 @@ class Operation(
         Raises:
             InputError: a field cannot be used, or no book has a rule for it.
         """
-        raise InputError(f"{self.name} is asked of a campaign", expected="-c FILE")
+        raise InputError(f"{self.operation} is asked of a campaign", expected="-c FILE")
 
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[F]:
         """Answer the question for people of a campaign.
@@ -194,7 +203,7 @@ class Operation(
         Raises:
             InputError: a field cannot be used, or no book has a rule for it.
         """
-        raise InputError(f"{self.name} is asked by itself", expected="no campaign")
+        raise InputError(f"{self.operation} is asked by itself", expected="no campaign")
 
     @classmethod
     def is_asked_alone(cls) -> bool:
@@ -212,8 +221,8 @@ class Operation(
         return cls.writes and cls.is_asked_in_campaigns()
 
     @property
-    def name(self) -> str:
-        """What the operation is called."""
+    def operation(self) -> str:
+        """The name of the operation in the catalogue."""
         return str(self.__struct_config__.tag)
 
     @property

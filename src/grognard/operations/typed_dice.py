@@ -40,6 +40,16 @@ class TypedDice:
         """Whether a person typed what their own dice show."""
         return self._typed is not None
 
+    def need_seed(self) -> int:
+        """Return the seed of what is made by dice that nobody throws by hand.
+
+        Raises:
+            InputError: what a person's own dice show was typed.
+        """
+        if self.seed is None:
+            raise InputError("these dice are thrown by a seed", key="rolled", expected="a seed, or nothing")
+        return self.seed
+
     def say(self, total: int) -> None:
         """Take what one die of a person shows."""
         self._typed, self.seed = [total], None

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from grognard.errors import InputError
-from grognard.faces.cli.arguments import add_book, add_dice_arguments
+from grognard.faces.cli.arguments import add_book, add_dice_arguments, parse_seed
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.campaign_desk import tell_waiting
 from grognard.faces.cli.console import Console, measure_width
@@ -36,6 +36,8 @@ from grognard.text.page import format_sheet
 
 _COMMON: Final = ("rules", "options")
 _MOST_DIGITS: Final = 9
+BAD_INPUT: Final = 2
+_SEED_HELP: Final = "a whole number: the same dice again"
 
 
 class Field(NamedTuple):
@@ -85,6 +87,8 @@ class AskedCommand:
             add_book(parser, *self._kind.book_options)
         else:
             parser.add_argument("--json", action="store_true", help="print JSON")
+        if self._kind.uses_seed:
+            parser.add_argument("--seed", metavar="N", type=parse_seed, help=_SEED_HELP)
         if self._kind.uses_dice:
             add_dice_arguments(parser, shown="TOTAL,...", said="what your own dice show")
 
@@ -166,7 +170,7 @@ def _declare(parser: argparse.ArgumentParser, field: Field) -> None:
         parser.add_argument(f"--{field.option}", dest=field.name, action="store_true", help=field.said)
     else:
         parser.add_argument(
-            f"--{field.option}",
+            f"--{field.option}" if len(field.option) > 1 else f"-{field.option}",
             dest=field.name,
             metavar=None if field.choices else field.typed or "N",
             choices=field.choices,
@@ -190,6 +194,8 @@ def read_operation(kind: type[Operation[Any]], args: argparse.Namespace) -> Oper
 def _read(field: Field, args: argparse.Namespace) -> Any:
     """The value of a field as it was typed; None for what is left out."""
     typed = getattr(args, field.name)
+    if field.is_list and field.words:
+        return tuple(typed) or None
     if isinstance(typed, list):
         typed = " ".join(typed)
         if not typed and not field.required:
@@ -218,14 +224,20 @@ def _read_number(field: Field, typed: str) -> int:
         expected += f" from {field.least:,} to {field.most:,}"
     elif field.least is not None:
         expected += f" of {field.least:,} or more"
-    raise InputError(repr(typed), key=field.option, expected=expected)
+    key = field.option if len(field.option) > 1 else f"-{field.option}"
+    raise InputError(repr(typed), key=key, expected=expected)
 
 
 def print_answer(answer: Answer[Any], *, json: bool) -> int:
-    """Print an answer for people, or its document."""
+    """Print an answer for people, or its document; return the status of the command."""
+    for warning in answer.warnings:
+        complain(f"grognard: {warning}")
+    status = BAD_INPUT if answer.is_partial else 0
     if json:
-        print_json(answer.document())
-        return 0
+        document = answer.document()
+        for one in document if answer.facts.prints_lines and isinstance(document, list) else [document]:
+            print_json(one)
+        return status
     console = load_console()
     if answer.borrowed:
         console.line(answer.borrowed, tone="quiet")
@@ -233,7 +245,7 @@ def print_answer(answer: Answer[Any], *, json: bool) -> int:
         _print_part(console, part)
     if answer.thrown and answer.seed is not None:
         console.line(f"seed {answer.seed}", tone="quiet")
-    return 0
+    return status
 
 
 def _print_part(console: Console, part: Part) -> None:

@@ -87,22 +87,6 @@ COMMANDS: Final = {
         "tell one round by each book, side by side",
     ),
     "duel": ("grognard.faces.cli.duel_command", "the exact chances of one against one"),
-    "parse": (
-        "grognard.faces.cli.parse_command",
-        "read stat lines as modules print them, and say what was understood",
-    ),
-    "encounter": (
-        "grognard.faces.cli.encounter_command",
-        "make a random encounter for a level and a country",
-    ),
-    "party": (
-        "grognard.faces.cli.party_command",
-        "make a party or another group into a file to be used again",
-    ),
-    "foundry": (
-        "grognard.faces.cli.foundry_command",
-        "read monsters and characters of Foundry VTT, and write them for it",
-    ),
     "check": (
         "grognard.faces.cli.check_command",
         "answer one question at the table: a turning, a saving throw, a door, a search",
@@ -134,12 +118,10 @@ COMMANDS: Final = {
         "grognard.faces.cli.campaign_command",
         "keep a company in a file: its people, days and money, with every step taken back at will",
     ),
-    "character": ("grognard.faces.cli.character_command", "roll a character of a class and level"),
     "completion": (
         "grognard.faces.cli.completion_command",
         "print what makes a shell complete commands and names",
     ),
-    "roll": ("grognard.faces.cli.roll_command", "roll dice, and show their exact chances"),
 }
 """Each command's module and its line in the help."""
 

@@ -70,7 +70,7 @@ class Classes(Operation[Listed[ClassCard | OccupationCard]], frozen=True, kw_onl
 
     >>> from grognard.operations.asking import ask
     >>> ask(Classes(words="cleric")).facts.found[0].hit_die
-    'd6'
+    '1d6'
     """
 
     words: Annotated[str, field("words of the names of classes", typed="WORD", words=True)] = ""

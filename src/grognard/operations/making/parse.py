@@ -1,65 +1,63 @@
-"""``grognard parse LINE``: stat lines as they are read, of a line, of pages, or of the standard input."""
+"""Parse: stat lines as they are read, of a line, of pages, or of the standard input."""
 
-from __future__ import annotations
-
-import argparse
-from typing import Final
+from typing import Annotated, Any, ClassVar, Final
 
 from grognard.creatures.reading.pages import Passage, find_stat_lines
 from grognard.creatures.stat_line import MAX_TEXT, StatLine, parse_stat_line
 from grognard.errors import InputError
-from grognard.faces.cli.console import Console
-from grognard.faces.cli.printing_json import print_json
-from grognard.faces.cli.terminal import load_console
 from grognard.files import INPUT, read_input, why_unread
-from grognard.rulebooks.books import DEFAULT_BOOK
-from grognard.rulebooks.loader import load_rulebook
+from grognard.operations.fields import field
+from grognard.operations.operation import Answer, Facts, Line, Operation, Part
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.experience import creature_worth
-from grognard.shown import visible
 from grognard.text.stat_lines import describe_stat_line, place_in_pages, tell_stat_line
 
-MAX_PAGES: Final = 20_000_000
+MOST_PAGES: Final = 20_000_000
 _LABEL_WIDTH: Final = 14
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
-    parser.add_argument("line", metavar="LINE", nargs="?", help='a stat line, or "-" for the standard input')
-    parser.add_argument("--file", metavar="FILE", help="find the stat lines in pages of prose")
-    parser.add_argument(
-        "--rules",
-        metavar="ID|FILE.toml",
-        default=DEFAULT_BOOK,
-        help="the rulebook that says which way armour class counts where a line does not tell",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object for each line")
+class ParseFacts(Facts):
+    """The stat lines that were found, each as `describe_stat_line` has it, or a `text` that is `refused`."""
+
+    lines: list[dict[str, Any]]
+
+    prints_lines: ClassVar = True
+
+    def document(self) -> object:
+        """Return the lines."""
+        return self.lines
 
 
-def run(args: argparse.Namespace) -> int:
-    """Read and print.
+class ParseStatLines(Operation[ParseFacts], frozen=True, kw_only=True, tag="parse"):
+    """Read stat lines as modules print them, and say what was understood.
 
-    Raises:
-        InputError: there is no stat line, or the only one cannot be read.
+    Where a line does not tell which way armour class counts, it counts as the rulebook has it.
+
+    >>> from grognard.operations.asking import ask
+    >>> ask(ParseStatLines(line="Ogre: AC 5, HD 4+1, #AT 1, D 1-10, ML 10")).facts.lines[0]["morale"]
+    10
     """
-    if (args.line is None) == (args.file is None):
-        raise InputError(
-            "nothing to read", expected='a stat line, --file FILE, or "-" for the standard input'
-        )
-    book = load_rulebook(args.rules)
-    descending = book.armour.convention == "descending"
-    source = args.file if args.file is not None else args.line if args.line == INPUT else ""
-    passages = _find(source) if source else _split(args.line)
-    read = [(one, _parse(one, source=source, descending=descending)) for one in passages]
-    if len(read) == 1 and isinstance(read[0][1], InputError):
-        raise read[0][1]
-    if args.json:
-        for passage, line in read:
-            described = _describe(passage, line, book, source=source)
-            print_json(described)
-    else:
-        _print_cards(load_console(), read, book, source=source)
-    return 0
+
+    line: Annotated[
+        str | None, field('a stat line, or "-" for the standard input', typed="LINE", word=True)
+    ] = None
+    file: Annotated[str | None, field("find the stat lines in pages of prose", typed="FILE")] = None
+
+    def answer(self, dice: TypedDice) -> Answer[ParseFacts]:
+        """Read, and describe each line."""
+        if (self.line is None) == (self.file is None):
+            expected = 'a stat line, --file FILE, or "-" for the standard input'
+            raise InputError("nothing to read", expected=expected)
+        book = self.rulebook
+        descending = book.armour.convention == "descending"
+        source = self.file if self.file is not None else INPUT if self.line == INPUT else ""
+        passages = _find(source) if source else _split(self.line or "")
+        read = [(one, _parse(one, source=source, descending=descending)) for one in passages]
+        if len(read) == 1 and isinstance(read[0][1], InputError):
+            raise read[0][1]
+        lines = [_describe(passage, line, book, source=source) for passage, line in read]
+        return Answer(ParseFacts(lines), _tell_cards(read, book, source=source))
 
 
 def _find(source: str) -> list[Passage]:
@@ -82,7 +80,7 @@ def _find(source: str) -> list[Passage]:
 
 def _read(source: str) -> str:
     try:
-        raw = read_input(source, most=MAX_PAGES)
+        raw = read_input(source, most=MOST_PAGES)
     except (OSError, ValueError) as error:
         problem = f"cannot read {source!r}: {why_unread(error)}"
         raise InputError(problem, expected="a text file of a module") from error
@@ -114,28 +112,29 @@ def _worth(line: StatLine, book: Rulebook) -> int | None:
 
 def _describe(
     passage: Passage, line: StatLine | InputError, book: Rulebook, *, source: str
-) -> dict[str, object]:
+) -> dict[str, Any]:
     document: dict[str, object] = {"line": passage.line} if source else {}
     if isinstance(line, InputError):
         return document | {"text": passage.text, "refused": str(line)}
     return document | describe_stat_line(line) | {"worth": _worth(line, book)}
 
 
-def _print_cards(
-    console: Console, read: list[tuple[Passage, StatLine | InputError]], book: Rulebook, *, source: str
-) -> None:
+def _tell_cards(
+    read: list[tuple[Passage, StatLine | InputError]], book: Rulebook, *, source: str
+) -> list[Part]:
+    parts: list[Part] = []
     for place, (passage, line) in enumerate(read):
         if place:
-            console.line("")
+            parts.append(Line(""))
         where = f"line {passage.line}: " if source else ""
         if isinstance(line, InputError):
-            console.line(f"{where}refused", tone="heading")
-            console.line(visible(str(line)), indent=2)
+            parts += [Line(f"{where}refused", tone="heading"), Line(str(line), indent=2)]
             continue
         for what, text in tell_stat_line(line):
             if not what:
-                console.line(visible(f"{where}{text}"), tone="heading")
+                parts.append(Line(f"{where}{text}", tone="heading"))
             else:
-                console.line(visible(f"{what:<{_LABEL_WIDTH}}{text}"), indent=2)
+                parts.append(Line(f"{what:<{_LABEL_WIDTH}}{text}", indent=2))
         if (worth := _worth(line, book)) is not None:
-            console.line(f"{'Worth':<{_LABEL_WIDTH}}{worth:,} XP by {book.id}", indent=2)
+            parts.append(Line(f"{'Worth':<{_LABEL_WIDTH}}{worth:,} XP by {book.id}", indent=2))
+    return parts

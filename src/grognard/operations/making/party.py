@@ -1,0 +1,69 @@
+"""Party: a group made into a file that encounters and matchups can use."""
+
+from typing import Annotated, ClassVar
+
+from grognard.creatures.bestiary import find_creature
+from grognard.creatures.character import parse_character
+from grognard.encounter.entries import MemberEntry, convert_group
+from grognard.encounter.groups import Table, format_group, names_group, read_group
+from grognard.encounter.lines import read_stat_line
+from grognard.encounter.matchups import name_side, parse_members
+from grognard.errors import InputError
+from grognard.operations.fields import field
+from grognard.operations.making.files import FileFacts, show_or_write
+from grognard.operations.operation import Answer, Operation
+from grognard.operations.typed_dice import TypedDice
+
+
+class MakeParty(Operation[FileFacts], frozen=True, kw_only=True, tag="party"):
+    """Make a party or another group into a file to be used again, or check such a file.
+
+    >>> from grognard.operations.asking import ask
+    >>> print(ask(MakeParty(what="2 fighter 3", name="The Watch")).facts.text.splitlines()[0])
+    name = "The Watch"
+    """
+
+    what: Annotated[
+        str, field('members such as "2 fighter 3, elf fighter 1", or a file', typed="WHAT", word=True)
+    ]
+    name: Annotated[str, field("what the group is called", typed="NAME")] = ""
+    out: Annotated[str, field("where to write it; else it is printed", typed="FILE")] = ""
+
+    by_book: ClassVar = False
+
+    def answer(self, dice: TypedDice) -> Answer[FileFacts]:
+        """Make the file, or check one and show it."""
+        if names_group(self.what):
+            table, text = read_group(self.what)
+            for member in convert_group(table, self.what, text).members:
+                _check(member)
+            text = text.rstrip("\n")
+        else:
+            text = self._format()
+        return Answer(FileFacts(text, self.out), show_or_write(text, self.out))
+
+    def _format(self) -> str:
+        members = parse_members(self.what)
+        if not members:
+            expected = "members such as '2 fighter 3, elf fighter 1'"
+            raise InputError(f"{self.what!r} names nobody", expected=expected)
+        for member in members:
+            _check(member)
+        characters = bool(members[0].character)
+        name = self.name or name_side(members, is_party=characters)
+        return format_group(name, [_keys(member) for member in members], player_characters=characters)
+
+
+def _check(member: MemberEntry) -> None:
+    if member.character:
+        parse_character(member.character)
+    elif member.creature:
+        find_creature(member.creature)
+    else:
+        read_stat_line(member.stat_line)
+
+
+def _keys(member: MemberEntry) -> Table:
+    kinds = ("character", "creature", "stat_line")
+    keys: Table = {kind: getattr(member, kind) for kind in kinds if getattr(member, kind)}
+    return keys | ({"count": member.count} if member.count > 1 else {})
