@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from grognard.faces.cli.compare_rounds_command import Block, Line, count_columns, lay_out
 from grognard.faces.cli.main import main
+from grognard.faces.cli.parts import count_columns, lay_out
+from grognard.text.parts import Block
 
 FORD = str(Path(__file__).resolve().parents[1] / "golden" / "ford.toml")
 
@@ -76,8 +77,8 @@ def test_bad_argument_is_refused(arguments: list[str], words: list[str], capsys:
 
 def test_columns_stand_side_by_side_and_begin_on_one_line() -> None:
     blocks = [
-        Block("A title that needs two lines here", "One.", [Line("The party", 0), Line("Ulf hits.", 2)]),
-        Block("Short", "Two.", [Line("Nobody stirs.", 0)]),
+        Block("A title that needs two lines here", "One.", [("The party", 0), ("Ulf hits.", 2)]),
+        Block("Short", "Two.", [("Nobody stirs.", 0)]),
     ]
     rows = lay_out(blocks, width=43, columns=2)
     assert [(row[:20].rstrip(), row[23:]) for row in rows] == [

@@ -16,8 +16,10 @@ import pytest
 from grognard.chances.ask import odds
 from grognard.chances.result import Odds
 from grognard.faces.cli.main import main
-from grognard.faces.cli.odds_text import print_odds
+from grognard.faces.cli.parts import print_part
 from grognard.faces.cli.plain_console import PlainConsole
+from grognard.text.odds import tell_odds
+from grognard.text.parts import Parts
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
@@ -64,7 +66,11 @@ def test_every_example_has_odds(example: Path, capsys: Capture) -> None:
 
 @pytest.mark.parametrize("what", [MATCHUP, "30 fighter 1 vs 30 goblin"])
 def test_a_narrow_terminal_is_enough(what: str, capsys: Capture) -> None:
-    print_odds(PlainConsole(width=40), odds(what, fights=30))
+    story = Parts()
+    tell_odds(story, odds(what, fights=30))
+    console = PlainConsole(width=40)
+    for part in story.parts:
+        print_part(console, part)
     lines = capsys.readouterr().out.splitlines()
     assert all(len(line) <= 40 for line in lines)
     assert any(line.startswith("Party") and "%" in line for line in lines)

@@ -13,7 +13,7 @@ from grognard.battle.state.event_fields import FIELDS, fields_always, fields_som
 from grognard.battle.state.events import EVERYONE, REFEREE, UNITS, Event
 from grognard.dice.roll import Roll
 from grognard.dice.stream import Stream
-from grognard.faces.cli.fight_json import describe_event
+from grognard.operations.fights.events import describe_event
 from grognard.rules.grenade import SCATTER_FEET
 from grognard.tactics.plain import Plain
 from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, random_action

@@ -7,9 +7,9 @@ import pytest
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.battle.view.hearing import STIRS, Hearing
-from grognard.faces.cli.fight_json import describe_event
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
+from grognard.operations.fights.events import describe_event
 from grognard.text.narrate import Narrator
 from tests.contract.fights import BOOKS
 from tests.contract.test_unseen import HIDDEN

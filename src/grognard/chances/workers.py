@@ -56,6 +56,13 @@ class Plan(Protocol[T_co]):
         """Where its fights are fought."""
 
 
+class MakeAnyWorkers(Protocol):
+    """Makes workers for any plan it is given."""
+
+    def __call__(self, plan: Plan[T], /) -> Workers[T]:
+        """Make the workers of a plan."""
+
+
 class Workers(Protocol[T]):
     """Runs chunks of one plan's fights, `slots` of them at a time."""
 

@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
-from grognard.operations.operation import Answer, Change, Facts, Operation, refuse_told
+from grognard.operations.operation import Answer, Change, Facts, Operation, Progress, Step, refuse_told
 from grognard.operations.typed_dice import TypedDice
 
 if TYPE_CHECKING:
@@ -27,13 +27,20 @@ class DoneBeforeError(InputError):
         self.said = said
 
 
-def ask(operation: Operation[F], *, seed: int | None = None, rolled: str = "") -> Answer[F]:
+def _ignore(step: Step) -> None:
+    """Take no notice of how far an answer has come."""
+
+
+def ask(
+    operation: Operation[F], *, seed: int | None = None, rolled: str = "", progress: Progress = _ignore
+) -> Answer[F]:
     """Answer an operation by itself.
 
     Args:
         operation: the question.
         seed: a whole number; the same dice again. Without one a seed is drawn.
         rolled: what a person's own dice show, such as "3,5".
+        progress: is called while a long answer is worked out.
 
     Raises:
         InputError: a field or the dice cannot be used, or no book has a rule for it.
@@ -44,7 +51,7 @@ def ask(operation: Operation[F], *, seed: int | None = None, rolled: str = "") -
     """
     check(operation)
     dice = TypedDice(rolled, seed)
-    answer = operation.answer(dice)
+    answer = operation.answer_while(dice, progress)
     dice.put_away(answer.notes[-1][0] if answer.notes else "")
     return _with_dice(answer, dice)
 

@@ -148,7 +148,68 @@ def _foundry() -> type[Operation[Any]]:
     return Foundry
 
 
+def _odds() -> type[Operation[Any]]:
+    from grognard.operations.odds.odds import EstimateOdds
+
+    return EstimateOdds
+
+
+def _compare() -> type[Operation[Any]]:
+    from grognard.operations.odds.compare import CompareBooks
+
+    return CompareBooks
+
+
+def _tune() -> type[Operation[Any]]:
+    from grognard.operations.odds.tune import TuneEncounter
+
+    return TuneEncounter
+
+
+def _sweep() -> type[Operation[Any]]:
+    from grognard.operations.odds.sweep import SweepEncounters
+
+    return SweepEncounters
+
+
+def _league() -> type[Operation[Any]]:
+    from grognard.operations.odds.league import PlayLeague
+
+    return PlayLeague
+
+
+def _compare_rounds() -> type[Operation[Any]]:
+    from grognard.operations.odds.rounds import CompareRounds
+
+    return CompareRounds
+
+
+def _duel() -> type[Operation[Any]]:
+    from grognard.operations.odds.duel import SolveDuel
+
+    return SolveDuel
+
+
+def _analyse() -> type[Operation[Any]]:
+    from grognard.operations.odds.analyse import AnalyseFight
+
+    return AnalyseFight
+
+
 _OPERATIONS: Final = (
+    Listed("odds", PREPARE, "tell how deadly an encounter is, from many fights", _odds),
+    Listed("compare", PREPARE, "put the odds by several rulebooks side by side", _compare),
+    Listed("tune", PREPARE, "find the number, level or armour that gives a wanted chance", _tune),
+    Listed("sweep", STUDY, "tell the odds of many encounters, into a file", _sweep),
+    Listed("league", STUDY, "compare the skills of tactics on a dozen encounters", _league),
+    Listed("compare-rounds", STUDY, "tell one round by each book, side by side", _compare_rounds),
+    Listed("duel", STUDY, "the exact chances of one against one", _duel),
+    Listed(
+        "analyse",
+        STUDY,
+        "tell how the chances of one fight went, whose luck it was, and what cost most",
+        _analyse,
+    ),
     Listed(
         "foundry", PREPARE, "read monsters and characters of Foundry VTT, and write them for it", _foundry
     ),

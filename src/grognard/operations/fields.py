@@ -8,7 +8,7 @@ MOST_GOLD: Final = 10_000_000
 
 
 def field(
-    said: str, *, typed: str = "", option: str = "", word: bool = False, words: bool = False
+    said: str, *, typed: str = "", option: str = "", short: str = "", word: bool = False, words: bool = False
 ) -> msgspec.Meta:
     """Describe a field of an operation.
 
@@ -16,13 +16,14 @@ def field(
         said: what the field is, in a few words.
         typed: the placeholder for its value in a command's help, such as "WHO".
         option: its option at a command line, where that is not its own name.
+        short: a letter for its option.
         word: whether it is typed by itself, without an option.
         words: the same, of any number of words.
 
     >>> field("who memorises", typed="WHO", word=True).description
     'who memorises'
     """
-    typed_as = {"typed": typed, "option": option, "word": word or words, "words": words}
+    typed_as = {"typed": typed, "option": option, "short": short, "word": word or words, "words": words}
     return msgspec.Meta(description=said, extra=typed_as)
 
 

@@ -6,13 +6,14 @@ people of a campaign and writes the entry that comes of it. A face declares its 
 
 # No `from __future__ import annotations` here or in operations: msgspec would compile each annotation anew.
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign
+from grognard.chances.intervals import Chance
 from grognard.dice.throws import Throw
 from grognard.errors import InputError
 from grognard.operations.typed_dice import TypedDice
@@ -22,53 +23,10 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
+from grognard.text.parts import OTHER_THAN_NOTES, Part
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
-
-
-class Rows(NamedTuple):
-    """A table: its header, and rows of as many cells."""
-
-    header: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-
-class Title(NamedTuple):
-    """The heading of all that follows."""
-
-    text: str
-
-
-class Header(NamedTuple):
-    """The heading of a part."""
-
-    text: str
-
-
-class Line(NamedTuple):
-    """A line that needs no rule; tones are those of `grognard.text.tones.tone_of`."""
-
-    text: str
-    tone: str = ""
-    indent: int = 0
-
-
-class Verbatim(NamedTuple):
-    """Text that is shown as it is: a file, or a list of ids."""
-
-    text: str
-
-
-class Sheet(NamedTuple):
-    """Labels, each with its paragraphs."""
-
-    rows: Sequence[tuple[str, Sequence[str]]]
-
-
-Part = Note | Rows | Title | Header | Line | Verbatim | Sheet
-"""What people see of an answer."""
-_OTHER_PARTS: Final = (Rows, Title, Header, Line, Verbatim, Sheet)
 
 
 class Facts(msgspec.Struct):
@@ -99,6 +57,7 @@ class Answer(msgspec.Struct, Generic[F]):
         copy_kept: where the campaign's file is kept as it was, if it was of an older version.
         warnings: lines about what could not be used.
         is_partial: whether a part of what was asked could not be answered.
+        is_interrupted: whether a person stopped it; it answers as far as it had come.
     """
 
     facts: F
@@ -111,11 +70,12 @@ class Answer(msgspec.Struct, Generic[F]):
     copy_kept: str = ""
     warnings: list[str] = []
     is_partial: bool = False
+    is_interrupted: bool = False
 
     @property
     def notes(self) -> list[Note]:
         """The sentences."""
-        return [part for part in self.parts if not isinstance(part, _OTHER_PARTS)]
+        return [part for part in self.parts if not isinstance(part, OTHER_THAN_NOTES)]
 
     @property
     def cited(self) -> tuple[str, ...]:
@@ -155,6 +115,18 @@ class Change(NamedTuple, Generic[F]):
     secret: bool = False
 
 
+class Step(NamedTuple):
+    """How far an answer has come: a line, a share of the work, and a chance as far as it is known."""
+
+    text: str = ""
+    done: float = 0.0
+    chance: Chance | None = None
+
+
+Progress = Callable[[Step], None]
+"""Is called again and again while an answer is worked out."""
+
+
 class Operation(
     msgspec.Struct,
     Generic[F],
@@ -182,6 +154,8 @@ class Operation(
     """Whether something is made by the seed of the dice."""
     by_book: ClassVar[bool] = True
     """Whether a rulebook answers it."""
+    rules_help: ClassVar[tuple[str, str]] = ("ID|FILE.toml", "the rulebook")
+    """The placeholder and the description of the rulebook in a command's help."""
     book_options: ClassVar[tuple[str, ...]] = ()
     """Other options than --rules by which a command takes the rulebook."""
     writes: ClassVar[bool] = True
@@ -197,6 +171,14 @@ class Operation(
         """
         raise InputError(f"{self.operation} is asked of a campaign", expected="-c FILE")
 
+    def answer_while(self, dice: TypedDice, progress: Progress) -> Answer[F]:
+        """Answer the question by itself, and say meanwhile how far it has come.
+
+        Raises:
+            InputError: a field cannot be used, or no book has a rule for it.
+        """
+        return self.answer(dice)
+
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[F]:
         """Answer the question for people of a campaign.
 
@@ -208,7 +190,7 @@ class Operation(
     @classmethod
     def is_asked_alone(cls) -> bool:
         """Whether it can be asked by itself."""
-        return cls.answer is not Operation.answer
+        return cls.answer is not Operation.answer or cls.answer_while is not Operation.answer_while
 
     @classmethod
     def is_asked_in_campaigns(cls) -> bool:

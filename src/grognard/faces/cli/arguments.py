@@ -47,17 +47,19 @@ def parse_count(text: str) -> int:
     return int(text)
 
 
-def add_book(parser: argparse.ArgumentParser, *also: str) -> None:
+def add_book(
+    parser: argparse.ArgumentParser, *also: str, said: tuple[str, str] = ("ID|FILE.toml", "the rulebook")
+) -> None:
     """The rulebook a question is answered by, single values of it to be changed, and JSON for an answer."""
     parser.set_defaults(is_book_named=False)
     parser.add_argument(
         "--rules",
         *also,
         dest="rules",
-        metavar="ID|FILE.toml",
+        metavar=said[0],
         default=DEFAULT_BOOK,
         action=_NameBook,
-        help="the rulebook",
+        help=said[1],
     )
     parser.add_argument(
         "--option",

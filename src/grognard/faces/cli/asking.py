@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 import types
 import typing
@@ -15,28 +16,18 @@ from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_book, add_dice_arguments, parse_seed
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.campaign_desk import tell_waiting
-from grognard.faces.cli.console import Console, measure_width
-from grognard.faces.cli.printing import complain, print_text, show_progress
+from grognard.faces.cli.parts import print_part
+from grognard.faces.cli.printing import complain, show_progress
 from grognard.faces.cli.printing_json import print_json
+from grognard.faces.cli.progress import ProgressLine
 from grognard.faces.cli.terminal import load_console
 from grognard.operations.asking import DoneBeforeError, ask, ask_in
-from grognard.operations.operation import (
-    Answer,
-    Header,
-    Line,
-    Operation,
-    Part,
-    Rows,
-    Sheet,
-    Title,
-    Verbatim,
-)
-from grognard.text.explain import cite_rules
-from grognard.text.page import format_sheet
+from grognard.operations.operation import Answer, Operation
 
 _COMMON: Final = ("rules", "options")
 _MOST_DIGITS: Final = 9
 BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
 _SEED_HELP: Final = "a whole number: the same dice again"
 
 
@@ -51,6 +42,7 @@ class Field(NamedTuple):
     said: str
     typed: str
     option: str
+    short: str
     word: bool
     words: bool
     required: bool
@@ -61,7 +53,12 @@ class Field(NamedTuple):
     @property
     def is_list(self) -> bool:
         """Whether it takes several names, with commas between them."""
-        return typing.get_origin(self.kind) is tuple
+        return typing.get_origin(self.kind) is tuple and typing.get_args(self.kind)[-1] is ...
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether it takes two numbers, such as 3-12."""
+        return typing.get_origin(self.kind) is tuple and not self.is_list
 
     @property
     def choices(self) -> list[str] | None:
@@ -84,7 +81,7 @@ class AskedCommand:
         if self._kind.is_asked_in_campaigns():
             add_campaign_arguments(parser)
         if self._kind.by_book:
-            add_book(parser, *self._kind.book_options)
+            add_book(parser, *self._kind.book_options, said=self._kind.rules_help)
         else:
             parser.add_argument("--json", action="store_true", help="print JSON")
         if self._kind.uses_seed:
@@ -101,7 +98,12 @@ class AskedCommand:
         operation = read_operation(self._kind, args)
         seed, rolled = getattr(args, "seed", None), getattr(args, "rolled", "")
         if not getattr(args, "campaign", ""):
-            return print_answer(ask(operation, seed=seed, rolled=rolled), json=args.json)
+            line = ProgressLine()
+            try:
+                answer = ask(operation, seed=seed, rolled=rolled, progress=line)
+            finally:
+                line.clear()
+            return print_answer(answer, json=args.json)
         try:
             answer = ask_in(
                 args.campaign,
@@ -129,12 +131,14 @@ def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
         if one.name not in _COMMON:
             plain, metas = _unfold(hints[one.name])
             extra = {key: value for meta in metas for key, value in (meta.extra or {}).items() if value}
+            said = next((meta.description for meta in metas if meta.description), "")
             yield Field(
                 one.name,
                 plain,
-                next((meta.description for meta in metas if meta.description), ""),
+                said.replace("%", "%%"),
                 extra.get("typed", ""),
                 extra.get("option", one.name.replace("_", "-")),
+                extra.get("short", ""),
                 extra.get("word", False),
                 extra.get("words", False),
                 one.required,
@@ -169,9 +173,12 @@ def _declare(parser: argparse.ArgumentParser, field: Field) -> None:
     elif field.kind is bool:
         parser.add_argument(f"--{field.option}", dest=field.name, action="store_true", help=field.said)
     else:
+        names = [f"-{field.short}"] if field.short else []
+        names.append(f"--{field.option}" if len(field.option) > 1 else f"-{field.option}")
         parser.add_argument(
-            f"--{field.option}" if len(field.option) > 1 else f"-{field.option}",
+            *names,
             dest=field.name,
+            action="append" if field.is_list else "store",
             metavar=None if field.choices else field.typed or "N",
             choices=field.choices,
             required=field.required,
@@ -197,14 +204,46 @@ def _read(field: Field, args: argparse.Namespace) -> Any:
     if field.is_list and field.words:
         return tuple(typed) or None
     if isinstance(typed, list):
-        typed = " ".join(typed)
+        typed = (", " if field.is_list and not field.word else " ").join(typed)
         if not typed and not field.required:
             return None
     if typed is None or field.kind is bool:
         return typed or None
     if field.is_list:
         return tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
+    if field.is_pair:
+        return _read_pair(field, typed)
+    if field.kind is float:
+        return _read_share(field, typed)
     return _read_number(field, typed) if field.kind is int else typed
+
+
+def _read_pair(field: Field, typed: str) -> tuple[int, int]:
+    """Two whole numbers, such as 3-12.
+
+    Raises:
+        InputError: they are none.
+    """
+    found = re.fullmatch(r"\s*(\d{1,4})\s*(?:-|,|to)\s*(\d{1,4})\s*", typed)
+    if found is None:
+        raise InputError(repr(typed), key=field.option, expected="two whole numbers such as 3-12")
+    return int(found[1]), int(found[2])
+
+
+def _read_share(field: Field, typed: str) -> float:
+    """A share within the range of a field: "80%", 0.8, or 80.
+
+    Raises:
+        InputError: it is no number, or out of the range.
+    """
+    number = typed.strip().removesuffix("%")
+    least, most = field.least or 0.0, 1.0 if field.most is None else field.most
+    if re.fullmatch(r"\d{0,3}(\.\d{1,9})?", number) and number:
+        share = float(number) / (100 if "%" in typed or float(number) > 1 else 1)
+        if least <= share <= most:
+            return share
+    expected = f"a share from {100 * least:g}% to {100 * most:g}%"
+    raise InputError(repr(typed), key=field.option, expected=expected)
 
 
 def _read_number(field: Field, typed: str) -> int:
@@ -232,7 +271,7 @@ def print_answer(answer: Answer[Any], *, json: bool) -> int:
     """Print an answer for people, or its document; return the status of the command."""
     for warning in answer.warnings:
         complain(f"grognard: {warning}")
-    status = BAD_INPUT if answer.is_partial else 0
+    status = BAD_INPUT if answer.is_partial else INTERRUPTED if answer.is_interrupted else 0
     if json:
         document = answer.document()
         for one in document if answer.facts.prints_lines and isinstance(document, list) else [document]:
@@ -242,28 +281,10 @@ def print_answer(answer: Answer[Any], *, json: bool) -> int:
     if answer.borrowed:
         console.line(answer.borrowed, tone="quiet")
     for part in answer.parts:
-        _print_part(console, part)
+        print_part(console, part)
     if answer.thrown and answer.seed is not None:
         console.line(f"seed {answer.seed}", tone="quiet")
     return status
-
-
-def _print_part(console: Console, part: Part) -> None:
-    match part:
-        case Rows():
-            console.table(list(part.header), [list(row) for row in part.rows])
-        case Title():
-            console.title(part.text)
-        case Header():
-            console.header(part.text)
-        case Line():
-            console.line(part.text, tone=part.tone, indent=part.indent)
-        case Verbatim():
-            print_text(part.text)
-        case Sheet():
-            print_text(format_sheet(part.rows, width=measure_width()))
-        case said, rules:
-            console.line(said + cite_rules(rules))
 
 
 def _tell_done(done: DoneBeforeError, *, json: bool) -> int:

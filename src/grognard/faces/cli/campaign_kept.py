@@ -11,9 +11,9 @@ import msgspec
 
 from grognard.campaign.away import Trip
 from grognard.errors import InputError
-from grognard.faces.cli.fight_json import describe_header
 from grognard.fight.fight import Fight
 from grognard.operations.campaigns.rounds import path_of
+from grognard.operations.fights.events import describe_header
 from grognard.storage.campaign_store import ENDING, CampaignStore
 from grognard.storage.journal import name_document
 from grognard.storage.kept_fights import make_place

@@ -21,7 +21,7 @@ from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
 from grognard.errors import InputError
 from grognard.faces.cli.console import Console, InputEnded
-from grognard.faces.cli.modules import load_desk, play_fight
+from grognard.faces.cli.modules import play_fight
 from grognard.fight.begin import Elsewhere, follow_line
 from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
@@ -323,7 +323,9 @@ class ExpeditionPlayer:
         fight.announced = True
         kept, self._expedition.kept = self._expedition.kept, None
         if self._telling.fights == BY_HAND or kept is not None:
-            desk = load_desk()(
+            from grognard.faces.cli.table.desk import Desk
+
+            desk = Desk(
                 self._console,
                 fight,
                 referee=self._telling.referee,

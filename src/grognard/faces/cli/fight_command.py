@@ -12,7 +12,7 @@ from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.console import Console, InputEnded
 from grognard.faces.cli.fight_arguments import add_playing
 from grognard.faces.cli.fight_setup import add_fought, read_styles
-from grognard.faces.cli.modules import load_maps, print_fight_json
+from grognard.faces.cli.modules import print_fight_json
 from grognard.faces.cli.playing import open_desk, play_to_the_end
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import start
@@ -115,7 +115,9 @@ def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker
     when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
     if not args.quiet and when != NEVER:
         viewer = REFEREE if args.audience is None else fight.find_side(args.audience)
-        teller.maps = load_maps()(fight.battle, when, viewer=viewer, width=console.width)
+        from grognard.text.changing_map import Maps
+
+        teller.maps = Maps(fight.battle, when, viewer=viewer, width=console.width)
         fight.engine.policies = teller.maps.watch(fight.engine.policies)
     try:
         fight.run()

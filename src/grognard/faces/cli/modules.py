@@ -1,67 +1,29 @@
-"""The one place that imports by name: a start of the program loads only the parts it is going to use."""
+"""Which part answers a command; only the parts that a command uses are loaded."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from grognard.operations.catalogue import all_operations
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Protocol, TypeVar
-
-    from grognard.chances.result import Odds
-    from grognard.chances.workers import Counts, Plan, Workers
     from grognard.faces.cli.table.desk import Desk
     from grognard.fight.fight import Fight
-    from grognard.text.changing_map import Maps
 
-    T = TypeVar("T", bound=Counts)
 
-    class CommandModule(Protocol):
-        """What the module of a command has."""
+class Command(Protocol):
+    """A command: it declares its arguments and carries itself out."""
 
-        def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-            """Declare the arguments of the command."""
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the arguments of the command."""
 
-        def run(self, args: argparse.Namespace) -> int:
-            """Carry the command out; returns the exit status."""
-
-    class _MapsModule(Protocol):
-        Maps: type[Maps]
-
-    class _GearModule(Protocol):
-        def check_gear(self, people: Sequence[tuple[str, str]], file: str) -> None: ...
-
-    class _BuildInfoModule(Protocol):
-        def describe_build(self) -> str: ...
-
-    class _JsonModule(Protocol):
-        def print_fight(self, fight: Fight, *, audience: str | None = None) -> None: ...
-
-    class _ReportModule(Protocol):
-        def write_report(self, odds: Odds, path: str) -> None: ...
-
-    class MakeAnyWorkers(Protocol):
-        """Makes workers for whatever plan it is given."""
-
-        def __call__(self, plan: Plan[T], /) -> Workers[T]: ...
-
-    class _OnRayModule(Protocol):
-        def workers_on(self, where: str) -> MakeAnyWorkers: ...
-
-    class _PlayModule(Protocol):
-        def play_fight(self, desk: Desk) -> None: ...
-
-    class _DeskModule(Protocol):
-        Desk: type[Desk]
-
-    class _EditorModule(Protocol):
-        def edit_line(self, prompt: str, completions: Sequence[str]) -> str: ...
+    def run(self, args: argparse.Namespace) -> int:
+        """Carry the command out; returns the exit status."""
 
 
 COMMANDS: Final = {
@@ -70,23 +32,6 @@ COMMANDS: Final = {
         "grognard.faces.cli.resume_command",
         "go on with a fight that was left, or list those that are kept",
     ),
-    "odds": ("grognard.faces.cli.odds_command", "tell how deadly an encounter is, from many fights"),
-    "analyse": (
-        "grognard.faces.cli.analyse_command",
-        "tell how the chances of one fight went, whose luck it was, and what cost most",
-    ),
-    "compare": ("grognard.faces.cli.compare_command", "put the odds by several rulebooks side by side"),
-    "tune": (
-        "grognard.faces.cli.tune_command",
-        "find the number, level or armour that gives a wanted chance",
-    ),
-    "sweep": ("grognard.faces.cli.sweep_command", "tell the odds of many encounters, into a file"),
-    "league": ("grognard.faces.cli.league_command", "compare the skills of tactics on a dozen encounters"),
-    "compare-rounds": (
-        "grognard.faces.cli.compare_rounds_command",
-        "tell one round by each book, side by side",
-    ),
-    "duel": ("grognard.faces.cli.duel_command", "the exact chances of one against one"),
     "check": (
         "grognard.faces.cli.check_command",
         "answer one question at the table: a turning, a saving throw, a door, a search",
@@ -131,13 +76,6 @@ PROCEDURES: Final = (
 )
 """What `grognard odds` can be asked about besides an encounter."""
 _PROCEDURE_ODDS: Final = "grognard.faces.cli.procedure_odds_command"
-
-_BUILD_INFO: Final = "grognard.build_info"
-_FIGHT_JSON: Final = "grognard.faces.cli.fight_json"
-_PLAY: Final = "grognard.faces.cli.table.player"
-_MAPS: Final = "grognard.text.changing_map"
-_DESK: Final = "grognard.faces.cli.table.desk"
-_EDITOR: Final = "grognard.faces.cli.line_editor"
 _IN_CAMPAIGN: Final = {
     "xp": "campaign_advances.run_xp",
     "level": "campaign_advances.run_level",
@@ -146,25 +84,24 @@ _IN_CAMPAIGN: Final = {
     "payroll": "campaign_pay.run_payroll",
 }
 """Commands that are answered for the people of a campaign as well, each with what does it."""
-_GEAR: Final = "grognard.campaign.gear"
-_ON_RAY: Final = "grognard.chances.on_ray"
-_ODDS_REPORT: Final = "grognard.chances.report"
 
 
 def list_commands() -> dict[str, str]:
     """Every command with its line in the help."""
     modules = {name: summary for name, (_, summary) in COMMANDS.items()}
-    return modules | {one.name: one.summary for one in all_operations().values()}
+    named = {one.name: one.summary for one in all_operations().values() if " " not in one.name}
+    return modules | named
 
 
-def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:
-    """The module of a command; the odds of a procedure, its first argument, have one of their own."""
+def load_command(name: str, arguments: Sequence[str] = ()) -> Command:
+    """A command; the odds of a procedure, its first argument, have one of their own."""
+    if name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES:
+        return cast("Command", import_module(_PROCEDURE_ODDS))
     if name in (operations := all_operations()):
         from grognard.faces.cli.asking import AskedCommand
 
         return AskedCommand(operations[name].load())
-    of_procedure = name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES
-    return cast("CommandModule", import_module(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
+    return cast("Command", import_module(COMMANDS[name][0]))
 
 
 def list_options(command: str) -> list[str]:
@@ -181,7 +118,11 @@ def print_fight_json(fight: Fight, *, audience: str | None = None) -> None:
     Raises:
         InputError: there is no such side.
     """
-    cast("_JsonModule", import_module(_FIGHT_JSON)).print_fight(fight, audience=audience)
+    from grognard.faces.cli.printing_json import print_json
+    from grognard.operations.fights.events import list_events
+
+    for document in list_events(fight, audience=audience):
+        print_json(document)
 
 
 def play_fight(desk: Desk) -> None:
@@ -190,33 +131,18 @@ def play_fight(desk: Desk) -> None:
     Raises:
         InputEnded: a person stopped.
     """
+    from grognard.faces.cli.table.player import play_fight as play
+
     if (
         sys.stdin is not None
         and sys.stdin.isatty()
         and sys.stdout.isatty()
         and os.environ.get("TERM") != "dumb"
     ):
-        desk.console.editor = cast("_EditorModule", import_module(_EDITOR)).edit_line
-    cast("_PlayModule", import_module(_PLAY)).play_fight(desk)
+        from grognard.faces.cli.line_editor import edit_line
 
-
-def load_desk() -> type[Desk]:
-    """What people have before them at a table."""
-    return cast("_DeskModule", import_module(_DESK)).Desk
-
-
-def load_maps() -> type[Maps]:
-    """What draws the maps of a fight that is told."""
-    return cast("_MapsModule", import_module(_MAPS)).Maps
-
-
-def write_report(odds: Odds, path: str) -> None:
-    """Write the page that shows odds in pictures.
-
-    Raises:
-        InputError: the file cannot be written.
-    """
-    cast("_ReportModule", import_module(_ODDS_REPORT)).write_report(odds, path)
+        desk.console.editor = edit_line
+    play(desk)
 
 
 def run_in_campaign(args: argparse.Namespace) -> int:
@@ -245,18 +171,13 @@ def check_gear(people: Sequence[tuple[str, str]], *, file: str) -> None:
         InputError: something of it is nothing that anybody could have.
     """
     if any(gear for _, gear in people):
-        cast("_GearModule", import_module(_GEAR)).check_gear(people, file)
+        from grognard.campaign.gear import check_gear as check
 
-
-def load_workers_on(where: str) -> MakeAnyWorkers:
-    """What makes workers on Ray.
-
-    Raises:
-        InputError: there is no such place.
-    """
-    return cast("_OnRayModule", import_module(_ON_RAY)).workers_on(where)
+        check(people, file)
 
 
 def describe_version() -> str:
     """The line `--version` prints."""
-    return cast("_BuildInfoModule", import_module(_BUILD_INFO)).describe_build()
+    from grognard.build_info import describe_build
+
+    return describe_build()

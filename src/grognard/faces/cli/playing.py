@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.console import Console, InputEnded
-from grognard.faces.cli.modules import load_desk, play_fight
+from grognard.faces.cli.modules import play_fight
 from grognard.fight.fight import Fight
 from grognard.text.map_times import CHANGES
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None) -> Desk:
     """What people have before them who play a fight, told and kept as the arguments say."""
-    desk = load_desk()(
+    from grognard.faces.cli.table.desk import Desk
+
+    desk = Desk(
         console,
         fight,
         referee=args.referee,

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from grognard.faces.cli.arguments import add_book, add_dice_arguments
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.terminal import load_console
-from grognard.operations.operation import Rows as Rows
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, Source
 from grognard.rulebooks.options import parse_options
 from grognard.text.explain import Note, cite_rules
+from grognard.text.parts import Rows as Rows
 
 
 class Reply(NamedTuple):

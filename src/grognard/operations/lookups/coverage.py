@@ -8,7 +8,7 @@ import msgspec
 from grognard.closest import close_matches
 from grognard.errors import InputError
 from grognard.operations.fields import field
-from grognard.operations.operation import Answer, Facts, Operation, Verbatim
+from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import Rule, load_book_census
@@ -19,6 +19,7 @@ from grognard.rulebooks.coverage import (
     load_index,
     sum_counts,
 )
+from grognard.text.parts import Verbatim
 
 
 class RulesFacts(Facts):

@@ -8,7 +8,8 @@ import msgspec
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.nearest import nearest_names
 from grognard.errors import InputError
-from grognard.operations.operation import Answer, Facts, Line, Part, Rows, Title
+from grognard.operations.operation import Answer, Facts
+from grognard.text.parts import Line, Part, Rows, Title
 
 
 class Card(msgspec.Struct):

@@ -6,12 +6,13 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from grognard.operations.fields import field
-from grognard.operations.operation import Answer, Facts, Operation, Sheet, Verbatim
+from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import Rule as CensusRule
 from grognard.rulebooks.census_store import find_rule
 from grognard.rulebooks.coverage import RuleCoverage, Site, load_index
+from grognard.text.parts import Sheet, Verbatim
 
 
 class RuleFacts(Facts):

@@ -4,10 +4,11 @@ from typing import ClassVar
 
 import msgspec
 
-from grognard.operations.operation import Answer, Facts, Header, Line, Operation, Part, Title
+from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.lendings import Borrowing, Lendings, load_lendings
 from grognard.rulebooks.rulings import Ruling, load_rulings
+from grognard.text.parts import Header, Line, Part, Title
 
 
 class Borrowed(Ruling, frozen=True, forbid_unknown_fields=True):

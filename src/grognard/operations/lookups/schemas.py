@@ -7,9 +7,10 @@ import msgspec
 from grognard.creatures.bestiary import creature_schema
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.operations.fields import field
-from grognard.operations.operation import Answer, Facts, Operation, Verbatim
+from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
+from grognard.text.parts import Verbatim
 
 FileKind = Literal["encounter", "party", "character", "creature", "house-rules"]
 KINDS: Final[tuple[str, ...]] = get_args(FileKind)

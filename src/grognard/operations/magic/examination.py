@@ -27,7 +27,7 @@ from grognard.magic.reasons import Reason, counted
 from grognard.operations.fields import View, field
 from grognard.operations.magic.reading import refusals, sentence
 from grognard.operations.magic.several import count_rings, read_scroll, weigh_armour
-from grognard.operations.operation import Answer, Facts, Operation, Rows, answer_by
+from grognard.operations.operation import Answer, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, find_topic
 from grognard.rulebooks.item_rows import find_worn
@@ -35,6 +35,7 @@ from grognard.rulebooks.lore_schema import IdentifyRules, LoreChapter
 from grognard.text.explain import Note
 from grognard.text.item_lines import device_line, worn_line
 from grognard.text.numbers import format_percent
+from grognard.text.parts import Rows
 from grognard.text.spell_lines import BY_HAND, spell_line
 from grognard.text.wording import capital
 

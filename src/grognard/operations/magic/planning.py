@@ -15,12 +15,13 @@ from grognard.magic.reasons import Reason
 from grognard.magic.research import Plan, Project, What, plan_research
 from grognard.operations.fields import Gold, Pay, View, field
 from grognard.operations.magic.reading import read_names, refusals, sentence
-from grognard.operations.operation import Answer, Facts, Operation, Rows, answer_by
+from grognard.operations.operation import Answer, Facts, Operation, answer_by
 from grognard.rulebooks.chapters import Found, find_topic
 from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, ResearchRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import KnownSpell, know_spell
 from grognard.text.explain import Note
+from grognard.text.parts import Rows
 from grognard.text.wording import capital
 
 MOST_LEVEL: Final = 9

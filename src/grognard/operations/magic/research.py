@@ -21,12 +21,13 @@ from grognard.operations.magic.planning import (
 )
 from grognard.operations.magic.projects import begin, end, find_project, give_up
 from grognard.operations.magic.reading import sentence
-from grognard.operations.operation import Answer, Change, Rows
+from grognard.operations.operation import Answer, Change
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.lore_schema import LoreChapter
 from grognard.text.explain import Note
 from grognard.text.numbers import format_part, format_percent
+from grognard.text.parts import Rows
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign

@@ -13,11 +13,12 @@ from grognard.encounter.callings import check_class
 from grognard.encounter.rolled import format_character, roll_character, write_member
 from grognard.operations.fields import field
 from grognard.operations.making.files import show_or_write
-from grognard.operations.operation import Answer, Facts, Line, Operation, Part, Title
+from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rules.ability_tables import by_score, languages_to_choose, reads_and_writes
 from grognard.rules.experience import character_worth
 from grognard.rules.save_tables import class_saves
+from grognard.text.parts import Line, Part, Title
 from grognard.text.tongues import has_tongues, tongue_words
 
 

@@ -2,7 +2,8 @@
 
 from grognard.errors import InputError
 from grognard.files import write_whole
-from grognard.operations.operation import Facts, Part, Verbatim
+from grognard.operations.operation import Facts
+from grognard.text.parts import Part, Verbatim
 
 
 class FileFacts(Facts):

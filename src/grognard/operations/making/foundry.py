@@ -15,7 +15,7 @@ from grognard.errors import InputError
 from grognard.files import read_input, why_unread
 from grognard.operations.fields import field
 from grognard.operations.making.files import show_or_write
-from grognard.operations.operation import Answer, Facts, Line, Operation, Part, Verbatim
+from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.storage.foundry import (
@@ -29,6 +29,7 @@ from grognard.storage.foundry import (
     write_character,
 )
 from grognard.storage.foundry_sheets import Sheet, left_out
+from grognard.text.parts import Line, Part, Verbatim
 from grognard.text.stat_lines import describe_stat_line, tell_place
 
 

@@ -7,10 +7,11 @@ from grognard.creatures.stat_line import MAX_TEXT, StatLine, parse_stat_line
 from grognard.errors import InputError
 from grognard.files import INPUT, read_input, why_unread
 from grognard.operations.fields import field
-from grognard.operations.operation import Answer, Facts, Line, Operation, Part
+from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.experience import creature_worth
+from grognard.text.parts import Line, Part
 from grognard.text.stat_lines import describe_stat_line, place_in_pages, tell_stat_line
 
 MOST_PAGES: Final = 20_000_000

@@ -12,10 +12,11 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.errors import InputError
 from grognard.operations.fields import field
-from grognard.operations.operation import Answer, Facts, Line, Operation, Part, Rows
+from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.explain import explain_total
 from grognard.text.numbers import format_number, format_percent
+from grognard.text.parts import Line, Part, Rows
 
 MOST_ROLLS: Final = 10_000
 MOST_ROWS: Final = 40

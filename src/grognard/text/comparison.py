@@ -1,4 +1,4 @@
-"""A comparison as text: tables with a line for every book."""
+"""A comparison of rulebooks as text: tables with a line for every book."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import Final
 from grognard.chances.compare import Comparison, Difference, Versus
 from grognard.chances.intervals import format_interval, format_percent
 from grognard.chances.result import Odds
-from grognard.faces.cli.console import Console
-from grognard.faces.cli.odds_text import describe_stop, print_table
+from grognard.text.odds import describe_stop
+from grognard.text.parts import Parts
 
 _NOTABLE_GAIN: Final = 0.05
 
 
-def print_comparison(console: Console, answer: Comparison) -> None:
+def tell_comparison(story: Parts, answer: Comparison) -> None:
     """Everything there is to say: chances, costs, rounds, and the fights in pairs."""
-    console.title(answer.title)
+    story.title(answer.title)
     for odds in answer.odds:
-        console.line(f"{odds.rules}: {odds.rules_title}")
+        story.line(f"{odds.rules}: {odds.rules_title}")
         if odds.borrowed:
-            console.line(odds.borrowed, indent=2)
+            story.line(odds.borrowed, indent=2)
     stop = describe_stop(answer.stopped, margin=answer.odds[0].margin)
-    console.line(f"Fights by each: {answer.fights:,}{stop}")
-    console.line(f"Seed: {answer.seed}")
+    story.line(f"Fights by each: {answer.fights:,}{stop}")
+    story.line(f"Seed: {answer.seed}")
     for note in answer.odds[0].notes:
-        console.line(note)
-    _print_wins(console, answer)
-    _print_costs(console, answer)
-    _print_rounds(console, answer)
-    _print_pairs(console, answer)
+        story.line(note)
+    _tell_wins(story, answer)
+    _tell_costs(story, answer)
+    _tell_rounds(story, answer)
+    _tell_pairs(story, answer)
 
 
 def format_difference(difference: Difference, *, scale: float = 1.0, digits: int = 2) -> tuple[str, str]:
@@ -44,8 +44,8 @@ def format_difference(difference: Difference, *, scale: float = 1.0, digits: int
     return value, f"{low} to {high}"
 
 
-def _print_versus(
-    console: Console,
+def _tell_versus(
+    story: Parts,
     answer: Comparison,
     columns: tuple[str, ...],
     *,
@@ -60,13 +60,13 @@ def _print_versus(
         for odds, one in zip(answer.odds, others, strict=True)
     ]
     first = answer.odds[0].rules
-    print_table(console, ("", *columns, f"against {first}", "95% interval", ""), rows)
+    story.fitted(("", *columns, f"against {first}", "95% interval", ""), rows)
 
 
-def _print_wins(console: Console, answer: Comparison) -> None:
-    console.header(f"How often {answer.side} wins")
-    _print_versus(
-        console,
+def _tell_wins(story: Parts, answer: Comparison) -> None:
+    story.header(f"How often {answer.side} wins")
+    _tell_versus(
+        story,
         answer,
         ("chance", "95% interval"),
         figures=lambda odds: [
@@ -78,10 +78,10 @@ def _print_wins(console: Console, answer: Comparison) -> None:
     )
 
 
-def _print_costs(console: Console, answer: Comparison) -> None:
-    console.header(f"What it costs {answer.side}: its deaths")
-    _print_versus(
-        console,
+def _tell_costs(story: Parts, answer: Comparison) -> None:
+    story.header(f"What it costs {answer.side}: its deaths")
+    _tell_versus(
+        story,
         answer,
         ("none", "all", "average"),
         figures=lambda odds: [
@@ -94,10 +94,10 @@ def _print_costs(console: Console, answer: Comparison) -> None:
     )
 
 
-def _print_rounds(console: Console, answer: Comparison) -> None:
-    console.header("How many rounds it takes")
-    _print_versus(
-        console,
+def _tell_rounds(story: Parts, answer: Comparison) -> None:
+    story.header("How many rounds it takes")
+    _tell_versus(
+        story,
         answer,
         ("average",),
         figures=lambda odds: [f"{odds.rounds.value:.2f}"],
@@ -112,10 +112,10 @@ def _judge(difference: Difference, *, more: str, less: str) -> str:
     return more if difference.value > 0 else less
 
 
-def _print_pairs(console: Console, answer: Comparison) -> None:
+def _tell_pairs(story: Parts, answer: Comparison) -> None:
     """The fights in pairs, and what the pairing was worth."""
     first = answer.odds[0].rules
-    console.header(f"The same fights, with the same dice to begin with: {answer.side} wins")
+    story.header(f"The same fights, with the same dice to begin with: {answer.side} wins")
     rows = [
         [
             one.rules,
@@ -127,7 +127,7 @@ def _print_pairs(console: Console, answer: Comparison) -> None:
         ]
         for one in answer.against_first
     ]
-    print_table(console, ("", "by both", f"only by {first}", "only by it", "by neither", "alike"), rows)
+    story.fitted(("", "by both", f"only by {first}", "only by it", "by neither", "alike"), rows)
     helped = [f"{one.rules} {one.gain:.0%}" for one in answer.against_first if one.gain > _NOTABLE_GAIN]
     if helped:
-        console.line(f"Luck in common makes the intervals of the chances narrower: {', '.join(helped)}.")
+        story.line(f"Luck in common makes the intervals of the chances narrower: {', '.join(helped)}.")

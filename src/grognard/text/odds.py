@@ -1,8 +1,7 @@
-"""Odds as text: tables and bars that fit the terminal, wide or narrow."""
+"""Odds as text: tables and bars."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state.endings import VICTORY
@@ -10,15 +9,11 @@ from grognard.chances.intervals import Chance, format_interval, format_percent
 from grognard.chances.monte_carlo import INTERRUPTED, NARROW
 from grognard.chances.result import CombatantOdds, Odds
 from grognard.creatures.names import unnumbered
-from grognard.faces.cli.console import Console
-from grognard.faces.cli.progress import draw_bars
+from grognard.text.parts import Parts
 
 LISTED_COMBATANTS: Final = 30
 LISTED_WEAPONS: Final = 12
 LISTED_ROUNDS: Final = 20
-_GAP: Final = 3  # what a console puts between two columns, at most
-_SHORTEST_BAR: Final = 6
-_LONGEST_BAR: Final = 40
 
 _COMBATANT_COLUMNS: Final = (
     "",
@@ -36,9 +31,9 @@ _COMBATANT_COLUMNS: Final = (
 Row = list[str]
 
 
-def print_odds(console: Console, odds: Odds) -> None:
+def tell_odds(story: Parts, odds: Odds) -> None:
     """Everything there is to say, part by part."""
-    console.know_names(
+    story.know_names(
         {side.name: number for number, side in enumerate(odds.sides)}
         | {
             one.name: number
@@ -47,26 +42,26 @@ def print_odds(console: Console, odds: Odds) -> None:
             if side.name == one.side
         }
     )
-    print_heading(console, odds)
-    _print_wins(console, odds)
-    _print_endings(console, odds)
-    _print_costs(console, odds)
-    _print_combatants(console, odds)
-    _print_weapons(console, odds)
-    _print_rounds(console, odds)
-    _print_found(console, odds)
+    _tell_heading(story, odds)
+    _tell_wins(story, odds)
+    _tell_endings(story, odds)
+    _tell_costs(story, odds)
+    _tell_combatants(story, odds)
+    _tell_weapons(story, odds)
+    _tell_rounds(story, odds)
+    _tell_found(story, odds)
 
 
-def print_heading(console: Console, odds: Odds) -> None:
+def _tell_heading(story: Parts, odds: Odds) -> None:
     """Title, rules, seed, how many fights, and what there is to note."""
-    console.title(odds.title)
-    console.line(f"Rules: {odds.rules_title} ({odds.rules})")
-    console.line(f"Seed: {odds.seed}")
-    console.line(f"Fights: {odds.fights:,}{describe_stop(odds.stopped, margin=odds.margin)}")
-    console.line(f"Played: {odds.played}")
+    story.title(odds.title)
+    story.line(f"Rules: {odds.rules_title} ({odds.rules})")
+    story.line(f"Seed: {odds.seed}")
+    story.line(f"Fights: {odds.fights:,}{describe_stop(odds.stopped, margin=odds.margin)}")
+    story.line(f"Played: {odds.played}")
     for note in (*odds.notes, odds.borrowed):
         if note:
-            console.line(note)
+            story.line(note)
 
 
 def describe_stop(stopped: str, *, margin: float) -> str:
@@ -78,51 +73,31 @@ def describe_stop(stopped: str, *, margin: float) -> str:
     return ""
 
 
-def print_table(console: Console, columns: Sequence[str], rows: list[Row]) -> None:
-    """A table without the last columns if it is too wide; the first two always stay."""
-    kept = len(columns)
-    widths = [max(len(cell) for cell in cells) for cells in zip(columns, *rows, strict=True)]
-    while kept > 2 and sum(widths[:kept]) + _GAP * (kept - 1) > console.width:
-        kept -= 1
-    console.table(columns[:kept], [row[:kept] for row in rows])
-
-
-def print_bars(console: Console, columns: Sequence[str], rows: list[Row], shares: Sequence[float]) -> None:
-    """A table with a column of bars in what room is left."""
-    widths = [max(len(cell) for cell in cells) for cells in zip(columns, *rows, strict=True)]
-    room = min(_LONGEST_BAR, console.width - sum(widths) - _GAP * len(widths))
-    if room < _SHORTEST_BAR:
-        print_table(console, columns, rows)
-        return
-    bars = draw_bars(shares, room=room)
-    console.table([*columns, ""], [[*row, bar] for row, bar in zip(rows, bars, strict=True)])
-
-
-def _print_wins(console: Console, odds: Odds) -> None:
-    console.header("Who wins")
+def _tell_wins(story: Parts, odds: Odds) -> None:
+    story.header("Who wins")
     named = [(side.name, side.wins) for side in odds.sides] + [("nobody", odds.nobody)]
     rows = [[name, format_percent(chance.share), format_interval(chance)] for name, chance in named]
-    print_bars(console, ("", "chance", "95% interval"), rows, [chance.share for _, chance in named])
+    story.bars(("", "chance", "95% interval"), rows, [chance.share for _, chance in named])
     if odds.plainly is not None:
         plainly = f"{format_percent(odds.plainly.share)} ({format_interval(odds.plainly)})"
-        console.line(f"Played plainly by all, {odds.sides[odds.watched].name} would win {plainly}.")
+        story.line(f"Played plainly by all, {odds.sides[odds.watched].name} would win {plainly}.")
     if odds.expertly is not None:
         expertly = f"{format_percent(odds.expertly.share)} ({format_interval(odds.expertly)})"
-        console.line(f"Played by experts, {odds.sides[odds.watched].name} would win {expertly}.")
+        story.line(f"Played by experts, {odds.sides[odds.watched].name} would win {expertly}.")
 
 
-def _print_endings(console: Console, odds: Odds) -> None:
+def _tell_endings(story: Parts, odds: Odds) -> None:
     """How fights end, by cause: how each side is beaten, and what else comes of it."""
-    console.header("How it ends")
+    story.header("How it ends")
     counts = {f"{side.name} {how}": count for side in odds.sides for how, count in side.defeats.items()}
     counts |= {how: count for how, count in odds.endings.items() if how != VICTORY}
     ranked = sorted(counts.items(), key=lambda item: -item[1])
     rows = [[how, format_percent(count / odds.fights)] for how, count in ranked]
-    print_bars(console, ("", "chance"), rows, [count / odds.fights for _, count in ranked])
+    story.bars(("", "chance"), rows, [count / odds.fights for _, count in ranked])
 
 
-def _print_costs(console: Console, odds: Odds) -> None:
-    console.header("What it costs")
+def _tell_costs(story: Parts, odds: Odds) -> None:
+    story.header("What it costs")
     rows = [
         [
             side.name,
@@ -134,10 +109,10 @@ def _print_costs(console: Console, odds: Odds) -> None:
         ]
         for side in odds.sides
     ]
-    print_table(console, ("", "no losses", "some lost", "all lost", "lost", "hp left"), rows)
+    story.fitted(("", "no losses", "some lost", "all lost", "lost", "hp left"), rows)
     for side in odds.sides:
         if side.costs:
-            console.line(f"{side.name}: {', '.join(describe_cost(*cost) for cost in side.costs.items())}")
+            story.line(f"{side.name}: {', '.join(describe_cost(*cost) for cost in side.costs.items())}")
 
 
 def describe_cost(what: str, average: float) -> str:
@@ -149,8 +124,8 @@ def describe_cost(what: str, average: float) -> str:
     return f"{average:.2f} {what}" if average >= 0.005 else f"<0.01 {what}"
 
 
-def _print_combatants(console: Console, odds: Odds) -> None:
-    console.header("Who dies")
+def _tell_combatants(story: Parts, odds: Odds) -> None:
+    story.header("Who dies")
     if len(odds.combatants) > LISTED_COMBATANTS:
         groups: dict[tuple[str, str], list[CombatantOdds]] = {}
         for one in odds.combatants:
@@ -170,7 +145,7 @@ def _print_combatants(console: Console, odds: Odds) -> None:
     }
     kept = [place for place, title in enumerate(_COMBATANT_COLUMNS) if not idle.get(title)]
     columns = [_COMBATANT_COLUMNS[place] for place in kept]
-    print_table(console, columns, [[row[place] for place in kept] for row in rows])
+    story.fitted(columns, [[row[place] for place in kept] for row in rows])
 
 
 def _describe_group(name: str, group: list[CombatantOdds]) -> Row:
@@ -200,10 +175,10 @@ def _describe_group(name: str, group: list[CombatantOdds]) -> Row:
     ]
 
 
-def _print_weapons(console: Console, odds: Odds) -> None:
+def _tell_weapons(story: Parts, odds: Odds) -> None:
     if not odds.weapons:
         return
-    console.header("What did the killing, and what was used")
+    story.header("What did the killing, and what was used")
     shown = odds.weapons[:LISTED_WEAPONS]
     rows = [
         [
@@ -216,15 +191,15 @@ def _print_weapons(console: Console, odds: Odds) -> None:
         ]
         for one in shown
     ]
-    print_bars(console, ("", "of all", "kills", "tries", "hit", ""), rows, [one.share for one in shown])
+    story.bars(("", "of all", "kills", "tries", "hit", ""), rows, [one.share for one in shown])
     if len(odds.weapons) > len(shown):
-        console.line(f"and {len(odds.weapons) - len(shown)} more.")
+        story.line(f"and {len(odds.weapons) - len(shown)} more.")
 
 
-def _print_rounds(console: Console, odds: Odds) -> None:
-    console.header("How long it takes")
+def _tell_rounds(story: Parts, odds: Odds) -> None:
+    story.header("How long it takes")
     low, high = odds.rounds.low, odds.rounds.high
-    console.line(f"{odds.rounds.value:.2f} rounds on average (95% interval {low:.2f} to {high:.2f}).")
+    story.line(f"{odds.rounds.value:.2f} rounds on average (95% interval {low:.2f} to {high:.2f}).")
     rows: list[Row] = []
     shares: list[float] = []
     over, since = 0, 0
@@ -240,16 +215,16 @@ def _print_rounds(console: Console, odds: Odds) -> None:
         since = 0
         if last:
             break
-    print_bars(console, ("rounds", "chance", "over by then"), rows, shares)
+    story.bars(("rounds", "chance", "over by then"), rows, shares)
 
 
-def _print_found(console: Console, odds: Odds) -> None:
+def _tell_found(story: Parts, odds: Odds) -> None:
     found = odds.found
     if found.worst < 0 and found.closest < 0:
         return
-    console.header("To watch")
+    story.header("To watch")
     side = odds.sides[odds.watched].name
     for number, what in ((found.worst, f"the worst for {side}"), (found.closest, "the closest")):
         if number >= 0:
-            console.line(f"--watch {number}: {what}", indent=2)
-    console.line("--typical: one of the usual kind", indent=2)
+            story.line(f"--watch {number}: {what}", indent=2)
+    story.line("--typical: one of the usual kind", indent=2)

@@ -1,8 +1,7 @@
-"""A fight as JSON Lines: a header, one object for each event, a result."""
-
-from __future__ import annotations
+"""A fight as a list of documents: a header, its events, and its result."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import msgspec
 
@@ -12,33 +11,37 @@ from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
 from grognard.dice.purpose import format_purpose, unpack_why
 from grognard.encounter.borrowed import borrowed_facts, borrowed_in, lender_of_event, spells_in
-from grognard.faces.cli.printing_json import print_json
 from grognard.fight.fight import Fight
 from grognard.rulebooks.lendings import Lendings, load_lendings
 from grognard.text.dice_behind import Fallen, dice_behind
 from grognard.text.summary import summarize
 
 
-def print_fight(fight: Fight, *, audience: str | None = None) -> None:
-    """Run the fight and print it, as the referee knows it or as far as a side may know it.
+def list_events(fight: Fight, *, audience: str | None = None) -> list[dict[str, Any]]:
+    """Run a fight and list it: a header, its events, its result, as the referee or as a side may know it.
 
     A side's events are numbered by themselves, so that no gap tells of what it was not told.
+
+    Raises:
+        InputError: there is no such side.
     """
     fight.run()
     battle = fight.battle
     viewer = REFEREE if audience is None else fight.find_side(audience)
     hearings = [Hearing(battle, side.index) for side in battle.sides]
-    print_json(describe_header(fight, viewer=viewer))
+    listed: list[dict[str, Any]] = [describe_header(fight, viewer=viewer)]
     lendings, spells = load_lendings(fight.rulebook.base or fight.rulebook.id), spells_in(battle)
     told = 0
     for event in battle.log.events if battle.log is not None else []:
         heard = [hearing.hear(event) for hearing in hearings]
         if viewer == REFEREE:
-            print_json(describe_event(battle, event, heard=heard) | _borrowed(lendings, event, spells))
+            listed.append(describe_event(battle, event, heard=heard) | _borrowed(lendings, event, spells))
         elif (known := heard[viewer]) is not None:
             told += 1
-            print_json(describe_event(battle, known) | _borrowed(lendings, known, spells) | {"number": told})
-    print_json({"type": "result", **msgspec.to_builtins(summarize(battle, viewer=viewer))})
+            borrowed = _borrowed(lendings, known, spells)
+            listed.append(describe_event(battle, known) | borrowed | {"number": told})
+    listed.append({"type": "result", **msgspec.to_builtins(summarize(battle, viewer=viewer))})
+    return listed
 
 
 def _borrowed(lendings: Lendings, event: Event, spells: Collection[str]) -> dict[str, object]:

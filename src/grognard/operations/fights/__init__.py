@@ -1,0 +1,1 @@
+"""Fights: run and told, as parts for people and as events for programs."""

@@ -1,0 +1,1 @@
+"""Odds: many fights counted, compared, tuned and swept; exact duels; one fight analysed."""

@@ -1,0 +1,178 @@
+"""What the questions about fights share: an encounter, by which rules, and how its sides are played."""
+
+from typing import Annotated, ClassVar, Final
+
+import msgspec
+
+from grognard.chances.arena import SEED, Arena, FightPlan
+from grognard.chances.intervals import Chance
+from grognard.chances.monte_carlo import USUAL_MARGIN, Limits, choose_limits
+from grognard.chances.workers import MakeAnyWorkers
+from grognard.encounter.entries import Encounter
+from grognard.encounter.setting import Setting, locating, read_setting
+from grognard.encounter.styles import Style, style
+from grognard.errors import InputError
+from grognard.operations.fields import field
+from grognard.operations.operation import F, Operation, Step
+from grognard.rulebooks.options import parse_options
+from grognard.tactics.levels import tactics_of
+
+MOST_WORKERS: Final = 256
+
+Skills = Annotated[
+    tuple[str, ...],
+    field(
+        "how well the sides are played: sensible (the default), plain, or expert (thinks ahead, slow); "
+        "may be given again",
+        typed="SKILL|SIDE=SKILL",
+    ),
+]
+Resolves = Annotated[
+    tuple[str, ...],
+    field(
+        "when a side breaks off the fight: prudent (the players), to the death (others), cowardly, "
+        "at half strength, when the leader falls, before anybody dies",
+        typed="WORD|SIDE=WORD",
+    ),
+]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Margin = Annotated[float, msgspec.Meta(ge=0.0001, le=0.25)]
+Ends = Annotated[tuple[int, int] | None, field("from A to B; else from a half to the double", typed="A-B")]
+Workers = Annotated[
+    Annotated[int, msgspec.Meta(ge=1, le=MOST_WORKERS)] | None,
+    field("how many processes; else one on every core"),
+]
+Seed = Annotated[int, field(f"other fights than those of seed {SEED}")]
+
+
+class FoughtQuestion(Operation[F], frozen=True, kw_only=True):
+    """A question about an encounter; `tactics` and `resolve` are words for all, or "side=word" for some."""
+
+    what: Annotated[str, field('an encounter file, or "4 fighter 1 vs 6 goblin"', typed="WHAT", word=True)]
+    tactics: Skills = ()
+    resolve: Resolves = ()
+
+    rules_help: ClassVar = ("ID|FILE.toml", "another rulebook than the encounter's own")
+
+    def read_setting(self, rules: str | None = None) -> Setting:
+        """Read the encounter and its rulebook, and how its sides are played.
+
+        Args:
+            rules: another rulebook than that of the question.
+
+        Raises:
+            InputError: something that a person wrote cannot be used; the message names its place.
+        """
+        return read_fought(
+            self.what, self.rules if rules is None else rules, self.options, self.tactics, self.resolve
+        )
+
+
+class CountedQuestion(FoughtQuestion[F], frozen=True, kw_only=True):
+    """A question that many fights answer: how many, how narrow the interval, by how many processes."""
+
+    seed: Seed = SEED
+    fights: Annotated[Positive | None, field("how many fights at most (as --within takes)", short="n")] = None
+    within: Annotated[
+        Margin | None,
+        field(
+            f"stop when each chance of winning is known to within that ({100 * USUAL_MARGIN:g}%, if no -n)",
+            typed="PERCENT",
+        ),
+    ] = None
+    workers: Workers = None
+    on: Annotated[
+        str | None, field("run on Ray: ray for one on this machine, or ray://host:port", typed="WHERE")
+    ] = None
+
+    @property
+    def limits(self) -> Limits:
+        """How many fights there are at most, and the interval that is narrow enough."""
+        return choose_limits(self.fights, self.within)
+
+    def choose_workers(self) -> int | MakeAnyWorkers:
+        """Return how many processes are wanted, 0 for one on every core; or what makes workers elsewhere.
+
+        Raises:
+            InputError: both are said, or there is no such place.
+        """
+        return choose_workers(self.workers, self.on)
+
+    def set_up(self, setting: Setting, encounter: Encounter | None = None) -> Arena:
+        """Return the place for the fights of an encounter, or of another one in its setting.
+
+        Raises:
+            InputError: the encounter cannot be set up; the message names its place.
+        """
+        fought = encounter or setting.encounter
+        with locating(setting):
+            return Arena(FightPlan(fought, setting.book, self.seed, tactics_of(fought)))
+
+
+def choose_workers(workers: int | None, on: str | None) -> int | MakeAnyWorkers:
+    """Return how many processes are wanted, 0 for one on every core; or what makes workers elsewhere.
+
+    Raises:
+        InputError: both are said, or there is no such place.
+    """
+    if on is None:
+        return workers or 0
+    if workers is not None:
+        raise InputError("--workers and --on", expected="one of them: Ray knows how many it has")
+    from grognard.chances.on_ray import workers_on
+
+    return workers_on(on)
+
+
+def read_fought(
+    what: str,
+    rules: str,
+    options: tuple[str, ...],
+    tactics: tuple[str, ...] = (),
+    resolve: tuple[str, ...] = (),
+) -> Setting:
+    """Read an encounter and its rulebook, and how its sides are played.
+
+    Raises:
+        InputError: something that a person wrote cannot be used; the message names its place.
+    """
+    setting = read_setting(what, rules=rules, options=parse_options(list(options)))
+    styled = style(
+        setting.encounter, tactics=read_style("tactics", tactics), resolve=read_style("resolve", resolve)
+    )
+    return msgspec.structs.replace(setting, encounter=styled)
+
+
+def read_style(key: str, words: tuple[str, ...]) -> Style:
+    """Return one word for all sides, or words by side.
+
+    Raises:
+        InputError: something is said of all and of single sides.
+
+    >>> read_style("tactics", ("party=plain", "goblins=sensible"))
+    {'party': 'plain', 'goblins': 'sensible'}
+    """
+    said = [part.strip() for word in words for part in word.split(",") if part.strip()]
+    if len(said) == 1 and "=" not in said[0]:
+        return said[0]
+    for part in said:
+        if "=" not in part:
+            raise InputError(f"--{key} {part!r} is one of several", expected=f"SIDE={part}")
+    return {side.strip(): word.strip() for side, _, word in (part.partition("=") for part in said)}
+
+
+def step_of(name: str, wins: int, fights: int, margin: float, limits: Limits) -> Step:
+    """Return how far many fights have come: the chance of a side, and the share of the work that is done."""
+    return Step(name, measure_progress(fights, margin, limits), Chance.seen(wins, fights))
+
+
+def measure_progress(fights: int, margin: float, limits: Limits) -> float:
+    """How much of the work is done, 0 to 1: by the count, or by how narrow the interval is already.
+
+    >>> measure_progress(500, 0.02, Limits(1000))
+    0.5
+    >>> measure_progress(500, 0.02, Limits(1_000_000, 0.01))
+    0.25
+    """
+    narrowed = (limits.margin / margin) ** 2 if margin else 1.0
+    return min(1.0, max(fights / limits.fights, narrowed if limits.margin else 0.0))
