@@ -17,12 +17,13 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.view.hearing import CAME, SLIPPED, WENT, Hearing, events_for
 from grognard.dice.stream import Stream
-from grognard.faces.cli.fight_json import describe_event, describe_header
+from grognard.faces.cli.fight_json import describe_event
 from grognard.faces.cli.table.advice import show_refused
 from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.player import Player
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
+from grognard.fight.header import describe_header
 from grognard.text.reader import SOMEBODY
 from tests.contract.fights import BOOKS, random_action, tactical_action
 

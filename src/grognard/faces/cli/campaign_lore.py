@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.faces.cli.campaign_desk import by_its_book, open_desk
+from grognard.faces.cli.campaign_entry import tell_done
 from grognard.faces.cli.campaign_items import run_identify
 from grognard.faces.cli.campaign_research import run_research
-from grognard.faces.cli.campaign_words import tell_done
 from grognard.operations.campaigns.opening import OpenCampaign
 
 _COMMANDS: Final[dict[str, Callable[[argparse.Namespace, OpenCampaign], int]]] = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, cast
 from grognard.operations.catalogue import all_operations
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Protocol, TypeVar
 
     from grognard.chances.result import Odds
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
         def run(self, args: argparse.Namespace) -> int:
             """Carry the command out; returns the exit status."""
 
+    class _CampaignModule(Protocol):
+        CampaignCommand: Callable[[Sequence[str]], CommandModule]
+
     class _MapsModule(Protocol):
         Maps: type[Maps]
-
-    class _GearModule(Protocol):
-        def check_gear(self, people: Sequence[tuple[str, str]], file: str) -> None: ...
 
     class _BuildInfoModule(Protocol):
         def describe_build(self) -> str: ...
@@ -188,7 +188,6 @@ _IN_CAMPAIGN: Final = {
     "identify": "campaign_lore.run",
 }
 """Commands that are answered for the people of a campaign as well, each with what does it."""
-_GEAR: Final = "grognard.campaign.gear"
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
 
@@ -196,7 +195,8 @@ _ODDS_REPORT: Final = "grognard.chances.report"
 def list_commands() -> dict[str, str]:
     """Every command with its line in the help."""
     modules = {name: summary for name, (_, summary) in COMMANDS.items()}
-    return modules | {one.name: one.summary for one in all_operations().values()}
+    # The operations of two words are commands below `campaign`.
+    return modules | {one.name: one.summary for one in all_operations().values() if " " not in one.name}
 
 
 def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:
@@ -205,6 +205,8 @@ def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:
         from grognard.faces.cli.asking import AskedCommand
 
         return AskedCommand(operations[name].load())
+    if name == "campaign":
+        return cast("_CampaignModule", import_module(COMMANDS[name][0])).CampaignCommand(arguments)
     of_procedure = name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES
     return cast("CommandModule", import_module(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
 
@@ -271,23 +273,13 @@ def run_in_campaign(args: argparse.Namespace) -> int:
 
 
 def run_part(name: str, args: argparse.Namespace) -> int:
-    """Carry out one function of a module of this folder: "campaign_looks.status".
+    """Carry out one function of a module of this folder: "campaign_lore.run".
 
     Raises:
         InputError: something cannot be used.
     """
     module, _, function = name.partition(".")
     return int(getattr(import_module(f"grognard.faces.cli.{module}"), function)(args))
-
-
-def check_gear(people: Sequence[tuple[str, str]], *, file: str) -> None:
-    """Look at the gear of people, who are told with it, each as a character is written.
-
-    Raises:
-        InputError: something of it is nothing that anybody could have.
-    """
-    if any(gear for _, gear in people):
-        cast("_GearModule", import_module(_GEAR)).check_gear(people, file)
 
 
 def load_workers_on(where: str) -> MakeAnyWorkers:
