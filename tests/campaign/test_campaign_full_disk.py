@@ -20,7 +20,7 @@ from tests.campaign.campaign_table import GREYWATER, Table, begin_greywater
 
 SMALL = (
     "import resource, sys; from grognard.faces.cli.main import main; "
-    "import grognard.faces.cli.campaign_words; "
+    "import grognard.operations.campaigns.word; "
     "resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size})); sys.exit(main(sys.argv[1:]))"
 )
 """Runs a command that can write no file beyond so many bytes."""

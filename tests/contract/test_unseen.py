@@ -22,7 +22,8 @@ from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.player import Player
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
-from grognard.operations.fights.events import describe_event, describe_header
+from grognard.fight.header import describe_header
+from grognard.operations.fights.events import describe_event
 from grognard.text.reader import SOMEBODY
 from tests.contract.fights import BOOKS, random_action, tactical_action
 

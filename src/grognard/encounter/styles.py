@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, get_args
 
 import msgspec
@@ -41,6 +41,24 @@ def style(encounter: Encounter, *, tactics: Style = "", resolve: Style = "") -> 
         if sides[number].player_characters or not isinstance(resolve, str):
             sides[number] = msgspec.structs.replace(sides[number], resolve=word)
     return msgspec.structs.replace(encounter, sides=sides)
+
+
+def read_style(key: str, words: Sequence[str]) -> Style:
+    """Read one word for all sides, or words by side, as they are typed for the option `key`.
+
+    Raises:
+        InputError: a word is said of all sides, and others of single ones.
+
+    >>> read_style("tactics", ["party=plain,goblins=sensible"])
+    {'party': 'plain', 'goblins': 'sensible'}
+    """
+    said = [part.strip() for word in words for part in word.split(",") if part.strip()]
+    if len(said) == 1 and "=" not in said[0]:
+        return said[0]
+    for part in said:
+        if "=" not in part:
+            raise InputError(f"--{key} {part!r} is one of several", expected=f"SIDE={part}")
+    return {side.strip(): word.strip() for side, _, word in (part.partition("=") for part in said)}
 
 
 def _by_side(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from grognard.campaign.events import Undone
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.operations.operation import Answer, Change, Facts, Operation, Progress, Step, refuse_told
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
 
 F = TypeVar("F", bound=Facts)
+Answering = Callable[[Operation[F], "OpenCampaign", TypedDice], Change[F]]
+"""What answers an operation for an open campaign."""
 
 
 class DoneBeforeError(InputError):
@@ -66,6 +69,8 @@ def ask_in(
     command_id: str = "",
     typed: str = "",
     waiting: Callable[[str], None] = lambda path: None,
+    copied: Callable[[str, str], None] = lambda path, copy: None,
+    answering: Answering[F] | None = None,
 ) -> Answer[F]:
     """Answer an operation for the people of a campaign, and write the entry that comes of it.
 
@@ -78,6 +83,10 @@ def ask_in(
         command_id: the same command again is then not carried out twice.
         typed: how the question was put, for the log; its JSON where nothing is said.
         waiting: called with the campaign's path again and again while another command writes.
+        copied: called with the campaign's path and that of a copy of the file as it was, if it was of an
+            older version and has been brought up to date.
+        answering: what gives the answer in the place of the operation's own `answer_in`, such as a fight
+            that is played at a table; the entry is written as ever.
 
     Raises:
         DoneBeforeError: a command of this id has been carried out.
@@ -87,15 +96,17 @@ def ask_in(
 
     check(operation)
     writes = operation.writes and not dry_run
-    with open_campaign(campaign, writes=writes, whole=operation.reads_journal, waiting=waiting) as opened:
+    whole = operation.reads_journal
+    with open_campaign(campaign, writes=writes, whole=whole, waiting=waiting, copied=copied) as opened:
         there = opened.find_command(command_id) if command_id else None
         if there is not None:
             raise DoneBeforeError(there.seq, there.body.said)
-        if not operation.rules:
+        if operation.by_book and not operation.rules:
             operation = msgspec.structs.replace(operation, rules=opened.campaign.book)
         refuse_told(operation, *operation.told_by_campaign)
         dice = TypedDice(rolled, seed)
-        change = operation.answer_in(opened, dice)
+        give = type(operation).answer_in if answering is None else answering
+        change = give(operation, opened, dice)
         answer = change.answer
         if operation.writes:
             answer.entry = None
@@ -104,7 +115,6 @@ def ask_in(
         else:
             dice.put_away()
             answer.entry = _write(opened, operation, change, dice, dry_run, command_id, typed)
-        answer.copy_kept = opened.store.kept
     return answer if change.secret else _with_dice(answer, dice)
 
 
@@ -121,17 +131,22 @@ def _write(
     assert change.body is not None
     body = msgspec.structs.replace(
         change.body,
-        book=operation.rules,
-        options=operation.options,
         thrown=tuple(dice.thrown),
         typed=typed or msgspec.json.encode(operation).decode(),
     )
+    if operation.by_book:
+        body = msgspec.structs.replace(body, book=operation.rules, options=operation.options)
     after = opened.check(body) if change.after is None else change.after
     if dry_run:
+        change.answer.dry_run = True
         change.answer.parts.append(("Nothing is changed (--dry-run).", ()))
         return None
+    for name, document in change.documents.items():
+        opened.store.attach(name, document)
     number = opened.write(body, after, command_id=command_id)
-    change.answer.parts.append((f"Entry {number}. grognard campaign undo takes it back.", ()))
+    undoes = any(isinstance(event, Undone) for event in body.events)
+    back = "" if undoes else " grognard campaign undo takes it back."
+    change.answer.parts.append((f"Entry {number}.{back}", ()))
     return number
 
 
@@ -147,6 +162,8 @@ def check(operation: Operation[Any]) -> None:
     Raises:
         InputError: one does not fit; the error names it.
     """
+    if not operation.by_book and (operation.rules or operation.options):
+        raise InputError(f"{operation.operation} asks no rulebook", key="rules", expected="no rulebook")
     fields = {name: getattr(operation, name) for name in operation.__struct_fields__}
     try:
         msgspec.convert({"operation": operation.operation, **fields}, type(operation))

@@ -2,42 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
+
+from grognard.operations.campaigns.listing import CAMPAIGN_OPERATIONS
+from grognard.operations.listing import KEEP, LOOK_UP, PREPARE, STUDY, Listed
 
 if TYPE_CHECKING:
     from grognard.operations.operation import Operation
-
-PLAY: Final = "Play"
-PREPARE: Final = "Prepare"
-LOOK_UP: Final = "Look up"
-KEEP: Final = "Keep"
-STUDY: Final = "Study"
-GROUPS: Final = (PLAY, PREPARE, LOOK_UP, KEEP, STUDY)
-
-
-class Listed(NamedTuple):
-    """An operation in the catalogue."""
-
-    name: str
-    group: str
-    summary: str
-    load: Callable[[], type[Operation[Any]]]
-
-    @property
-    def writes(self) -> bool:
-        """Whether it may write an entry in a campaign."""
-        return self.load().may_write()
-
-    def schema(self) -> dict[str, Any]:
-        """Return the JSON Schema of the request.
-
-        >>> all_operations()["memorise"].schema()["$ref"]
-        '#/$defs/Memorise'
-        """
-        import msgspec
-
-        return msgspec.json.schema(self.load())
 
 
 def _memorise() -> type[Operation[Any]]:
@@ -242,6 +213,7 @@ _OPERATIONS: Final = (
         "identify", KEEP, "tell what a magic item is, its charges, its curse, and who may use it", _identify
     ),
     Listed("learn", KEEP, "tell how spells come into a spell book, and what a lost one costs", _learn),
+    *CAMPAIGN_OPERATIONS,
 )
 
 

@@ -6,8 +6,9 @@ people of a campaign and writes the entry that comes of it. A face declares its 
 
 # No `from __future__ import annotations` here or in operations: msgspec would compile each annotation anew.
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -54,7 +55,7 @@ class Answer(msgspec.Struct, Generic[F]):
         thrown: the dice that were thrown, unless only the referee may see them.
         seed: the seed of those dice; None where they were typed in.
         entry: in a campaign the number of the entry that was written, None where there is none.
-        copy_kept: where the campaign's file is kept as it was, if it was of an older version.
+        dry_run: whether an entry was tried and not written.
         warnings: lines about what could not be used.
         is_partial: whether a part of what was asked could not be answered.
         is_interrupted: whether a person stopped it; it answers as far as it had come.
@@ -67,7 +68,7 @@ class Answer(msgspec.Struct, Generic[F]):
     thrown: list[Throw] = []
     seed: int | None = None
     entry: int | msgspec.UnsetType | None = msgspec.UNSET
-    copy_kept: str = ""
+    dry_run: bool = False
     warnings: list[str] = []
     is_partial: bool = False
     is_interrupted: bool = False
@@ -83,10 +84,16 @@ class Answer(msgspec.Struct, Generic[F]):
         return tuple(dict.fromkeys(rule for _, rules in self.notes for rule in rules))
 
     def document(self) -> object:
-        """The answer as JSON has it: the book, the facts, the dice, the sentences and their rules."""
+        """The answer as JSON has it: the book, the facts, the dice, the sentences and their rules.
+
+        Where no book was asked, there are only the facts, and the number of an entry that was written.
+        """
         facts = self.facts.document()
-        if not self.rules or not isinstance(facts, dict):
+        if not isinstance(facts, dict):
             return facts
+        if not self.rules:
+            written = {"entry": self.entry, "dry_run": self.dry_run}
+            return facts if self.entry is msgspec.UNSET else facts | written
         document: dict[str, object] = {"rules": self.rules, "borrowed": bool(self.borrowed), **facts}
         if self.entry is not msgspec.UNSET:
             document["entry"] = self.entry
@@ -102,17 +109,21 @@ def answer_by(found: Found[Any], parts: Sequence[Part], facts: F) -> Answer[F]:
     return Answer(facts, list(parts), found.id, found.borrowed)
 
 
+_NOTHING: Final[Mapping[str, bytes]] = MappingProxyType({})
+
+
 class Change(NamedTuple, Generic[F]):
     """What an operation comes to in a campaign: its answer, and the entry to write, if anything changes.
 
     `after` is the state that the entry leads to, where that is known; `secret` dice are written in the entry
-    and not shown in the answer.
+    and not shown in the answer. `documents` are kept in the campaign's file beside the entry, by name.
     """
 
     answer: Answer[F]
     body: Body | None = None
     after: Campaign | None = None
     secret: bool = False
+    documents: Mapping[str, bytes] = _NOTHING
 
 
 class Step(NamedTuple):
@@ -146,14 +157,14 @@ class Operation(
     rules: str = ""
     options: tuple[str, ...] = ()
 
+    by_book: ClassVar[bool] = True
+    """Whether a rulebook is named for it; if not, it has no `rules` and `options`."""
     told_by_campaign: ClassVar[tuple[str, ...]] = ()
     """Fields that must not be given in a campaign, which knows them itself."""
     uses_dice: ClassVar[bool] = False
     """Whether dice are thrown for it."""
     uses_seed: ClassVar[bool] = False
     """Whether something is made by the seed of the dice."""
-    by_book: ClassVar[bool] = True
-    """Whether a rulebook answers it."""
     rules_help: ClassVar[tuple[str, str]] = ("ID|FILE.toml", "the rulebook")
     """The placeholder and the description of the rulebook in a command's help."""
     book_options: ClassVar[tuple[str, ...]] = ()

@@ -8,22 +8,27 @@ import shlex
 import types
 import typing
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_book, add_dice_arguments, parse_seed
-from grognard.faces.cli.campaign_arguments import add_campaign_arguments
+from grognard.faces.cli.campaign_arguments import (
+    add_campaign,
+    add_campaign_arguments,
+    add_change_arguments,
+)
 from grognard.faces.cli.campaign_desk import tell_waiting
 from grognard.faces.cli.parts import print_part
 from grognard.faces.cli.printing import complain, show_progress
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.progress import ProgressLine
 from grognard.faces.cli.terminal import load_console
-from grognard.operations.asking import DoneBeforeError, ask, ask_in
-from grognard.operations.operation import Answer, Operation
+from grognard.operations.asking import Answering, DoneBeforeError, ask, ask_in
+from grognard.operations.operation import Answer, Facts, Operation
 
+F = TypeVar("F", bound=Facts)
 _COMMON: Final = ("rules", "options")
 _MOST_DIGITS: Final = 9
 BAD_INPUT: Final = 2
@@ -42,13 +47,24 @@ class Field(NamedTuple):
     said: str
     typed: str
     option: str
-    short: str
     word: bool
     words: bool
     required: bool
+    units: tuple[str, ...]
+    switches: dict[str, str]
     default: Any
     least: float | None
     most: float | None
+
+    @property
+    def flags(self) -> list[str]:
+        """The options as they are typed: `-n`, or `-c` and `--campaign`."""
+        return [f"-{name}" if len(name) == 1 else f"--{name}" for name in self.option.split("/")]
+
+    @property
+    def named(self) -> str:
+        """The field as an error names it: its options, or the word that stands for it."""
+        return self.typed if self.word else "/".join(self.flags)
 
     @property
     def is_list(self) -> bool:
@@ -78,8 +94,12 @@ class AskedCommand:
         """Declare an argument for each field of the request."""
         for field in list_fields(self._kind):
             _declare(parser, field)
-        if self._kind.is_asked_in_campaigns():
+        if self._kind.is_asked_alone() and self._kind.is_asked_in_campaigns():
             add_campaign_arguments(parser)
+        elif self._kind.is_asked_in_campaigns():
+            add_campaign(parser)
+            if self._kind.may_write():
+                add_change_arguments(parser)
         if self._kind.by_book:
             add_book(parser, *self._kind.book_options, said=self._kind.rules_help)
         else:
@@ -87,7 +107,11 @@ class AskedCommand:
         if self._kind.uses_seed:
             parser.add_argument("--seed", metavar="N", type=parse_seed, help=_SEED_HELP)
         if self._kind.uses_dice:
-            add_dice_arguments(parser, shown="TOTAL,...", said="what your own dice show")
+            self.add_dice(parser)
+
+    def add_dice(self, parser: argparse.ArgumentParser) -> None:
+        """Declare where the dice come from."""
+        add_dice_arguments(parser, shown="TOTAL,...", said="what your own dice show")
 
     def run(self, args: argparse.Namespace) -> int:
         """Ask, and print the answer.
@@ -96,8 +120,9 @@ class AskedCommand:
             InputError: something cannot be used.
         """
         operation = read_operation(self._kind, args)
-        seed, rolled = getattr(args, "seed", None), getattr(args, "rolled", "")
-        if not getattr(args, "campaign", ""):
+        alone = self._kind.is_asked_alone()
+        if alone and not (self._kind.is_asked_in_campaigns() and args.campaign):
+            seed, rolled = _read_dice(args, self._kind)
             line = ProgressLine()
             try:
                 answer = ask(operation, seed=seed, rolled=rolled, progress=line)
@@ -105,23 +130,43 @@ class AskedCommand:
                 line.clear()
             return print_answer(answer, json=args.json)
         try:
-            answer = ask_in(
-                args.campaign,
-                operation,
-                seed=seed,
-                rolled=rolled,
-                dry_run=args.dry_run,
-                command_id=args.command_id,
-                typed=shlex.join(["grognard", *args.arguments]),
-                waiting=tell_waiting,
-            )
+            answer = ask_for(args, operation)
         except DoneBeforeError as done:
-            return _tell_done(done, json=args.json)
-        finally:
-            show_progress("")
-        if answer.copy_kept:
-            complain(f"{args.campaign} is brought up to date; as it was, it is kept as {answer.copy_kept}")
+            return tell_done(done, json=args.json)
         return print_answer(answer, json=args.json)
+
+
+def ask_for(
+    args: argparse.Namespace, operation: Operation[F], answering: Answering[F] | None = None
+) -> Answer[F]:
+    """Ask for the people of the campaign that is named, or of the only one here, as the arguments say.
+
+    Raises:
+        DoneBeforeError: a command of this id has been carried out.
+        InputError: something cannot be used.
+    """
+    seed, rolled = _read_dice(args, type(operation))
+    try:
+        return ask_in(
+            args.campaign,
+            operation,
+            seed=seed,
+            rolled=rolled,
+            dry_run=getattr(args, "dry_run", False),
+            command_id=getattr(args, "command_id", ""),
+            typed=shlex.join(["grognard", *args.arguments]),
+            waiting=tell_waiting,
+            copied=tell_copied,
+            answering=answering,
+        )
+    finally:
+        show_progress("")
+
+
+def _read_dice(args: argparse.Namespace, kind: type[Operation[Any]]) -> tuple[int | None, str]:
+    """The seed of the dice, and what a person's own dice show."""
+    seed = args.seed if kind.uses_dice or kind.uses_seed else None
+    return seed, args.rolled if kind.uses_dice else ""
 
 
 def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
@@ -138,10 +183,11 @@ def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
                 said.replace("%", "%%"),
                 extra.get("typed", ""),
                 extra.get("option", one.name.replace("_", "-")),
-                extra.get("short", ""),
                 extra.get("word", False),
                 extra.get("words", False),
                 one.required,
+                extra.get("units", ()),
+                extra.get("switches", {}),
                 one.default,
                 next((meta.ge for meta in metas if meta.ge is not None), None),
                 next((meta.le for meta in metas if meta.le is not None), None),
@@ -164,19 +210,24 @@ def _unfold(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
 
 def _declare(parser: argparse.ArgumentParser, field: Field) -> None:
     """Declare one argument; what is typed stays text, so that errors about it are ours."""
-    if field.word:
+    if field.switches:
+        group = parser.add_mutually_exclusive_group()
+        for value, said in field.switches.items():
+            group.add_argument(f"--{value}", dest=field.name, action="store_const", const=value, help=said)
+    elif field.word:
         one, several = (None, "+") if field.required else ("?", "*")
         nargs = several if field.words or field.is_list else one
         parser.add_argument(
             field.name, nargs=nargs, metavar=field.typed, choices=field.choices, help=field.said
         )
+        if field.units:
+            unit = f"{field.name}_unit"
+            parser.add_argument(unit, nargs="?", choices=field.units, help=argparse.SUPPRESS)
     elif field.kind is bool:
-        parser.add_argument(f"--{field.option}", dest=field.name, action="store_true", help=field.said)
+        parser.add_argument(*field.flags, dest=field.name, action="store_true", help=field.said)
     else:
-        names = [f"-{field.short}"] if field.short else []
-        names.append(f"--{field.option}" if len(field.option) > 1 else f"-{field.option}")
         parser.add_argument(
-            *names,
+            *field.flags,
             dest=field.name,
             action="append" if field.is_list else "store",
             metavar=None if field.choices else field.typed or "N",
@@ -204,7 +255,7 @@ def _read(field: Field, args: argparse.Namespace) -> Any:
     if field.is_list and field.words:
         return tuple(typed) or None
     if isinstance(typed, list):
-        typed = (", " if field.is_list and not field.word else " ").join(typed)
+        typed = (" " if field.word else ",").join(typed)
         if not typed and not field.required:
             return None
     if typed is None or field.kind is bool:
@@ -226,7 +277,7 @@ def _read_pair(field: Field, typed: str) -> tuple[int, int]:
     """
     found = re.fullmatch(r"\s*(\d{1,4})\s*(?:-|,|to)\s*(\d{1,4})\s*", typed)
     if found is None:
-        raise InputError(repr(typed), key=field.option, expected="two whole numbers such as 3-12")
+        raise InputError(f"{field.named} {typed!r}", expected="two whole numbers such as 3-12")
     return int(found[1]), int(found[2])
 
 
@@ -243,7 +294,7 @@ def _read_share(field: Field, typed: str) -> float:
         if least <= share <= most:
             return share
     expected = f"a share from {100 * least:g}% to {100 * most:g}%"
-    raise InputError(repr(typed), key=field.option, expected=expected)
+    raise InputError(f"{field.named} {typed!r}", expected=expected)
 
 
 def _read_number(field: Field, typed: str) -> int:
@@ -263,8 +314,7 @@ def _read_number(field: Field, typed: str) -> int:
         expected += f" from {field.least:,} to {field.most:,}"
     elif field.least is not None:
         expected += f" of {field.least:,} or more"
-    key = field.option if len(field.option) > 1 else f"-{field.option}"
-    raise InputError(repr(typed), key=key, expected=expected)
+    raise InputError(f"{field.named} {typed!r}", expected=expected)
 
 
 def print_answer(answer: Answer[Any], *, json: bool) -> int:
@@ -287,7 +337,12 @@ def print_answer(answer: Answer[Any], *, json: bool) -> int:
     return status
 
 
-def _tell_done(done: DoneBeforeError, *, json: bool) -> int:
+def tell_copied(path: str, copy: str) -> None:
+    """Say that a campaign's file of an older version was brought up to date."""
+    complain(f"{path} is brought up to date; as it was, it is kept as {copy}")
+
+
+def tell_done(done: DoneBeforeError, *, json: bool) -> int:
     """Answer a command that was carried out before from what is there."""
     if json:
         print_json({"entry": done.entry, "said": done.said, "done_before": True})

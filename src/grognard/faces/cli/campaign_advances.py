@@ -19,9 +19,7 @@ from grognard.creatures.grammar import join_words
 from grognard.creatures.occupations import NORMAL_MAN
 from grognard.errors import InputError
 from grognard.faces.cli.campaign_desk import by_its_book, open_desk
-from grognard.faces.cli.campaign_entry import put_down
-from grognard.faces.cli.campaign_results import read_result
-from grognard.faces.cli.campaign_words import tell_done
+from grognard.faces.cli.campaign_entry import put_down, tell_done
 from grognard.faces.cli.level_command import Told, tell_level
 from grognard.faces.cli.replies import Reply, source_of
 from grognard.faces.cli.xp_battle import foes_of
@@ -29,6 +27,7 @@ from grognard.faces.cli.xp_books import find_levels
 from grognard.faces.cli.xp_command import reckon
 from grognard.faces.cli.xp_told import read_told
 from grognard.operations.campaigns.opening import OpenCampaign
+from grognard.operations.campaigns.results import read_result
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.explain import Note

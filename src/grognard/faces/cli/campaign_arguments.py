@@ -13,6 +13,11 @@ def add_change_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_campaign(parser: argparse.ArgumentParser) -> None:
+    """Declare the campaign of a command that is only asked of one; the only one here where none is named."""
+    parser.add_argument("-c", "--campaign", metavar="FILE", default="", help="the campaign's file")
+
+
 def add_pay(parser: argparse.ArgumentParser) -> None:
     """Declare out of what is paid in a campaign."""
     parser.add_argument(

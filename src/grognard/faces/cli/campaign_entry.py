@@ -9,8 +9,10 @@ import msgspec
 
 from grognard.campaign.events import Body
 from grognard.errors import InputError
+from grognard.faces.cli.asking import tell_done as tell_it_was_done
 from grognard.faces.cli.campaign_desk import change
 from grognard.faces.cli.replies import Reply, answer
+from grognard.operations.asking import DoneBeforeError
 from grognard.operations.campaigns.opening import OpenCampaign
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found
@@ -52,3 +54,11 @@ def refuse_told(args: argparse.Namespace, *names: str) -> None:
     for name in names:
         if getattr(args, name) not in (None, "", False):
             raise InputError("the campaign knows this itself", key=name, expected=f"no --{name} with -c")
+
+
+def tell_done(args: argparse.Namespace, desk: OpenCampaign) -> int | None:
+    """Answer a command that was done before from what is there; None for one that was not."""
+    there = desk.find_command(args.command_id) if args.command_id else None
+    if there is None:
+        return None
+    return tell_it_was_done(DoneBeforeError(there.seq, there.body.said), json=args.json)

@@ -32,8 +32,7 @@ from grognard.creatures.grammar import with_article
 from grognard.encounter.callings import check_class
 from grognard.errors import InputError
 from grognard.faces.cli.campaign_desk import by_its_book, open_desk
-from grognard.faces.cli.campaign_entry import put_down
-from grognard.faces.cli.campaign_words import tell_done
+from grognard.faces.cli.campaign_entry import put_down, tell_done
 from grognard.faces.cli.hire_command import Heard, find_hiring, hear_candidates, seen_by
 from grognard.faces.cli.hire_others import Others, hire_specialist, hire_troops
 from grognard.faces.cli.hire_reading import kind_of, read_candidate, split_count

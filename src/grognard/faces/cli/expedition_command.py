@@ -12,7 +12,6 @@ from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_count, parse_seed
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.expedition_play import ExpeditionPlayer, Telling
-from grognard.faces.cli.modules import run_part
 from grognard.faces.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
 from grognard.faces.cli.printing import show_progress, shows_progress
 from grognard.faces.cli.printing_json import print_json
@@ -57,7 +56,9 @@ def run(args: argparse.Namespace) -> int:
         InputError: something on the command line or in a file cannot be used.
     """
     if args.campaign:
-        return run_part("campaign_delve.set_out", args)
+        from grognard.faces.cli.campaign_expedition import set_out_from
+
+        return set_out_from(args)
     if args.people or args.dry_run or args.command_id:
         raise InputError("that is of a campaign", key="campaign", expected="-c FILE besides")
     expedition = _begin(args)

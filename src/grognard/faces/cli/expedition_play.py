@@ -21,7 +21,7 @@ from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
 from grognard.errors import InputError
 from grognard.faces.cli.console import Console, InputEnded
-from grognard.faces.cli.modules import play_fight
+from grognard.faces.cli.playing import play_fight
 from grognard.fight.begin import Elsewhere, follow_line
 from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight

@@ -7,8 +7,7 @@ import argparse
 import msgspec
 
 from grognard.encounter.setting import Setting, read_setting
-from grognard.encounter.styles import Style, style
-from grognard.errors import InputError
+from grognard.encounter.styles import Style, read_style, style
 from grognard.faces.cli.fight_arguments import add_styles
 from grognard.rulebooks.options import parse_options
 
@@ -56,22 +55,4 @@ def read_styles(args: argparse.Namespace) -> tuple[Style, Style]:
     Raises:
         InputError: something is said of all and of single sides.
     """
-    return _read_style("tactics", args.tactics), _read_style("resolve", args.resolve)
-
-
-def _read_style(key: str, words: list[str]) -> Style:
-    """One word for all, or words by side.
-
-    Raises:
-        InputError: something is said of all and of single sides.
-
-    >>> _read_style("tactics", ["party=plain,goblins=sensible"])
-    {'party': 'plain', 'goblins': 'sensible'}
-    """
-    said = [part.strip() for word in words for part in word.split(",") if part.strip()]
-    if len(said) == 1 and "=" not in said[0]:
-        return said[0]
-    for part in said:
-        if "=" not in part:
-            raise InputError(f"--{key} {part!r} is one of several", expected=f"SIDE={part}")
-    return {side.strip(): word.strip() for side, _, word in (part.partition("=") for part in said)}
+    return read_style("tactics", args.tactics), read_style("resolve", args.resolve)

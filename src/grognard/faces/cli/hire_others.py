@@ -33,7 +33,6 @@ from grognard.creatures.coins import COPPER_IN_GOLD, parse_gold, say_gold
 from grognard.creatures.names import plural
 from grognard.errors import InputError
 from grognard.faces.cli.hire_reading import kind_of, split_count
-from grognard.faces.cli.payroll_reading import read_new_unit, read_post, write_unit
 from grognard.faces.cli.payroll_telling import (
     gold,
     post_facts,
@@ -45,6 +44,7 @@ from grognard.faces.cli.payroll_telling import (
     unit_label,
 )
 from grognard.faces.cli.replies import Reply, Rows
+from grognard.operations.hiring.payroll_reading import read_new_unit, read_post, write_unit
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, Kind, SpecialistRules, UnitRules

@@ -13,7 +13,7 @@ from grognard.creatures.coins import PERCENT, parse_gold, parse_percent
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import find_occupation
 from grognard.errors import InputError
-from grognard.faces.cli.payroll_reading import split_wage
+from grognard.operations.hiring.payroll_reading import split_wage
 from grognard.rulebooks.company_schema import Kind
 
 MOST_CANDIDATES: Final = 1000

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol, cast
@@ -12,7 +10,6 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from grognard.operations.catalogue import all_operations
 
 if TYPE_CHECKING:
-    from grognard.faces.cli.table.desk import Desk
     from grognard.fight.fight import Fight
 
 
@@ -101,6 +98,10 @@ def load_command(name: str, arguments: Sequence[str] = ()) -> Command:
         from grognard.faces.cli.asking import AskedCommand
 
         return AskedCommand(operations[name].load())
+    if name == "campaign":
+        from grognard.faces.cli.campaign_command import CampaignCommand
+
+        return CampaignCommand(arguments)
     return cast("Command", import_module(COMMANDS[name][0]))
 
 
@@ -125,26 +126,6 @@ def print_fight_json(fight: Fight, *, audience: str | None = None) -> None:
         print_json(document)
 
 
-def play_fight(desk: Desk) -> None:
-    """Let the people at a desk decide until the fight is over.
-
-    Raises:
-        InputEnded: a person stopped.
-    """
-    from grognard.faces.cli.table.player import play_fight as play
-
-    if (
-        sys.stdin is not None
-        and sys.stdin.isatty()
-        and sys.stdout.isatty()
-        and os.environ.get("TERM") != "dumb"
-    ):
-        from grognard.faces.cli.line_editor import edit_line
-
-        desk.console.editor = edit_line
-    play(desk)
-
-
 def run_in_campaign(args: argparse.Namespace) -> int:
     """Carry out a command for the people of a campaign file; only this loads what opens one.
 
@@ -155,25 +136,13 @@ def run_in_campaign(args: argparse.Namespace) -> int:
 
 
 def run_part(name: str, args: argparse.Namespace) -> int:
-    """Carry out one function of a module of this folder: "campaign_looks.status".
+    """Carry out one function of a module of this folder: "campaign_lore.run".
 
     Raises:
         InputError: something cannot be used.
     """
     module, _, function = name.partition(".")
     return int(getattr(import_module(f"grognard.faces.cli.{module}"), function)(args))
-
-
-def check_gear(people: Sequence[tuple[str, str]], *, file: str) -> None:
-    """Look at the gear of people, who are told with it, each as a character is written.
-
-    Raises:
-        InputError: something of it is nothing that anybody could have.
-    """
-    if any(gear for _, gear in people):
-        from grognard.campaign.gear import check_gear as check
-
-        check(people, file)
 
 
 def describe_version() -> str:

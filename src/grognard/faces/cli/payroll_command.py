@@ -14,7 +14,6 @@ from grognard.creatures.coins import parse_gold, say_gold
 from grognard.errors import InputError
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.modules import run_in_campaign
-from grognard.faces.cli.payroll_reading import Hired, PayrollFile, Roll, read_post, read_roll, split_words
 from grognard.faces.cli.payroll_telling import (
     each_of,
     gold,
@@ -32,6 +31,14 @@ from grognard.faces.cli.payroll_telling import (
 )
 from grognard.faces.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.files import why_unread
+from grognard.operations.hiring.payroll_reading import (
+    Hired,
+    PayrollFile,
+    Roll,
+    read_post,
+    read_roll,
+    split_words,
+)
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, CrewRules, PayRules, SpecialistRules, UnitRules

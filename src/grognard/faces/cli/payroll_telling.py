@@ -14,7 +14,7 @@ from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words
 from grognard.creatures.names import plural
 from grognard.errors import InputError
-from grognard.faces.cli.payroll_reading import split_wage
+from grognard.operations.hiring.payroll_reading import split_wage
 from grognard.rulebooks.company_schema import UnitRules
 from grognard.text.explain import Note
 from grognard.text.wording import agree, capital, count_words

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.console import Console, InputEnded
-from grognard.faces.cli.modules import play_fight
 from grognard.fight.fight import Fight
 from grognard.text.map_times import CHANGES
 
@@ -51,3 +52,23 @@ def play_to_the_end(desk: Desk, *, sides: Sequence[str] | None = None, resumed: 
         return 0
     desk.close()
     return 0
+
+
+def play_fight(desk: Desk) -> None:
+    """Let the people at a desk decide until the fight is over.
+
+    Raises:
+        InputEnded: a person stopped.
+    """
+    from grognard.faces.cli.table.player import play_fight as play
+
+    if (
+        sys.stdin is not None
+        and sys.stdin.isatty()
+        and sys.stdout.isatty()
+        and os.environ.get("TERM") != "dumb"
+    ):
+        from grognard.faces.cli.line_editor import edit_line
+
+        desk.console.editor = edit_line
+    play(desk)

@@ -136,7 +136,12 @@ def find_campaign(named: str) -> str:
 
 @contextmanager
 def open_campaign(
-    named: str, *, writes: bool, whole: bool = False, waiting: Callable[[str], None] = lambda path: None
+    named: str,
+    *,
+    writes: bool,
+    whole: bool = False,
+    waiting: Callable[[str], None] = lambda path: None,
+    copied: Callable[[str, str], None] = lambda path, copy: None,
 ) -> Iterator[OpenCampaign]:
     """Open a campaign and close it in the end; one who writes waits for their turn.
 
@@ -145,6 +150,8 @@ def open_campaign(
         writes: whether an entry may be written.
         whole: whether every entry is read, as undo needs them.
         waiting: called with the path again and again while another command writes.
+        copied: called in the end with the path and that of a copy of the file as it was, if it was of an
+            older version and has been brought up to date.
 
     Raises:
         InputError: the campaign cannot be used, or another command writes for too long.
@@ -156,3 +163,5 @@ def open_campaign(
         yield OpenCampaign(store, whole=whole)
     finally:
         store.close()
+        if store.kept:
+            copied(store.path, store.kept)

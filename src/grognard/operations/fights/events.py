@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from grognard import __version__
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
 from grognard.dice.purpose import format_purpose, unpack_why
-from grognard.encounter.borrowed import borrowed_facts, borrowed_in, lender_of_event, spells_in
+from grognard.encounter.borrowed import lender_of_event, spells_in
 from grognard.fight.fight import Fight
+from grognard.fight.header import describe_header
 from grognard.rulebooks.lendings import Lendings, load_lendings
 from grognard.text.dice_behind import Fallen, dice_behind
 from grognard.text.summary import summarize
@@ -48,43 +48,6 @@ def _borrowed(lendings: Lendings, event: Event, spells: Collection[str]) -> dict
     """The id of the book that the number of an event is borrowed from, if it is."""
     lender = lender_of_event(lendings, event, spells)
     return {"borrowed": lender} if lender else {}
-
-
-def describe_header(fight: Fight, *, viewer: int = REFEREE) -> dict[str, object]:
-    """What is fought, by which rules and dice, by whom; for a side, its own alone."""
-    return {
-        "type": "header",
-        "grognard": __version__,
-        "title": fight.encounter.title,
-        "rules": {
-            "id": fight.rulebook.id,
-            "title": fight.rulebook.title,
-            "round": fight.rulebook.round.structure,
-            "armour_class": fight.rulebook.armour.convention,
-        },
-        "seed": fight.seed,
-        "borrowed": borrowed_facts(borrowed_in(fight.battle, fight.rulebook, viewer=viewer)),
-        "sides": [
-            {
-                "name": side.name,
-                "player_characters": bool(side.player_characters),
-                "combatants": [
-                    {
-                        "name": one.name,
-                        "kind": one.profile.kind,
-                        "armour_class": int(
-                            fight.battle.ruleset.shown_armour_class(one.profile.armour_class)
-                        ),
-                        "hit_points": int(one.max_hit_points),
-                        "summary": one.profile.summary,
-                    }
-                    for one in side.own
-                ],
-            }
-            for side in fight.battle.sides
-            if viewer in (REFEREE, side.index)
-        ],
-    }
 
 
 def describe_event(battle: Battle, event: Event, *, heard: Sequence[Event | None] = ()) -> dict[str, object]:

@@ -11,7 +11,7 @@ from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass, class_name
 from grognard.creatures.occupations import find_occupation, occupation_names
 from grognard.encounter.borrowed import borrowed_line
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, Listed, Thing, look_up
+from grognard.operations.lookups.listing import Card, Matches, Thing, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
@@ -65,7 +65,7 @@ class OccupationCard(Card):
     wages: str
 
 
-class Classes(Operation[Listed[ClassCard | OccupationCard]], frozen=True, kw_only=True, tag="classes"):
+class Classes(Operation[Matches[ClassCard | OccupationCard]], frozen=True, kw_only=True, tag="classes"):
     """List the classes of characters, and show one by a book.
 
     >>> from grognard.operations.asking import ask
@@ -77,7 +77,7 @@ class Classes(Operation[Listed[ClassCard | OccupationCard]], frozen=True, kw_onl
 
     book_options: ClassVar = ("--book",)
 
-    def answer(self, dice: TypedDice) -> Answer[Listed[ClassCard | OccupationCard]]:
+    def answer(self, dice: TypedDice) -> Answer[Matches[ClassCard | OccupationCard]]:
         """Find the classes that the words name."""
         book = self.rulebook
         things: list[Thing[ClassCard | OccupationCard]] = [

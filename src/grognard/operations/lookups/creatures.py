@@ -16,7 +16,7 @@ from grognard.creatures.variants import variant_names
 from grognard.encounter.figures import armour_class_by, figures_by
 from grognard.errors import InputError
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, Listed, Thing, look_up
+from grognard.operations.lookups.listing import Card, Matches, Thing, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
@@ -60,7 +60,7 @@ class CreatureCard(Card):
     source: str
 
 
-class Creatures(Operation[Listed[CreatureCard]], frozen=True, kw_only=True, tag="creatures"):
+class Creatures(Operation[Matches[CreatureCard]], frozen=True, kw_only=True, tag="creatures"):
     """List the creatures there are, and show one by a book.
 
     >>> from grognard.operations.asking import ask
@@ -72,7 +72,7 @@ class Creatures(Operation[Listed[CreatureCard]], frozen=True, kw_only=True, tag=
 
     book_options: ClassVar = ("--book",)
 
-    def answer(self, dice: TypedDice) -> Answer[Listed[CreatureCard]]:
+    def answer(self, dice: TypedDice) -> Answer[Matches[CreatureCard]]:
         """Find the creatures that the words name."""
         book = self.rulebook
         things = [_list(listing, book) for listing in all_listings()]

@@ -33,7 +33,7 @@ class Thing(NamedTuple, Generic[C]):
     card: Callable[[], C]
 
 
-class Listed(Facts, Generic[C]):
+class Matches(Facts, Generic[C]):
     """The things that are found, in full; `exact` where the words are the name of one of them."""
 
     found: list[C]
@@ -47,7 +47,7 @@ class Listed(Facts, Generic[C]):
 
 def look_up(
     words: str, things: Sequence[Thing[C]], *, what: str, columns: Sequence[str], note: str = ""
-) -> Answer[Listed[C]]:
+) -> Answer[Matches[C]]:
     """Find things by the words of their names: one in full where they are its name, else all that hold them.
 
     A `note` stands below, such as what a book borrows.
@@ -63,7 +63,7 @@ def look_up(
         close = nearest_names(key, list(names))
         expected = f"one of {', '.join(close)}" if close else f"`grognard {what}`, which lists them all"
         raise InputError(f"no {what} are called {words!r}", expected=expected)
-    facts = Listed([one.card() for one in found], exact=bool(exact))
+    facts = Matches([one.card() for one in found], exact=bool(exact))
     parts: list[Part] = []
     if len(found) == 1:
         parts += _tell_card(found[0].name, facts.found[0])

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Final
 
 from grognard.creatures.spells import Spell, list_spells
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, Listed, Thing, look_up
+from grognard.operations.lookups.listing import Card, Matches, Thing, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.spell_rows import find_spell_row, followers, other_ways, reversed_keys
@@ -30,7 +30,7 @@ class SpellCard(Card):
     reverses: list[str]
 
 
-class Spells(Operation[Listed[SpellCard]], frozen=True, kw_only=True, tag="spells"):
+class Spells(Operation[Matches[SpellCard]], frozen=True, kw_only=True, tag="spells"):
     """List the spells there are, and what they do in a fight.
 
     >>> from grognard.operations.asking import ask
@@ -42,7 +42,7 @@ class Spells(Operation[Listed[SpellCard]], frozen=True, kw_only=True, tag="spell
 
     by_book: ClassVar = False
 
-    def answer(self, dice: TypedDice) -> Answer[Listed[SpellCard]]:
+    def answer(self, dice: TypedDice) -> Answer[Matches[SpellCard]]:
         """Find the spells that the words name."""
         return look_up(self.words, [_list(one) for one in list_spells()], what="spells", columns=_COLUMNS)
 

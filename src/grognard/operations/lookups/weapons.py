@@ -7,7 +7,7 @@ import msgspec
 
 from grognard.creatures.gear import Weapon, find_weapon, weapon_names
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, Listed, Thing, look_up
+from grognard.operations.lookups.listing import Card, Matches, Thing, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 
@@ -27,7 +27,7 @@ class WeaponCard(Card):
         return {key: value for key, value in said.items() if key != "base"} | {"also": list(self.also)}
 
 
-class Weapons(Operation[Listed[WeaponCard]], frozen=True, kw_only=True, tag="weapons"):
+class Weapons(Operation[Matches[WeaponCard]], frozen=True, kw_only=True, tag="weapons"):
     """List the weapons there are, and show one.
 
     >>> from grognard.operations.asking import ask
@@ -39,7 +39,7 @@ class Weapons(Operation[Listed[WeaponCard]], frozen=True, kw_only=True, tag="wea
 
     by_book: ClassVar = False
 
-    def answer(self, dice: TypedDice) -> Answer[Listed[WeaponCard]]:
+    def answer(self, dice: TypedDice) -> Answer[Matches[WeaponCard]]:
         """Find the weapons that the words name."""
         things = [_list(find_weapon(name), also) for name, also in weapon_names().items()]
         return look_up(self.words, things, what="weapons", columns=_COLUMNS)

@@ -32,10 +32,9 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, find_topic
 from grognard.rulebooks.item_rows import find_worn
 from grognard.rulebooks.lore_schema import IdentifyRules, LoreChapter
-from grognard.text.explain import Note
 from grognard.text.item_lines import device_line, worn_line
 from grognard.text.numbers import format_percent
-from grognard.text.parts import Rows
+from grognard.text.parts import Part
 from grognard.text.spell_lines import BY_HAND, spell_line
 from grognard.text.wording import capital
 
@@ -152,7 +151,7 @@ class Examination:
         self.used: int = int(asked.by == "use") if asked.used is None else asked.used
         # The item is told as by a use, which costs nothing unless it is asked for.
         self.by: By = asked.by or "use"
-        self.parts: list[Note | Rows] = []
+        self.parts: list[Part] = []
         self.facts = IdentifyFacts(kind=self.item.kind)
         self.found, self.finding = self._tell_item()
 

@@ -21,7 +21,7 @@ from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, Researc
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import KnownSpell, know_spell
 from grognard.text.explain import Note
-from grognard.text.parts import Rows
+from grognard.text.parts import Part
 from grognard.text.wording import capital
 
 MOST_LEVEL: Final = 9
@@ -167,7 +167,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
         if not plan.allowed:
             return answer_by(found, refusals(plan.why_not), facts)
         takes = f"{capital(project.name)}: {plan.takes} and {say_gold(plan.copper)}, by {who.said}."
-        parts: list[Note | Rows] = [(takes, ()), *[sentence(fact) for fact in plan.facts]]
+        parts: list[Part] = [(takes, ()), *[sentence(fact) for fact in plan.facts]]
         if not self.is_secret:
             parts += [sentence(fact) for fact in failure.facts]
             facts.failure_percent, facts.chance_percent = failure.percent, failure.success

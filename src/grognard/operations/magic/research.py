@@ -27,7 +27,7 @@ from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.lore_schema import LoreChapter
 from grognard.text.explain import Note
 from grognard.text.numbers import format_part, format_percent
-from grognard.text.parts import Rows
+from grognard.text.parts import Part, Rows
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
@@ -101,7 +101,7 @@ class Research(ResearchQuestion, frozen=True, kw_only=True, tag="research"):
         return sentence(where)
 
 
-def _tell_odds(plan: Plan, failure: Failure, facts: ResearchFacts) -> list[Note | Rows]:
+def _tell_odds(plan: Plan, failure: Failure, facts: ResearchFacts) -> list[Part]:
     """The chances of attempt after attempt, until it is done.
 
     Rule: bxe.research.failure-costs-lost-anyway

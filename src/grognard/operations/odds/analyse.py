@@ -46,9 +46,9 @@ class AnalyseFight(FoughtQuestion[AnalyseFacts], frozen=True, kw_only=True, tag=
         ),
     ]
     seed: Annotated[int | None, field("which fight; else one is drawn")] = None
-    fights: Annotated[Positive, field(f"how often each moment is played on ({USUAL_FIGHTS})", short="n")] = (
-        USUAL_FIGHTS
-    )
+    fights: Annotated[
+        Positive, field(f"how often each moment is played on ({USUAL_FIGHTS})", option="n/fights")
+    ] = USUAL_FIGHTS
     audience: Annotated[str | None, field("by what that side can know, not the referee", typed="SIDE")] = None
     report: Annotated[str | None, field("also write a page with the curve", typed="FILE.html")] = None
 

@@ -72,7 +72,9 @@ class CountedQuestion(FoughtQuestion[F], frozen=True, kw_only=True):
     """A question that many fights answer: how many, how narrow the interval, by how many processes."""
 
     seed: Seed = SEED
-    fights: Annotated[Positive | None, field("how many fights at most (as --within takes)", short="n")] = None
+    fights: Annotated[
+        Positive | None, field("how many fights at most (as --within takes)", option="n/fights")
+    ] = None
     within: Annotated[
         Margin | None,
         field(

@@ -34,7 +34,7 @@ class PlayLeague(Operation[LeagueFacts], frozen=True, kw_only=True, tag="league"
         tuple[str, ...], field(f"compare each with the next; else {','.join(LEVELS)}", typed="A,B,...")
     ] = ()
     fights: Annotated[
-        Positive, field(f"fights of each encounter, book and side ({USUAL_FIGHTS})", short="n")
+        Positive, field(f"fights of each encounter, book and side ({USUAL_FIGHTS})", option="n/fights")
     ] = USUAL_FIGHTS
     expert_fights: Annotated[Positive, field(f"the same where experts play ({EXPERT_FIGHTS})")] = (
         EXPERT_FIGHTS

@@ -55,7 +55,9 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
     tactics: Skills = ()
     resolve: Resolves = ()
     seed: Annotated[int, field(f"else {SEED}")] = SEED
-    fights: Annotated[Positive | None, field(f"how many fights of each ({SWEPT_FIGHTS:,})", short="n")] = None
+    fights: Annotated[
+        Positive | None, field(f"how many fights of each ({SWEPT_FIGHTS:,})", option="n/fights")
+    ] = None
     within: Annotated[
         Margin | None, field("or until each chance is known to within that", typed="PERCENT")
     ] = None

@@ -1,6 +1,4 @@
-"""Troops of a campaign in a fight: who of them goes, as what they stand there, and whom it costs."""
-
-from __future__ import annotations
+"""Troops of a campaign in a fight: which of them go, as what combatants, and their losses."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,8 +20,8 @@ from grognard.company.wages import pay_unit
 from grognard.creatures.grammar import join_words
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
-from grognard.faces.cli.payroll_command import find_books
-from grognard.faces.cli.payroll_reading import read_unit, write_unit
+from grognard.operations.campaigns.dues import find_wages
+from grognard.operations.hiring.payroll_reading import read_unit, write_unit
 from grognard.rulebooks.chapters import Source
 from grognard.rulebooks.company_schema import UnitRules
 from grognard.text.wording import agree, count_words
@@ -39,7 +37,7 @@ class Troops(NamedTuple):
 
 
 class Company(NamedTuple):
-    """Those who set out: people, and troops with them."""
+    """The characters who set out, and the troops with them."""
 
     people: list[Person]
     troops: list[Troops]
@@ -50,21 +48,21 @@ class Company(NamedTuple):
         return [member for troops in self.troops for member in troops.members]
 
 
-def choose_all(campaign: Campaign, names: str) -> Company:
-    """Those who set out by their names, and the troops among them; troops go only where they are named.
+def choose_all(campaign: Campaign, names: Sequence[str]) -> Company:
+    """Choose the characters and troops that set out; troops go only where they are named.
 
     Raises:
-        InputError: somebody cannot, or nobody can.
+        InputError: one of them cannot go, or none can.
     """
     troops = {key: one for one in in_pay(campaign, "mercenary") for key in (one.id, one.name.lower())}
-    words = [name.strip() for name in names.split(",") if name.strip()]
-    chosen = [troops[word.lower()] for word in words if word.lower() in troops]
+    chosen = [troops[word.lower()] for word in names if word.lower() in troops]
     if len({one.id for one in chosen}) < len(chosen):
-        raise InputError(f"somebody is named twice: {names}", key="with", expected="everybody once")
+        said = f"somebody is named twice: {','.join(names)}"
+        raise InputError(said, key="with", expected="everybody once")
     for one in chosen:
         if why := why_troops_stay(campaign, one.id):
             raise InputError(why, key="with", expected="troops that can go")
-    people = [word for word in words if word.lower() not in troops]
+    people = [word for word in names if word.lower() not in troops]
     going = [] if chosen and not people else choose_company(campaign, ", ".join(people))
     return Company(going, muster(campaign, chosen))
 
@@ -77,7 +75,7 @@ def muster(campaign: Campaign, contracts: Sequence[Contract]) -> list[Troops]:
     """
     if not contracts:
         return []
-    rules = find_books(Source(campaign.book)).units.rules
+    rules = find_wages(Source(campaign.book)).units
     return [_muster(rules, contract) for contract in contracts]
 
 
@@ -98,10 +96,10 @@ def _muster(rules: UnitRules, contract: Contract) -> Troops:
 
 
 def count_losses(battle: Battle, people: int, mustered: Sequence[Troops]) -> tuple[Loss, ...]:
-    """What a battle that is over has cost the troops; they are its combatants after so many people.
+    """Count the losses of the troops in a battle that is over; they are its combatants after so many people.
 
-    Who is dead is lost, and who was taken where the side has lost. The others are whole again by the next
-    fight: nobody keeps the wounds of soldiers, whose hit points are rolled for each.
+    The dead are lost, and the captured where the side has lost. The others are whole again by the next
+    fight: the wounds of soldiers are not kept, whose hit points are rolled for each.
     """
     lost = is_lost(battle)
     losses = []

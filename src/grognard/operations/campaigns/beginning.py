@@ -1,0 +1,113 @@
+"""New: a campaign begins with the people and the money of a TOML file."""
+
+import os
+import uuid
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Final
+
+from grognard.campaign.commands import begin, checked
+from grognard.campaign.events import Body
+from grognard.campaign.gear import check_gear
+from grognard.campaign.state import CHEST, Campaign, Person
+from grognard.creatures.character import parse_character
+from grognard.creatures.coins import say_gold
+from grognard.encounter.callings import check_class
+from grognard.errors import InputError
+from grognard.files import read_bytes
+from grognard.operations.campaigns.opening import make_draft
+from grognard.operations.campaigns.sentences import lines
+from grognard.operations.fields import field
+from grognard.operations.operation import Answer, Facts, Operation
+from grognard.operations.typed_dice import TypedDice
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.loader import load_rulebook, rules_of_file
+from grognard.rulebooks.locate import locating_in
+from grognard.rulebooks.schema import Rulebook
+from grognard.storage.campaign_store import ENDING, create_store
+from grognard.storage.campaign_text import read_campaign
+
+ORIGIN: Final = "origin.toml"
+"""The name under which a campaign keeps the file it began with."""
+
+
+class BegunFacts(Facts):
+    """The file of a campaign that has begun, and its first entry."""
+
+    file: str
+    entry: int
+    said: str
+
+
+class BeginCampaign(Operation[BegunFacts], frozen=True, kw_only=True, tag="campaign new"):
+    """Begin a campaign, with the people and money of a TOML file.
+
+    >>> from grognard.operations.campaigns.example import example_campaign
+    >>> with example_campaign() as file:  # which asks for one
+    ...     os.path.basename(file)
+    'stonewell.campaign'
+    """
+
+    file: Annotated[str, field("the name of the new file", typed="NAME", word=True)]
+    origin: Annotated[str, field("who begins it", typed="FILE.toml", option="from")]
+    book: Annotated[
+        str, field("another rulebook than the file says", typed="ID|FILE.toml", option="rules")
+    ] = ""
+
+    by_book: ClassVar = False
+
+    def answer(self, dice: TypedDice) -> Answer[BegunFacts]:
+        """Make the file of the campaign."""
+        body = read_beginning(self.origin, self.book)
+        after = checked(Campaign(), body)
+        path = place_of(self.file)
+        documents = {ORIGIN: read_bytes(self.origin)}
+        create_store(path, [make_draft(body, uuid.uuid4().hex)], documents).close()
+        said = [f"{body.said}. In the chest: {say_gold(after.balance(CHEST))}.", f"Kept in {path}."]
+        return Answer(BegunFacts(path, 1, body.said), lines(said))
+
+
+def read_beginning(origin: str, book: str) -> Body:
+    """Make the first entry of a campaign from the people and the money of a file.
+
+    Raises:
+        InputError: something in the file cannot be used.
+    """
+    roll = read_campaign(origin)
+    named = book or roll.book or DEFAULT_BOOK
+    with locating_in(origin), rules_of_file({}, named=not book):
+        rulebook = load_rulebook(named)
+    _check_people(roll.people, rulebook, file=origin)
+    return begin(
+        roll.title,
+        named,
+        roll.day,
+        roll.people,
+        roll.purses,
+        roll.chest,
+        roll.study,
+        town=roll.town,
+        contracts=roll.contracts,
+    )
+
+
+def _check_people(people: Sequence[Person], book: Rulebook, *, file: str) -> None:
+    """Refuse characters with gear that does not exist, or whose race is no class in the book.
+
+    Raises:
+        InputError: there is such a character; the line and the key are named.
+    """
+    with locating_in(file):
+        check_gear([(one.class_name, one.gear) for one in people], file=file)
+        for number, one in enumerate(people):
+            check_class(one.who, parse_character(one.who), book, key=f"people[{number}].who")
+
+
+def place_of(name: str) -> str:
+    """Return the path of a new campaign.
+
+    Raises:
+        InputError: the name is empty, or that of a folder.
+    """
+    if not os.path.basename(name):
+        raise InputError(f"{name!r} as a name", key="name", expected="a name such as greywater")
+    return name if name.endswith(ENDING) else name + ENDING

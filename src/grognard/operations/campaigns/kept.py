@@ -1,0 +1,117 @@
+"""The files of fights and delves of a campaign that are played by hand, and setting out for one."""
+
+import os
+import re
+from collections.abc import Callable
+from typing import Final, Protocol, TypeVar
+
+from grognard.campaign.away import Trip
+from grognard.campaign.events import Body
+from grognard.campaign.state import Campaign
+from grognard.errors import InputError
+from grognard.operations.asking import Answering
+from grognard.operations.campaigns.homecoming import HomeFacts
+from grognard.operations.campaigns.opening import OpenCampaign
+from grognard.operations.campaigns.rounds import path_of
+from grognard.operations.campaigns.sentences import lines
+from grognard.operations.operation import Answer, Change, Operation
+from grognard.operations.typed_dice import TypedDice
+from grognard.storage.campaign_store import ENDING
+from grognard.storage.kept_fights import make_place
+from grognard.storage.kept_folder import expedition_path
+
+_MOST_STEM: Final = 40
+
+
+class Departure(Protocol):
+    """Characters about to set out: to which fight or delve, how it is saved, and the entry of it."""
+
+    @property
+    def trip(self) -> str:
+        """The id of the fight or delve."""
+
+    def save(self, path: str) -> None:
+        """Save the fight or delve, so that it can be resumed."""
+
+    def describe(self, campaign: Campaign, kept: str = "") -> Body:
+        """Make the entry that they depart, with the name under which it is kept."""
+
+
+D = TypeVar("D", bound=Departure)
+
+
+def set_out(
+    asks: Callable[[Answering[HomeFacts]], Answer[HomeFacts]],
+    begin: Callable[[OpenCampaign, TypedDice], D],
+) -> tuple[D, str, Answer[HomeFacts]]:
+    """Begin a fight or delve that is played by hand, save it, and then write the entry that they depart.
+
+    In this order: where the file is on the disk and the entry is not, nobody is away.
+
+    Args:
+        asks: asks the operation of the campaign, answered as it is told.
+        begin: begins the fight or delve.
+
+    Returns:
+        the departure, the path of the file, and the answer.
+
+    Raises:
+        InputError: it cannot begin, or cannot be written; then no file is left.
+    """
+    begun: list[tuple[D, str]] = []
+
+    def answer(operation: Operation[HomeFacts], opened: OpenCampaign, dice: TypedDice) -> Change[HomeFacts]:
+        departure = begin(opened, dice)
+        path = make_kept_place(opened.store.path, departure.trip)
+        departure.save(path)
+        begun.append((departure, path))
+        body = departure.describe(opened.campaign, os.path.basename(path).removesuffix(".json"))
+        facts = HomeFacts(departure.trip, body.said)
+        return Change(Answer(facts, lines([f"{body.said}."])), body)
+
+    try:
+        answered = asks(answer)
+    except InputError:
+        for _, path in begun:
+            os.unlink(path)
+        raise
+    departure, path = begun[0]
+    return departure, path, answered
+
+
+def make_kept_place(campaign: str, trip: str) -> str:
+    """Find a path of its own for a fight or delve of a campaign that is played."""
+    stem = os.path.basename(campaign).removesuffix(ENDING)
+    plain = re.sub(r"[^\w.'-]+", "-", stem).strip("-.'")[:_MOST_STEM] or "campaign"
+    number = 1
+    while os.path.exists(path := _place(trip, f"{plain}-{trip}" + (f"-{number}" if number > 1 else ""))):
+        number += 1
+    return path
+
+
+def _place(trip: str, name: str) -> str:
+    """Return the path of that name, and make its folder."""
+    if not trip.startswith("delve"):
+        return make_place(name)
+    path = expedition_path(name)
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make a place to keep it: {error.strerror}", file=path) from error
+    return path
+
+
+def find_kept(trip: Trip) -> str:
+    """Find the file of a fight or delve that characters of a campaign are at.
+
+    Raises:
+        InputError: it is not there any more.
+    """
+    path = path_of(trip)
+    if not os.path.exists(path):
+        raise InputError(
+            f"{trip.id} is not kept any more as {trip.kept}",
+            file=path,
+            expected=f"its file, or grognard campaign return {trip.id} --lost",
+        )
+    return path

@@ -1,0 +1,42 @@
+"""The documents of the results of fights and delves, kept in a campaign beside its entries."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from grognard.campaign.away import Trip
+from grognard.errors import InputError
+from grognard.storage.campaign_store import CampaignStore
+from grognard.storage.journal import check_document, name_document
+
+
+class Result(NamedTuple):
+    """The document of a fight: the first and the last line of what `fight --json` prints.
+
+    Its name goes by its content, so that a fight that is settled anew leaves the old one as it was.
+    """
+
+    name: str
+    body: bytes
+
+
+def make_result(first: Mapping[str, object], last: Mapping[str, object]) -> Result:
+    """Make a document of its first line and its last."""
+    body = b"\n".join(msgspec.json.encode(one) for one in (first, last))
+    return Result(name_document(body), body)
+
+
+def read_result(store: CampaignStore, trip: Trip) -> list[str]:
+    """Read the lines of the document of a fight.
+
+    Raises:
+        InputError: the campaign does not have it, such as one that was imported from a journal.
+    """
+    body = store.attach(trip.result) if trip.result else None
+    if body is None:
+        raise InputError(
+            f"the document of {trip.id} is not in the campaign", key="last", expected='--defeated "5 orc"'
+        )
+    check_document(trip.result, body, file=store.path)
+    return body.decode().splitlines()

@@ -1,0 +1,89 @@
+"""Sheet: a character of a campaign, with hit points, gear, magic and service."""
+
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from grognard.campaign.away_fold import say_away
+from grognard.campaign.commands import find_person
+from grognard.campaign.hirelings import Contract
+from grognard.campaign.state import Campaign, Person
+from grognard.campaign.view import next_level_at, service_of
+from grognard.creatures.coins import say_gold
+from grognard.encounter.borrowed import borrowed_line
+from grognard.operations.campaigns.facts import PersonFacts, Reader, person_facts
+from grognard.operations.campaigns.sentences import condition_words, lines
+from grognard.operations.fields import field
+from grognard.operations.operation import Answer, Change, Operation
+from grognard.operations.typed_dice import TypedDice
+from grognard.rulebooks.loader import load_rulebook
+from grognard.text.campaign_study import sheet_lines
+from grognard.text.wording import count_words
+
+if TYPE_CHECKING:
+    from grognard.operations.campaigns.opening import OpenCampaign
+
+
+class CharacterSheet(Operation[PersonFacts], frozen=True, kw_only=True, tag="campaign sheet"):
+    """Show one of its people.
+
+    >>> from grognard.operations.asking import ask_in
+    >>> from grognard.operations.campaigns.example import example_campaign
+    >>> with example_campaign() as file:
+    ...     ask_in(file, CharacterSheet(who="Wat")).facts.most_hp
+    14
+    """
+
+    who: Annotated[str, field("a name, or an id such as hob-2", typed="WHO", word=True)]
+    view: Reader = "referee"
+
+    by_book: ClassVar = False
+    writes: ClassVar = False
+
+    def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[PersonFacts]:
+        """Show a character."""
+        now, secrets = opened.campaign, self.view == "referee"
+        one = find_person(now, self.who)
+        said = _numbers(now, one)
+        if one.conditions:
+            said.append(condition_words(one).capitalize())
+        said += [f"Gear: {one.gear}"] if one.gear else []
+        said += [say_away(now, one)] if one.away else []
+        said += sheet_lines(now, one, secret=not secrets)
+        said.append(f"Purse: {say_gold(now.balance(one.purse))}")
+        if service := service_of(now, one):
+            said.append(_service(now, service, secrets=secrets))
+        if borrowed := borrowed_line(load_rulebook(now.book), "classes", "experience"):
+            said.append(borrowed)
+        return Change(Answer(person_facts(now, one, secrets=secrets), lines(said)))
+
+
+def _numbers(now: Campaign, one: Person) -> list[str]:
+    """Class and level, experience, hit points, negative levels and ability scores."""
+    following = next_level_at(one)
+    lost = f", less {' and '.join(map(str, one.drained))}" if one.drained else ""
+    points = f" ({' + '.join(map(str, one.points))}{lost})" if len(one.points) > 1 or lost else ""
+    said = [
+        f"{one.name}, {one.who} ({one.standing})",
+        f"Experience: {one.experience:,}" + (f" of {following:,}" if following else ""),
+        f"Hit points: {one.hp} of {one.most}{points}",
+    ]
+    if one.drained:
+        levels = count_words(len(one.drained), "negative level")
+        throw = load_rulebook(now.book).energy_drain.throw if now.book else 0
+        throws = f", {throw * len(one.drained)} to every d20" if throw else ""
+        said.append(f"Energy drain: {levels}, {sum(one.drained)} hit points lost{throws}")
+    if one.scores:
+        said.append(", ".join(f"{name.capitalize()} {getattr(one.abilities, name)}" for name in one.scores))
+    return said
+
+
+def _service(now: Campaign, one: Contract, *, secrets: bool) -> str:
+    """The employer of a retainer, the pay, and for the referee the loyalty."""
+    employer = f"{now.people[one.employer].name}'s retainer" if one.employer else "A retainer"
+    pay = f", {one.percent}% of the treasure" if one.percent is not None else ""
+    pay += f", {say_gold(one.flat)}" if one.flat is not None else ""
+    said = f"{employer} since day {one.since}{pay}"
+    if not secrets or one.loyalty is None:
+        return said
+    parts = [f" {'-' if part.value < 0 else '+'} {abs(part.value)} {part.why}" for part in one.reasons[1:]]
+    why = f" ({one.reasons[0].value}{''.join(parts)})" if parts else ""
+    return f"{said}; Loyalty {one.loyalty}{why}"

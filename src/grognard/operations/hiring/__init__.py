@@ -1,0 +1,1 @@
+"""Hiring: troops, specialists and retainers, and their pay."""
