@@ -7,6 +7,7 @@ people of a campaign and writes the entry that comes of it. A face declares its 
 # No `from __future__ import annotations` here or in operations: msgspec would compile each annotation anew.
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -76,7 +77,7 @@ class Answer(msgspec.Struct, Generic[F]):
 
     def document(self) -> dict[str, object]:
         """The answer as JSON has it: the book, the facts, the dice, the sentences and their rules."""
-        facts: dict[str, object] = msgspec.to_builtins(self.facts, str_keys=True)
+        facts: dict[str, object] = msgspec.to_builtins(self.facts, str_keys=True, enc_hook=_encode)
         if not self.rules:
             return facts
         document: dict[str, object] = {"rules": self.rules, "borrowed": bool(self.borrowed), **facts}
@@ -87,6 +88,13 @@ class Answer(msgspec.Struct, Generic[F]):
         document["notes"] = [{"text": said, "rules": list(rules)} for said, rules in self.notes]
         document["cited"] = list(self.cited)
         return document
+
+
+def _encode(value: object) -> str:
+    """A fraction in full: "1/6"."""
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"facts have no {type(value).__name__}")
 
 
 def answer_by(found: Found[Any], parts: Sequence[Note | Rows], facts: F) -> Answer[F]:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from grognard.creatures.coins import COPPER_IN_GOLD, parse_gold
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_book, add_dice_arguments
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
@@ -19,6 +20,7 @@ from grognard.faces.cli.printing import complain, show_progress
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.terminal import load_console
 from grognard.operations.asking import DoneBeforeError, ask, ask_in
+from grognard.operations.fields import MONEY
 from grognard.operations.operation import Answer, Operation, Rows
 from grognard.text.explain import cite_rules
 
@@ -29,7 +31,9 @@ _MOST_DIGITS: Final = 9
 class Field(NamedTuple):
     """A field of a request: what it takes, and how it is typed.
 
-    `kind` is the type of its value without None; `least` and `most` bound a number.
+    `kind` is the type of its value without None; `least` and `most` bound a number, or each of a list. The
+    option of a `repeated` one is typed once for each of its texts. `group` is its heading in the help, and of
+    the options that share a `one_of` one is typed at the most.
     """
 
     name: str
@@ -39,6 +43,10 @@ class Field(NamedTuple):
     option: str
     word: bool
     words: bool
+    repeated: bool
+    money: bool
+    group: str
+    one_of: str
     required: bool
     default: Any
     least: float | None
@@ -48,6 +56,11 @@ class Field(NamedTuple):
     def is_list(self) -> bool:
         """Whether it takes several names, with commas between them."""
         return typing.get_origin(self.kind) is tuple
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it takes a whole number, or a list of them."""
+        return _unfold_items(self.kind)[0] is int
 
     @property
     def choices(self) -> list[str] | None:
@@ -65,8 +78,9 @@ class AskedCommand:
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare an argument for each field of the request."""
+        places: dict[tuple[str, str], Any] = {("", ""): parser}
         for field in list_fields(self._kind):
-            _declare(parser, field)
+            _declare(_find_place(places, field.group, field.one_of), field)
         if self._kind.is_asked_in_campaigns():
             add_campaign_arguments(parser)
         add_book(parser)
@@ -103,12 +117,28 @@ class AskedCommand:
         return print_answer(answer, json=args.json)
 
 
+def _unfold_items(kind: Any) -> tuple[Any, list[msgspec.Meta]]:
+    """The type of the values of a list without what is said of it, and that; of another type the same."""
+    return _unfold(typing.get_args(kind)[0] if typing.get_origin(kind) is tuple else kind)
+
+
+def _find_place(places: dict[tuple[str, str], Any], group: str, one_of: str) -> Any:
+    """Where an argument is declared: the parser, a group of it, or options of which one is typed."""
+    if (group, one_of) not in places:
+        if one_of:
+            places[group, one_of] = _find_place(places, group, "").add_mutually_exclusive_group()
+        else:
+            places[group, ""] = places["", ""].add_argument_group(group)
+    return places[group, one_of]
+
+
 def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
     """The fields of a request that are its own."""
     hints = typing.get_type_hints(kind, include_extras=True)
     for one in msgspec.structs.fields(kind):
         if one.name not in _COMMON:
             plain, metas = _unfold(hints[one.name])
+            bounds = [*metas, *_unfold_items(plain)[1]]
             extra = {key: value for meta in metas for key, value in (meta.extra or {}).items() if value}
             yield Field(
                 one.name,
@@ -118,10 +148,14 @@ def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
                 extra.get("option", one.name.replace("_", "-")),
                 extra.get("word", False),
                 extra.get("words", False),
+                extra.get("repeated", False),
+                extra.get(MONEY, False),
+                extra.get("group", ""),
+                extra.get("one_of", ""),
                 one.required,
                 one.default,
-                next((meta.ge for meta in metas if meta.ge is not None), None),
-                next((meta.le for meta in metas if meta.le is not None), None),
+                next((meta.ge for meta in bounds if meta.ge is not None), None),
+                next((meta.le for meta in bounds if meta.le is not None), None),
             )
 
 
@@ -139,16 +173,19 @@ def _unfold(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
             return hint, metas
 
 
-def _declare(parser: argparse.ArgumentParser, field: Field) -> None:
+def _declare(parser: Any, field: Field) -> None:
     """Declare one argument; what is typed stays text, so that errors about it are ours."""
+    said = field.said.replace("%", "%%")
     if field.word:
         one, several = (None, "+") if field.required else ("?", "*")
         nargs = several if field.words or field.is_list else one
-        parser.add_argument(
-            field.name, nargs=nargs, metavar=field.typed, choices=field.choices, help=field.said
-        )
+        parser.add_argument(field.name, nargs=nargs, metavar=field.typed, choices=field.choices, help=said)
     elif field.kind is bool:
-        parser.add_argument(f"--{field.option}", dest=field.name, action="store_true", help=field.said)
+        parser.add_argument(f"--{field.option}", dest=field.name, action="store_true", help=said)
+    elif field.repeated:
+        parser.add_argument(
+            f"--{field.option}", dest=field.name, metavar=field.typed, action="append", help=said
+        )
     else:
         parser.add_argument(
             f"--{field.option}",
@@ -156,7 +193,7 @@ def _declare(parser: argparse.ArgumentParser, field: Field) -> None:
             metavar=None if field.choices else field.typed or "N",
             choices=field.choices,
             required=field.required,
-            help=field.said,
+            help=said,
         )
 
 
@@ -174,15 +211,20 @@ def read_operation(kind: type[Operation[Any]], args: argparse.Namespace) -> Oper
 def _read(field: Field, args: argparse.Namespace) -> Any:
     """The value of a field as it was typed; None for what is left out."""
     typed = getattr(args, field.name)
+    if field.repeated:
+        return None if typed is None else tuple(typed)
     if isinstance(typed, list):
         typed = " ".join(typed)
         if not typed and not field.required:
             return None
     if typed is None or field.kind is bool:
         return typed or None
+    if field.money:
+        return parse_gold(typed, key=field.option) / COPPER_IN_GOLD if typed.strip() else None
     if field.is_list:
-        return tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
-    return _read_number(field, typed) if field.kind is int else typed
+        names = [" ".join(name.split()) for name in typed.split(",") if name.strip()]
+        return tuple(_read_number(field, name) if field.is_whole else name for name in names)
+    return _read_number(field, typed) if field.is_whole else typed
 
 
 def _read_number(field: Field, typed: str) -> int:
@@ -191,7 +233,7 @@ def _read_number(field: Field, typed: str) -> int:
     Raises:
         InputError: it is no number, or out of the range.
     """
-    plain = typed.strip().replace(",", "")
+    plain = typed.strip().replace(",", "").removeprefix("+")
     digits = plain.removeprefix("-") if (field.least or 0) < 0 else plain
     if digits.isdecimal() and len(digits) <= _MOST_DIGITS:
         number = int(plain)
@@ -202,7 +244,8 @@ def _read_number(field: Field, typed: str) -> int:
         expected += f" from {field.least:,} to {field.most:,}"
     elif field.least is not None:
         expected += f" of {field.least:,} or more"
-    raise InputError(repr(typed), key=field.option, expected=expected)
+    of = f" ({field.said})" if field.is_list else ""
+    raise InputError(repr(typed), key=field.option, expected=expected + of)
 
 
 def print_answer(answer: Answer[Any], *, json: bool) -> int:
