@@ -125,15 +125,6 @@ COMMANDS: Final = {
         "grognard.faces.cli.expedition_command",
         "lead a party over land and water, or let it be led",
     ),
-    "hire": ("grognard.faces.cli.hire_command", "hear what those who might be hired say to an offer"),
-    "retain": (
-        "grognard.faces.cli.retain_command",
-        "check whether retainers stay, obey and stand, and who goes where",
-    ),
-    "payroll": (
-        "grognard.faces.cli.payroll_command",
-        "add up what those in pay cost, and how long the chest lasts",
-    ),
     "clock": ("grognard.faces.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
     "xp": (
         "grognard.faces.cli.xp_command",
@@ -181,9 +172,6 @@ _EDITOR: Final = "grognard.faces.cli.line_editor"
 _IN_CAMPAIGN: Final = {
     "xp": "campaign_advances.run_xp",
     "level": "campaign_advances.run_level",
-    "hire": "campaign_hires.run_hire",
-    "retain": "campaign_hires.run_retain",
-    "payroll": "campaign_pay.run_payroll",
     "research": "campaign_lore.run",
     "identify": "campaign_lore.run",
 }

@@ -1,0 +1,1 @@
+"""Hiring, keeping and paying retainers, troops and specialists."""
