@@ -16,7 +16,7 @@ _PLACE: Final = " - at `$"
 _UNKNOWN: Final = r"Object contains unknown field `(?P<key>.*)`"
 _MISSING: Final = r"Object missing required field `(?P<key>.*)`"
 _TYPE: Final = r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`"
-_LIMIT: Final = r"Expected `(?P<wanted>[^`]*)` (?P<sign>[<>]=?) (?P<limit>-?\d+)"
+_LIMIT: Final = r"Expected `(?P<wanted>[^`]*)` (?P<sign>[<>]=?) (?P<limit>-?\d+)(?:\.0)?"
 _VALUE: Final = r"Invalid enum value (?P<given>.*)"
 _WORDS: Final = {
     "int": "a whole number",

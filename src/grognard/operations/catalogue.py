@@ -167,7 +167,28 @@ def _analyse() -> type[Operation[Any]]:
     return AnalyseFight
 
 
+def _hire() -> type[Operation[Any]]:
+    from grognard.operations.hiring.hire import Hire
+
+    return Hire
+
+
+def _retain() -> type[Operation[Any]]:
+    from grognard.operations.hiring.retain import Retain
+
+    return Retain
+
+
+def _payroll() -> type[Operation[Any]]:
+    from grognard.operations.hiring.payroll import Payroll
+
+    return Payroll
+
+
 _OPERATIONS: Final = (
+    Listed("hire", KEEP, "hear what those who might be hired say to an offer", _hire),
+    Listed("retain", KEEP, "check whether retainers stay, obey and stand, and who goes where", _retain),
+    Listed("payroll", KEEP, "add up what those in pay cost, and how long the chest lasts", _payroll),
     Listed("odds", PREPARE, "tell how deadly an encounter is, from many fights", _odds),
     Listed("compare", PREPARE, "put the odds by several rulebooks side by side", _compare),
     Listed("tune", PREPARE, "find the number, level or armour that gives a wanted chance", _tune),

@@ -6,7 +6,10 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-MOST_GOLD: Final = 10_000_000
+from grognard.creatures.coins import MOST_GOLD, parse_gold
+
+MONEY: Final = "money"
+"""Marks a number that is a sum in gold pieces, and may be typed in other coins."""
 NO_SWITCHES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -19,6 +22,9 @@ def field(
     words: bool = False,
     units: Sequence[str] = (),
     switches: Mapping[str, str] = NO_SWITCHES,
+    repeated: bool = False,
+    group: str = "",
+    one_of: str = "",
 ) -> msgspec.Meta:
     """Describe a field of an operation.
 
@@ -31,13 +37,29 @@ def field(
         words: the same, of any number of words.
         units: words of which one may follow the value, such as "days" in `pass 4 days`.
         switches: for a choice of which each value is a switch of its own: what each is for.
+        repeated: whether the option of a tuple is given once for each of its texts.
+        group: the heading in a command's help under which the option stands.
+        one_of: a name that options share of which a command takes one at the most.
 
     >>> field("who memorises", typed="WHO", word=True).description
     'who memorises'
     """
     typed_as: dict[str, object] = {"typed": typed, "option": option, "word": word or words, "words": words}
     typed_as |= {"units": tuple(units), "switches": dict(switches)}
+    typed_as |= {"repeated": repeated, "group": group, "one_of": one_of}
     return msgspec.Meta(description=said, extra=typed_as)
+
+
+def copper_of(gp: float | None, *, key: str) -> int:
+    """The copper pieces of a sum in gold pieces; 0 where there is none.
+
+    >>> copper_of(63.75, key="gear"), copper_of(None, key="gear")
+    (6375, 0)
+
+    Raises:
+        InputError: it has parts of a copper piece.
+    """
+    return 0 if gp is None else parse_gold(str(gp), key=key)
 
 
 View = Annotated[
@@ -45,7 +67,9 @@ View = Annotated[
     field("for whom: a player sees no charges, no curses and none of the referee's throws"),
 ]
 Gold = Annotated[int, msgspec.Meta(ge=0, le=MOST_GOLD)]
-"""A sum in gold pieces."""
+"""A sum in whole gold pieces."""
+Money = Annotated[float, msgspec.Meta(ge=0, le=MOST_GOLD, extra={MONEY: True})]
+"""A sum in gold pieces with parts of them: 63.75 are 63 gold pieces, 7 silver pieces and 5 copper pieces."""
 Pay = Annotated[
     Literal["", "purse", "chest"],
     field("with -c: out of what (one's own purse, if there is enough in it)"),

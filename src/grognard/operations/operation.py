@@ -7,6 +7,7 @@ people of a campaign and writes the entry that comes of it. A face declares its 
 # No `from __future__ import annotations` here or in operations: msgspec would compile each annotation anew.
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -38,7 +39,7 @@ class Facts(msgspec.Struct):
 
     def document(self) -> object:
         """Return the facts as JSON has them."""
-        return msgspec.to_builtins(self, str_keys=True)
+        return msgspec.to_builtins(self, str_keys=True, enc_hook=_encode)
 
 
 F = TypeVar("F", bound=Facts)
@@ -102,6 +103,13 @@ class Answer(msgspec.Struct, Generic[F]):
         document["notes"] = [{"text": said, "rules": list(rules)} for said, rules in self.notes]
         document["cited"] = list(self.cited)
         return document
+
+
+def _encode(value: object) -> str:
+    """A fraction in full: "1/6"."""
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"facts have no {type(value).__name__}")
 
 
 def answer_by(found: Found[Any], parts: Sequence[Part], facts: F) -> Answer[F]:

@@ -20,6 +20,8 @@ _SHOWN: Final = r"[0-9]{1,4}(?:\+[0-9]{1,4}){0,99}"
 class TypedDice:
     """Dice one after another: those that somebody has thrown and typed in, or ours of a seed.
 
+    They `are_given` where they were typed in, or a seed was.
+
     Raises:
         InputError: what was typed is no list of numbers.
     """
@@ -31,6 +33,7 @@ class TypedDice:
         # "4+3" are the two dice of one total.
         totals = [sum(int(die) for die in word.split("+")) for word in words]
         self._typed = totals if typed else None
+        self.are_given = bool(typed) or seed is not None
         self.seed = None if typed else draw_seed() if seed is None else seed
         self._dice = SeededDice(Stream(self.seed or 0))
         self.thrown: list[Throw] = []

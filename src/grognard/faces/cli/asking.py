@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
+from grognard.creatures.coins import COPPER_IN_GOLD, parse_gold
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_book, add_dice_arguments, parse_seed
 from grognard.faces.cli.campaign_arguments import (
@@ -26,6 +27,7 @@ from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.progress import ProgressLine
 from grognard.faces.cli.terminal import load_console
 from grognard.operations.asking import Answering, DoneBeforeError, ask, ask_in
+from grognard.operations.fields import MONEY
 from grognard.operations.operation import Answer, Facts, Operation
 
 F = TypeVar("F", bound=Facts)
@@ -39,7 +41,9 @@ _SEED_HELP: Final = "a whole number: the same dice again"
 class Field(NamedTuple):
     """A field of a request: what it takes, and how it is typed.
 
-    `kind` is the type of its value without None; `least` and `most` bound a number.
+    `kind` is the type of its value without None; `least` and `most` bound a number, or each of a list. The
+    option of a `repeated` one is typed once for each of its texts. `group` is its heading in the help, and of
+    the options that share a `one_of` one is typed at the most.
     """
 
     name: str
@@ -49,6 +53,10 @@ class Field(NamedTuple):
     option: str
     word: bool
     words: bool
+    repeated: bool
+    money: bool
+    group: str
+    one_of: str
     required: bool
     units: tuple[str, ...]
     switches: dict[str, str]
@@ -77,6 +85,11 @@ class Field(NamedTuple):
         return typing.get_origin(self.kind) is tuple and not self.is_list
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it takes a whole number, or a list of them."""
+        return _unfold_items(self.kind)[0] is int
+
+    @property
     def choices(self) -> list[str] | None:
         """The values there are, where there are only some."""
         if typing.get_origin(self.kind) is not typing.Literal:
@@ -92,8 +105,9 @@ class AskedCommand:
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare an argument for each field of the request."""
+        places: dict[tuple[str, str], Any] = {("", ""): parser}
         for field in list_fields(self._kind):
-            _declare(parser, field)
+            _declare(_find_place(places, field.group, field.one_of), field)
         if self._kind.is_asked_alone() and self._kind.is_asked_in_campaigns():
             add_campaign_arguments(parser)
         elif self._kind.is_asked_in_campaigns():
@@ -169,12 +183,28 @@ def _read_dice(args: argparse.Namespace, kind: type[Operation[Any]]) -> tuple[in
     return seed, args.rolled if kind.uses_dice else ""
 
 
+def _unfold_items(kind: Any) -> tuple[Any, list[msgspec.Meta]]:
+    """The type of the values of a list without what is said of it, and that; of another type the same."""
+    return _unfold(typing.get_args(kind)[0] if typing.get_origin(kind) is tuple else kind)
+
+
+def _find_place(places: dict[tuple[str, str], Any], group: str, one_of: str) -> Any:
+    """Where an argument is declared: the parser, a group of it, or options of which one is typed."""
+    if (group, one_of) not in places:
+        if one_of:
+            places[group, one_of] = _find_place(places, group, "").add_mutually_exclusive_group()
+        else:
+            places[group, ""] = places["", ""].add_argument_group(group)
+    return places[group, one_of]
+
+
 def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
     """The fields of a request that are its own."""
     hints = typing.get_type_hints(kind, include_extras=True)
     for one in msgspec.structs.fields(kind):
         if one.name not in _COMMON:
             plain, metas = _unfold(hints[one.name])
+            bounds = [*metas, *_unfold_items(plain)[1]]
             extra = {key: value for meta in metas for key, value in (meta.extra or {}).items() if value}
             said = next((meta.description for meta in metas if meta.description), "")
             yield Field(
@@ -185,12 +215,16 @@ def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
                 extra.get("option", one.name.replace("_", "-")),
                 extra.get("word", False),
                 extra.get("words", False),
+                extra.get("repeated", False),
+                extra.get(MONEY, False),
+                extra.get("group", ""),
+                extra.get("one_of", ""),
                 one.required,
                 extra.get("units", ()),
                 extra.get("switches", {}),
                 one.default,
-                next((meta.ge for meta in metas if meta.ge is not None), None),
-                next((meta.le for meta in metas if meta.le is not None), None),
+                next((meta.ge for meta in bounds if meta.ge is not None), None),
+                next((meta.le for meta in bounds if meta.le is not None), None),
             )
 
 
@@ -208,23 +242,24 @@ def _unfold(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
             return hint, metas
 
 
-def _declare(parser: argparse.ArgumentParser, field: Field) -> None:
+def _declare(parser: Any, field: Field) -> None:
     """Declare one argument; what is typed stays text, so that errors about it are ours."""
+    said = field.said.replace("%", "%%")
     if field.switches:
         group = parser.add_mutually_exclusive_group()
-        for value, said in field.switches.items():
-            group.add_argument(f"--{value}", dest=field.name, action="store_const", const=value, help=said)
+        for value, about in field.switches.items():
+            group.add_argument(f"--{value}", dest=field.name, action="store_const", const=value, help=about)
     elif field.word:
         one, several = (None, "+") if field.required else ("?", "*")
         nargs = several if field.words or field.is_list else one
-        parser.add_argument(
-            field.name, nargs=nargs, metavar=field.typed, choices=field.choices, help=field.said
-        )
+        parser.add_argument(field.name, nargs=nargs, metavar=field.typed, choices=field.choices, help=said)
         if field.units:
             unit = f"{field.name}_unit"
             parser.add_argument(unit, nargs="?", choices=field.units, help=argparse.SUPPRESS)
     elif field.kind is bool:
-        parser.add_argument(*field.flags, dest=field.name, action="store_true", help=field.said)
+        parser.add_argument(*field.flags, dest=field.name, action="store_true", help=said)
+    elif field.repeated:
+        parser.add_argument(*field.flags, dest=field.name, metavar=field.typed, action="append", help=said)
     else:
         parser.add_argument(
             *field.flags,
@@ -233,7 +268,7 @@ def _declare(parser: argparse.ArgumentParser, field: Field) -> None:
             metavar=None if field.choices else field.typed or "N",
             choices=field.choices,
             required=field.required,
-            help=field.said,
+            help=said,
         )
 
 
@@ -252,21 +287,24 @@ def read_operation(kind: type[Operation[Any]], args: argparse.Namespace) -> Oper
 def _read(field: Field, args: argparse.Namespace) -> Any:
     """The value of a field as it was typed; None for what is left out."""
     typed = getattr(args, field.name)
-    if field.is_list and field.words:
-        return tuple(typed) or None
+    if field.is_list and (field.words or field.repeated):
+        return tuple(typed or ()) or None
     if isinstance(typed, list):
         typed = (" " if field.word else ",").join(typed)
         if not typed and not field.required:
             return None
     if typed is None or field.kind is bool:
         return typed or None
+    if field.money:
+        return parse_gold(typed, key=field.option) / COPPER_IN_GOLD if typed.strip() else None
     if field.is_list:
-        return tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
+        names = [" ".join(name.split()) for name in typed.split(",") if name.strip()]
+        return tuple(_read_number(field, name) if field.is_whole else name for name in names)
     if field.is_pair:
         return _read_pair(field, typed)
-    if field.kind is float:
+    if field.kind is float and not field.money:
         return _read_share(field, typed)
-    return _read_number(field, typed) if field.kind is int else typed
+    return _read_number(field, typed) if field.is_whole else typed
 
 
 def _read_pair(field: Field, typed: str) -> tuple[int, int]:
@@ -303,7 +341,7 @@ def _read_number(field: Field, typed: str) -> int:
     Raises:
         InputError: it is no number, or out of the range.
     """
-    plain = typed.strip().replace(",", "")
+    plain = typed.strip().replace(",", "").removeprefix("+")
     digits = plain.removeprefix("-") if (field.least or 0) < 0 else plain
     if digits.isdecimal() and len(digits) <= _MOST_DIGITS:
         number = int(plain)
@@ -314,7 +352,8 @@ def _read_number(field: Field, typed: str) -> int:
         expected += f" from {field.least:,} to {field.most:,}"
     elif field.least is not None:
         expected += f" of {field.least:,} or more"
-    raise InputError(f"{field.named} {typed!r}", expected=expected)
+    of = f" ({field.said})" if field.is_list else ""
+    raise InputError(f"{field.named} {typed!r}", expected=expected + of)
 
 
 def print_answer(answer: Answer[Any], *, json: bool) -> int:

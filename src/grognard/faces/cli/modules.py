@@ -41,15 +41,6 @@ COMMANDS: Final = {
         "grognard.faces.cli.expedition_command",
         "lead a party over land and water, or let it be led",
     ),
-    "hire": ("grognard.faces.cli.hire_command", "hear what those who might be hired say to an offer"),
-    "retain": (
-        "grognard.faces.cli.retain_command",
-        "check whether retainers stay, obey and stand, and who goes where",
-    ),
-    "payroll": (
-        "grognard.faces.cli.payroll_command",
-        "add up what those in pay cost, and how long the chest lasts",
-    ),
     "clock": ("grognard.faces.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
     "xp": (
         "grognard.faces.cli.xp_command",
@@ -76,9 +67,6 @@ _PROCEDURE_ODDS: Final = "grognard.faces.cli.procedure_odds_command"
 _IN_CAMPAIGN: Final = {
     "xp": "campaign_advances.run_xp",
     "level": "campaign_advances.run_level",
-    "hire": "campaign_hires.run_hire",
-    "retain": "campaign_hires.run_retain",
-    "payroll": "campaign_pay.run_payroll",
 }
 """Commands that are answered for the people of a campaign as well, each with what does it."""
 

@@ -20,7 +20,7 @@ from grognard.company.wages import pay_unit
 from grognard.creatures.grammar import join_words
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
-from grognard.operations.campaigns.dues import find_wages
+from grognard.operations.hiring.books import find_pay_book
 from grognard.operations.hiring.payroll_reading import read_unit, write_unit
 from grognard.rulebooks.chapters import Source
 from grognard.rulebooks.company_schema import UnitRules
@@ -75,7 +75,7 @@ def muster(campaign: Campaign, contracts: Sequence[Contract]) -> list[Troops]:
     """
     if not contracts:
         return []
-    rules = find_wages(Source(campaign.book)).units
+    rules = find_pay_book(Source(campaign.book)).units.rules
     return [_muster(rules, contract) for contract in contracts]
 
 

@@ -1,1 +1,1 @@
-"""Hiring: troops, specialists and retainers, and their pay."""
+"""Hiring, keeping and paying retainers, troops and specialists."""

@@ -1,7 +1,5 @@
 """Who is in pay, as it is typed: "platoon of 42 heavy foot housed 9000, armourer, Hob 15%"."""
 
-from __future__ import annotations
-
 import re
 from typing import Final, NamedTuple
 
@@ -52,7 +50,7 @@ class Hired(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """Everybody in pay, specialists with the words they were named by."""
+    """All who are in pay; specialists with the words by which they were named."""
 
     units: list[Unit]
     posts: list[tuple[str, Post]]
@@ -97,7 +95,7 @@ def split_words(text: str) -> list[str]:
 
 
 def read_roll(roll: Roll, words: list[str], units: UnitRules, trades: SpecialistRules) -> None:
-    """Add everybody who is named to a roll.
+    """Add the people who are named to a roll.
 
     Raises:
         InputError: an entry cannot be understood, or there are too many of a kind.
@@ -246,7 +244,7 @@ def read_post(word: str, rules: SpecialistRules) -> Post | None:
 
 
 def split_wage(word: str) -> tuple[str, int | None]:
-    """Somebody without the wage that was agreed, and that in copper pieces.
+    """Split words for people in pay into the people, and the wage agreed in copper pieces.
 
     >>> split_wage("armourer at 300"), split_wage("savant 2,000 gp a month"), split_wage("2 savant")
     (('armourer', 30000), ('savant', 200000), ('2 savant', None))

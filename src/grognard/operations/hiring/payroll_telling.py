@@ -1,10 +1,10 @@
 """What a payroll says of each of those in pay, and of the chest."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
+
+import msgspec
 
 from grognard.company.crews import Aboard
 from grognard.company.specialists import Post, PostPay
@@ -18,6 +18,51 @@ from grognard.operations.hiring.payroll_reading import split_wage
 from grognard.rulebooks.company_schema import UnitRules
 from grognard.text.explain import Note
 from grognard.text.wording import agree, capital, count_words
+
+
+class RankFacts(msgspec.Struct):
+    """Soldiers of one rank and level, and what each is paid a month."""
+
+    rank: str
+    level: int
+    count: int
+    each_gp: int | float
+
+
+class UnitFacts(msgspec.Struct, kw_only=True):
+    """Troops and their pay: a month's wages as they are, in full, at the most and on average."""
+
+    name: str
+    troop: str
+    race: str
+    class_name: str = msgspec.field(name="class")
+    level: int
+    men: int
+    people: int
+    officers: dict[str, int]
+    ranks: list[RankFacts]
+    squads: list[int]
+    full_gp: int | float
+    month_gp: int | float
+    most_gp: int | float
+    mean_gp: float
+    square_feet_needed: int
+    housed: int
+    armour: str
+    shield: bool
+    weapons: tuple[str, ...]
+    morale: int | None
+    mount_included: bool
+
+
+class PostFacts(msgspec.Struct, kw_only=True):
+    """Specialists and their pay."""
+
+    trade: str
+    count: int
+    each_gp: int | float
+    month_gp: int | float
+    expert: str
 
 
 def gold(copper: int) -> int | float:
@@ -50,7 +95,7 @@ def unit_label(unit: Unit) -> str:
 
 
 def _less(unit: Unit) -> str:
-    """How many have fallen, where somebody has."""
+    """How many have fallen, where any have."""
     fallen = sum([one.count for one in unit.fallen])
     return f" less {fallen} fallen" if fallen else ""
 
@@ -97,38 +142,35 @@ def tell_unit(rules: UnitRules, word: str, unit: Unit, pay: UnitPay) -> list[Not
     return notes
 
 
-def unit_facts(word: str, unit: Unit, pay: UnitPay) -> dict[str, object]:
+def unit_facts(word: str, unit: Unit, pay: UnitPay) -> UnitFacts:
     """Troops and their pay, for a program."""
     troop = troop_of(unit.troop)
     officers = {rank.rank: 0 for rank in pay.ranks[1:]}
     for rank in pay.ranks[1:]:
         officers[rank.rank] += rank.count
-    return {
-        "name": word,
-        "troop": troop.name,
-        "race": troop.race,
-        "class": troop.class_name,
-        "level": unit.level,
-        "men": unit.men,
-        "people": pay.people,
-        "officers": officers,
-        "ranks": [
-            {"rank": one.rank, "level": one.level, "count": one.count, "each_gp": gold(one.each)}
-            for one in pay.ranks
-        ],
-        "squads": squad_sizes(unit.soldiers, unit.squads) if unit.squads else [],
-        "full_gp": gold(pay.full),
-        "month_gp": gold(pay.month),
-        "most_gp": gold(pay.most),
-        "mean_gp": float(pay.mean / COPPER_IN_GOLD),
-        "square_feet_needed": pay.quarters.needed,
-        "housed": pay.quarters.housed,
-        "armour": troop.armour,
-        "shield": troop.shield,
-        "weapons": troop.weapons,
-        "morale": troop.morale,
-        "mount_included": pay.mounted,
-    }
+    return UnitFacts(
+        name=word,
+        troop=troop.name,
+        race=troop.race,
+        class_name=troop.class_name,
+        level=unit.level,
+        men=unit.men,
+        people=pay.people,
+        officers=officers,
+        ranks=[RankFacts(one.rank, one.level, one.count, gold(one.each)) for one in pay.ranks],
+        squads=squad_sizes(unit.soldiers, unit.squads) if unit.squads else [],
+        full_gp=gold(pay.full),
+        month_gp=gold(pay.month),
+        most_gp=gold(pay.most),
+        mean_gp=float(pay.mean / COPPER_IN_GOLD),
+        square_feet_needed=pay.quarters.needed,
+        housed=pay.quarters.housed,
+        armour=troop.armour,
+        shield=troop.shield,
+        weapons=troop.weapons,
+        morale=troop.morale,
+        mount_included=pay.mounted,
+    )
 
 
 def each_of(pay: UnitPay) -> str:
@@ -171,15 +213,15 @@ def post_label(post: Post, word: str) -> str:
     return f"{name}{means}{purpose}"
 
 
-def post_facts(post: Post, pay: PostPay) -> dict[str, object]:
+def post_facts(post: Post, pay: PostPay) -> PostFacts:
     """Specialists and their pay, for a program."""
-    return {
-        "trade": post.trade,
-        "count": post.count,
-        "each_gp": gold(pay.each),
-        "month_gp": gold(pay.month),
-        "expert": post.expert,
-    }
+    return PostFacts(
+        trade=post.trade,
+        count=post.count,
+        each_gp=gold(pay.each),
+        month_gp=gold(pay.month),
+        expert=post.expert,
+    )
 
 
 def tell_share(share: SharePay, number: int, income: int) -> Note:

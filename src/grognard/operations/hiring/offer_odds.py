@@ -1,22 +1,30 @@
 """What an offer is worth: the exact chances of an answer, and how many candidates it takes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from grognard.company.limits import most_retainers, why_refused
 from grognard.company.odds import HiringOdds, Interviews, hiring_odds, interviews_for, soured_before
 from grognard.company.offers import Asking, adjustments_of
 from grognard.company.people import Candidate, Refusal, total_of
 from grognard.errors import InputError
-from grognard.faces.cli.replies import Reply, Rows
+from grognard.operations.hiring.hire_facts import OfferChances, OfferFacts
 from grognard.rulebooks.company_schema import HiringRules
 from grognard.rulebooks.hurt_schema import AbilityRules
+from grognard.text.explain import Note
 from grognard.text.numbers import format_percent
+from grognard.text.parts import Rows
 from grognard.text.wording import count_words
 
 _HEADER: Final = ("", "accepts", "gladly", "refuses", "sours the town")
+
+
+class OfferOdds(NamedTuple):
+    """What an offer is worth: a row of a table for each plan, a sentence, and the facts."""
+
+    table: Rows
+    said: Note
+    facts: OfferFacts
 
 
 def offer_odds(
@@ -27,7 +35,7 @@ def offer_odds(
     *,
     retainers: int,
     wanted: int,
-) -> Reply:
+) -> OfferOdds:
     """The chances of an answer, of every number of better offers up to those that are made.
 
     Who is refused without a roll has none; the level of an employer is asked where it is told.
@@ -48,7 +56,7 @@ def offer_odds(
         names = ["no better offer", "one better offer", *(f"{n} better offers" for n in range(2, len(sums)))]
         plans = {names[at]: sums[: at + 1] for at in range(len(sums))}
     rows: list[list[str]] = []
-    facts: list[dict[str, object]] = []
+    facts: list[OfferChances] = []
     for name, adjustments in plans.items():
         chances = hiring_odds(rules, adjustments)
         rows.append(_row(name, chances))
@@ -58,16 +66,16 @@ def offer_odds(
     spoilt = Fraction() if asking.fame else soured_before(wanted, chances)
     told = f"Candidates to speak with for {count_words(wanted, 'retainer')}: {_say_met(met)}"
     told += f"; the town is soured first with {_share(spoilt)}." if spoilt else "."
-    interviews = None if met.mean is None else str(met.mean)
-    more = {"interviews": interviews, "found": str(met.found), "soured_first": str(spoilt)}
-    return Reply([table, (told, rules.cite("table"))], {"odds": facts, **more})
+    worth = OfferFacts(odds=facts, interviews=met.mean, found=met.found, soured_first=spoilt)
+    return OfferOdds(table, (told, rules.cite("table")), worth)
 
 
-def _no_roll(refusal: Refusal) -> Reply:
+def _no_roll(refusal: Refusal) -> OfferOdds:
     none = HiringOdds(Fraction(), Fraction(), Fraction(1), Fraction())
     table = Rows(_HEADER, [_row("without a roll", none)])
     said = f"Refused without a roll: {refusal.why}."
-    return Reply([table, (said, refusal.rules)], {"odds": [_chances("without a roll", none, [])]})
+    facts = OfferFacts(odds=[_chances("without a roll", none, [])])
+    return OfferOdds(table, (said, refusal.rules), facts)
 
 
 def _towns(rules: HiringRules, adjustments: list[int], *, soured: bool) -> list[HiringOdds]:
@@ -95,6 +103,12 @@ def _share(chance: Fraction) -> str:
     return f"{format_percent(chance)} {chance}" if 0 < chance < 1 else format_percent(chance)
 
 
-def _chances(name: str, odds: HiringOdds, adjustments: list[int]) -> dict[str, object]:
-    chances = {part: str(chance) for part, chance in odds._asdict().items()}
-    return {"plan": name, "adjustments": adjustments, **chances}
+def _chances(name: str, odds: HiringOdds, adjustments: list[int]) -> OfferChances:
+    return OfferChances(
+        plan=name,
+        adjustments=adjustments,
+        accepts=odds.accepts,
+        gladly=odds.gladly,
+        refuses=odds.refuses,
+        sours=odds.sours,
+    )

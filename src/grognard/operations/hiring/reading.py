@@ -1,9 +1,8 @@
 """People and offers as they are typed: "Dorn fighter 5 cha 13", "3 fighter 2", "15%, more pay"."""
 
-from __future__ import annotations
-
 import re
-from typing import Final, get_args
+from collections.abc import Sequence
+from typing import Final, NamedTuple, get_args
 
 from grognard.company.offers import BadRefusal, Offer
 from grognard.company.people import Candidate, Employer
@@ -46,6 +45,14 @@ _WORTH: Final = r"(?i)(?:(.*\b(?:generous|good|poor|bad|offer|terms|pay)\b.*?)\s
 _EMPLOYER: Final = '"Dorn fighter 5 cha 13"'
 
 
+class Sought(NamedTuple):
+    """Candidates who are looked for: how many, if it is said, of what class and level, as a `character`."""
+
+    number: int | None
+    candidate: Candidate
+    character: Character
+
+
 def split_count(text: str) -> tuple[int | None, str]:
     """A number before a name, and the rest; None where there is no number.
 
@@ -74,14 +81,16 @@ def read_employer(text: str) -> Employer:
             f"Charisma {charisma} is out of range", key="by", expected=f"{LOWEST_SCORE} to {HIGHEST_SCORE}"
         )
     rest = text[: found.start()] + text[found.end() :] if found else text
-    name, class_name, level = _split_name(rest)
-    return Employer(name or (f"the {class_name}" if class_name else "the employer"), level, charisma)
+    name, one = _split_name(rest)
+    if one is None:
+        return Employer(name or "the employer", 0, charisma)
+    return Employer(name or f"the {_called(one)}", one.level, charisma)
 
 
-def read_candidate(text: str) -> tuple[int | None, Candidate]:
+def read_candidate(text: str) -> Sought:
     """How many, if it is said, of what class and level.
 
-    >>> read_candidate("3 fighter 2")
+    >>> read_candidate("3 fighter 2")[:2]
     (3, Candidate(name='', class_name='fighter', level=2))
 
     Raises:
@@ -90,12 +99,12 @@ def read_candidate(text: str) -> tuple[int | None, Candidate]:
     count, rest = split_count(text)
     if count is not None and count > MOST_CANDIDATES:
         raise InputError(f"{count} candidates", expected=f"at most {MOST_CANDIDATES}")
-    name, class_name, level = _split_name(rest)
-    if not class_name:
+    name, one = _split_name(rest)
+    if one is None:
         raise InputError(
             f"{rest!r} is nobody to hire", expected="a class and level such as fighter 2, or a trade"
         )
-    return count, Candidate(name, class_name, level)
+    return Sought(count, Candidate(name, _called(one), one.level), one)
 
 
 def read_offer(text: str) -> Offer:
@@ -135,33 +144,33 @@ def read_offer(text: str) -> Offer:
     return Offer(percent, flat, good, magic, poor, tuple(more), worth)
 
 
-def read_refusals(texts: list[str], *, who: str, abused: bool = False) -> list[BadRefusal]:
-    """Towns that speak ill: "Greywater" of the employer, or "Greywater: Maude" of somebody else."""
+def read_refusals(texts: Sequence[str], *, who: str, abused: bool = False) -> list[BadRefusal]:
+    """Towns that speak ill: "Greywater" of the employer, or "Greywater: Maude" of another."""
     pairs = [text.partition(":") for text in texts]
     return [BadRefusal(town.strip(), name.strip() or who, abused) for town, _, name in pairs]
 
 
-def _split_name(text: str) -> tuple[str, str, int]:
-    """A name, a class and a level, of which the name or the rest may be missing."""
+def _split_name(text: str) -> tuple[str, Character | None]:
+    """A name, and a character of a class and level; either may be missing."""
     words = text.replace(",", " ").split()
     for start in range(len(words)):
         try:
             one = parse_character(" ".join(words[start:]))
         except InputError:
             continue
-        return " ".join(words[:start]), _called(one), one.level
-    return " ".join(words), "", 0
+        return " ".join(words[:start]), one
+    return " ".join(words), None
 
 
 def _called(one: Character) -> str:
-    """What somebody is: a trade, a race that is a class, or a class with the race before it."""
+    """The calling of a character: a trade, a race that is a class, or a class with the race before it."""
     if one.occupation or one.race == "human":
         return one.occupation or one.class_name
     return one.race if one.by_race else f"{one.race} {one.class_name}"
 
 
 def kind_of(text: str) -> Kind:
-    """What kind of hireling somebody is: named by the kind, a troop, or a trade; else a retainer.
+    """The kind of hireling that words name: the kind itself, a troop, or a trade; else a retainer.
 
     >>> kind_of("mercenaries"), kind_of("40 heavy foot"), kind_of("alchemist"), kind_of("Hob")
     ('mercenary', 'mercenary', 'specialist', 'retainer')
