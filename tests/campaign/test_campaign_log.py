@@ -93,7 +93,7 @@ def test_a_ledger_of_one_month(table: Table) -> None:
     assert "In month 2: 300 gp into the chest, 40 gp out of it." in table.said(
         "campaign", "ledger", "--month", "2"
     )
-    expected = "key month: '0'; expected a whole number from 1 to 100,000"
+    expected = "--month '0'; expected a whole number from 1 to 100,000"
     assert expected in table.refused("campaign", "ledger", "--month", "0")
 
 

@@ -179,8 +179,10 @@ def ask_for(
 
 def _read_dice(args: argparse.Namespace, kind: type[Operation[Any]]) -> tuple[int | None, str]:
     """The seed of the dice, and what a person's own dice show."""
-    seed = args.seed if kind.uses_dice or kind.uses_seed else None
-    return seed, args.rolled if kind.uses_dice else ""
+    if not (kind.uses_dice or kind.uses_seed):
+        return None, ""
+    # A fight that people play takes other dice than those that are typed with the command.
+    return args.seed, getattr(args, "rolled", "")
 
 
 def _unfold_items(kind: Any) -> tuple[Any, list[msgspec.Meta]]:

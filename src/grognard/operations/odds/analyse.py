@@ -9,11 +9,12 @@ from grognard.analysis.result import Analysis, Better, Roll
 from grognard.analysis.walk import USUAL_FIGHTS, analyse
 from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
 from grognard.chances.intervals import format_percent
+from grognard.encounter.styles import read_style
 from grognard.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
-from grognard.operations.odds.fought import FoughtQuestion, Positive, read_style
+from grognard.operations.odds.fought import FoughtQuestion, Positive
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options

@@ -10,7 +10,7 @@ from grognard.chances.monte_carlo import USUAL_MARGIN, Limits, choose_limits
 from grognard.chances.workers import MakeAnyWorkers
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Setting, locating, read_setting
-from grognard.encounter.styles import Style, style
+from grognard.encounter.styles import read_style, style
 from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.operation import F, Operation, Step
@@ -143,24 +143,6 @@ def read_fought(
         setting.encounter, tactics=read_style("tactics", tactics), resolve=read_style("resolve", resolve)
     )
     return msgspec.structs.replace(setting, encounter=styled)
-
-
-def read_style(key: str, words: tuple[str, ...]) -> Style:
-    """Return one word for all sides, or words by side.
-
-    Raises:
-        InputError: something is said of all and of single sides.
-
-    >>> read_style("tactics", ("party=plain", "goblins=sensible"))
-    {'party': 'plain', 'goblins': 'sensible'}
-    """
-    said = [part.strip() for word in words for part in word.split(",") if part.strip()]
-    if len(said) == 1 and "=" not in said[0]:
-        return said[0]
-    for part in said:
-        if "=" not in part:
-            raise InputError(f"--{key} {part!r} is one of several", expected=f"SIDE={part}")
-    return {side.strip(): word.strip() for side, _, word in (part.partition("=") for part in said)}
 
 
 def step_of(name: str, wins: int, fights: int, margin: float, limits: Limits) -> Step:
