@@ -7,7 +7,7 @@ people of a campaign and writes the entry that comes of it. A face declares its 
 # No `from __future__ import annotations` here or in operations: msgspec would compile each annotation anew.
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign
 from grognard.dice.throws import Throw
 from grognard.errors import InputError
+from grognard.operations.fields import OwnDice
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.chapters import Found, Source
@@ -34,6 +35,10 @@ class Rows(NamedTuple):
     rows: Sequence[Sequence[str]]
 
 
+BLANK: Final[Note] = ("", ())
+"""An empty line between parts of an answer."""
+
+
 class Facts(msgspec.Struct):
     """What an answer says to a program. Each operation has a struct of its own; UNSET fields are left out."""
 
@@ -46,6 +51,7 @@ class Answer(msgspec.Struct, Generic[F]):
 
     Attributes:
         facts: the answer for a program.
+        title: the heading of the answer for people; "" for none.
         parts: the answer for people: sentences with the ids of their rules, and tables.
         rules: the id of the rulebook that answers; "" where none was asked.
         borrowed: the sentence that says that another book answers than was asked; "" otherwise.
@@ -53,9 +59,11 @@ class Answer(msgspec.Struct, Generic[F]):
         seed: the seed of those dice; None where they were typed in.
         entry: in a campaign the number of the entry that was written, None where there is none.
         copy_kept: where the campaign's file is kept as it was, if it was of an older version.
+        is_bare: whether the facts say all that a program is told, also the book, the seed and the rules.
     """
 
     facts: F
+    title: str = ""
     parts: list[Note | Rows] = []
     rules: str = ""
     borrowed: str = ""
@@ -63,11 +71,12 @@ class Answer(msgspec.Struct, Generic[F]):
     seed: int | None = None
     entry: int | msgspec.UnsetType | None = msgspec.UNSET
     copy_kept: str = ""
+    is_bare: bool = False
 
     @property
     def notes(self) -> list[Note]:
         """The sentences."""
-        return [part for part in self.parts if not isinstance(part, Rows)]
+        return [part for part in self.parts if not isinstance(part, Rows) and part != BLANK]
 
     @property
     def cited(self) -> tuple[str, ...]:
@@ -77,7 +86,7 @@ class Answer(msgspec.Struct, Generic[F]):
     def document(self) -> dict[str, object]:
         """The answer as JSON has it: the book, the facts, the dice, the sentences and their rules."""
         facts: dict[str, object] = msgspec.to_builtins(self.facts, str_keys=True)
-        if not self.rules:
+        if self.is_bare or not self.rules:
             return facts
         document: dict[str, object] = {"rules": self.rules, "borrowed": bool(self.borrowed), **facts}
         if self.entry is not msgspec.UNSET:
@@ -91,7 +100,7 @@ class Answer(msgspec.Struct, Generic[F]):
 
 def answer_by(found: Found[Any], parts: Sequence[Note | Rows], facts: F) -> Answer[F]:
     """Make the answer of the book in which a topic was found."""
-    return Answer(facts, list(parts), found.id, found.borrowed)
+    return Answer(facts, parts=list(parts), rules=found.id, borrowed=found.borrowed)
 
 
 class Change(NamedTuple, Generic[F]):
@@ -130,6 +139,10 @@ class Operation(
     """Fields that must not be given in a campaign, which knows them itself."""
     uses_dice: ClassVar[bool] = False
     """Whether dice are thrown for it."""
+    own_dice: ClassVar[OwnDice] = OwnDice()
+    """How people type what their own dice show."""
+    chosen_by: ClassVar[tuple[str, ...]] = ()
+    """Options, each a field or a switch, of which any makes a command ask this variant of its operation."""
     writes: ClassVar[bool] = True
     """Whether it may write an entry in a campaign."""
     reads_journal: ClassVar[bool] = False

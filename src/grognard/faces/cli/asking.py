@@ -6,7 +6,7 @@ import argparse
 import shlex
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -19,35 +19,44 @@ from grognard.faces.cli.printing import complain, show_progress
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.terminal import load_console
 from grognard.operations.asking import DoneBeforeError, ask, ask_in
+from grognard.operations.catalogue import Listed, all_operations, variants_of
 from grognard.operations.operation import Answer, Operation, Rows
 from grognard.text.explain import cite_rules
 
 _COMMON: Final = ("rules", "options")
 _MOST_DIGITS: Final = 9
+_LONGEST: Final = 18
 
 
 class Field(NamedTuple):
     """A field of a request: what it takes, and how it is typed.
 
-    `kind` is the type of its value without None; `least` and `most` bound a number.
+    `kind` is the type of its value without None, `item` that of each of several; `least` and `most` bound
+    a number.
     """
 
     name: str
     kind: Any
+    item: Any
     said: str
     typed: str
     option: str
     word: bool
     words: bool
+    each: bool
     required: bool
-    default: Any
     least: float | None
     most: float | None
 
     @property
     def is_list(self) -> bool:
-        """Whether it takes several names, with commas between them."""
+        """Whether it takes several values."""
         return typing.get_origin(self.kind) is tuple
+
+    @property
+    def is_table(self) -> bool:
+        """Whether it takes values with a name before each: NAME=VALUE."""
+        return typing.get_origin(self.kind) is dict
 
     @property
     def choices(self) -> list[str] | None:
@@ -58,20 +67,30 @@ class Field(NamedTuple):
 
 
 class AskedCommand:
-    """The command of an operation."""
+    """The command of an operation, and of variants of it that are chosen by an option."""
 
-    def __init__(self, kind: type[Operation[Any]]) -> None:
+    def __init__(self, kind: type[Operation[Any]], variants: Sequence[Listed] = ()) -> None:
         self._kind = kind
+        self._variants = {one.load(): one.summary for one in variants}
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare an argument for each field of the request."""
-        for field in list_fields(self._kind):
-            _declare(parser, field)
-        if self._kind.is_asked_in_campaigns():
+        """Declare an argument for each field of the requests."""
+        kinds = (self._kind, *self._variants)
+        fields = {field.name: field for field in list_fields(self._kind)}
+        for kind in self._variants:
+            for field in list_fields(kind):
+                fields.setdefault(field.name, field._replace(required=False))
+        for field in fields.values():
+            declare(parser, field)
+        for kind, summary in self._variants.items():
+            for name in kind.chosen_by:
+                if name not in fields:
+                    parser.add_argument(f"--{name}", action="store_true", help=summary)
+        if any(kind.is_asked_in_campaigns() for kind in kinds):
             add_campaign_arguments(parser)
         add_book(parser)
-        if self._kind.uses_dice:
-            add_dice_arguments(parser, shown="TOTAL,...", said="what your own dice show")
+        if own := next((kind.own_dice for kind in kinds if kind.uses_dice), None):
+            add_dice_arguments(parser, shown=own.typed, said=own.said, option=own.option)
 
     def run(self, args: argparse.Namespace) -> int:
         """Ask, and print the answer.
@@ -79,7 +98,7 @@ class AskedCommand:
         Raises:
             InputError: something cannot be used.
         """
-        operation = read_operation(self._kind, args)
+        operation = read_operation(self._choose(args), args)
         seed, rolled = getattr(args, "seed", None), getattr(args, "rolled", "")
         if not getattr(args, "campaign", ""):
             return print_answer(ask(operation, seed=seed, rolled=rolled), json=args.json)
@@ -102,6 +121,41 @@ class AskedCommand:
             complain(f"{args.campaign} is brought up to date; as it was, it is kept as {answer.copy_kept}")
         return print_answer(answer, json=args.json)
 
+    def _choose(self, args: argparse.Namespace) -> type[Operation[Any]]:
+        """The operation that is asked: a variant where one of its options is there."""
+        chosen = (kind for kind in self._variants if any(getattr(args, name) for name in kind.chosen_by))
+        return next(chosen, self._kind)
+
+
+class AskedFamily:
+    """A command whose first word says which operation is asked: "check door"."""
+
+    def __init__(self, questions: Mapping[str, Listed], chosen: Sequence[str]) -> None:
+        self._questions = questions
+        self._chosen = chosen
+        self._command: AskedCommand | None = None
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare a word for each operation; only that of the chosen one is loaded for its arguments."""
+        words = parser.add_subparsers(dest="question", metavar="QUESTION", required=True)
+        for name, one in self._questions.items():
+            word = words.add_parser(name, help=one.summary)
+            if name in self._chosen:
+                load_asked(one.name).add_arguments(word)
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Ask, and print the answer.
+
+        Raises:
+            InputError: something cannot be used.
+        """
+        return load_asked(self._questions[args.question].name).run(args)
+
+
+def load_asked(name: str) -> AskedCommand:
+    """The command of an operation, with its variants."""
+    return AskedCommand(all_operations()[name].load(), variants_of(name))
+
 
 def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
     """The fields of a request that are its own."""
@@ -109,17 +163,23 @@ def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
     for one in msgspec.structs.fields(kind):
         if one.name not in _COMMON:
             plain, metas = _unfold(hints[one.name])
+            item = plain
+            if typing.get_origin(plain) in (tuple, dict):
+                of = typing.get_args(plain)
+                item, more = _unfold(of[0] if typing.get_origin(plain) is tuple else of[1])
+                metas += more
             extra = {key: value for meta in metas for key, value in (meta.extra or {}).items() if value}
             yield Field(
                 one.name,
                 plain,
+                item,
                 next((meta.description for meta in metas if meta.description), ""),
                 extra.get("typed", ""),
                 extra.get("option", one.name.replace("_", "-")),
                 extra.get("word", False),
                 extra.get("words", False),
+                extra.get("each", False),
                 one.required,
-                one.default,
                 next((meta.ge for meta in metas if meta.ge is not None), None),
                 next((meta.le for meta in metas if meta.le is not None), None),
             )
@@ -139,16 +199,20 @@ def _unfold(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
             return hint, metas
 
 
-def _declare(parser: argparse.ArgumentParser, field: Field) -> None:
+def declare(parser: argparse.ArgumentParser, field: Field) -> None:
     """Declare one argument; what is typed stays text, so that errors about it are ours."""
     if field.word:
         one, several = (None, "+") if field.required else ("?", "*")
-        nargs = several if field.words or field.is_list else one
+        nargs = several if field.words or field.is_list or field.is_table else one
         parser.add_argument(
             field.name, nargs=nargs, metavar=field.typed, choices=field.choices, help=field.said
         )
     elif field.kind is bool:
         parser.add_argument(f"--{field.option}", dest=field.name, action="store_true", help=field.said)
+    elif field.each or field.is_table:
+        parser.add_argument(
+            f"--{field.option}", dest=field.name, metavar=field.typed, action="append", help=field.said
+        )
     else:
         parser.add_argument(
             f"--{field.option}",
@@ -174,15 +238,30 @@ def read_operation(kind: type[Operation[Any]], args: argparse.Namespace) -> Oper
 def _read(field: Field, args: argparse.Namespace) -> Any:
     """The value of a field as it was typed; None for what is left out."""
     typed = getattr(args, field.name)
+    if typed is None or field.kind is bool or (typed == [] and not field.required):
+        return typed or None
+    if field.is_table:
+        return dict(_read_pair(field, text) for text in typed)
+    if field.each:
+        return tuple(_read_item(field, text) for text in typed)
     if isinstance(typed, list):
         typed = " ".join(typed)
         if not typed and not field.required:
             return None
-    if typed is None or field.kind is bool:
-        return typed or None
     if field.is_list:
-        return tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
-    return _read_number(field, typed) if field.kind is int else typed
+        parts = typed.split(",") if field.item is str else typed.replace(",", " ").split()
+        return tuple(_read_item(field, " ".join(part.split())) for part in parts if part.strip())
+    return _read_item(field, typed)
+
+
+def _read_pair(field: Field, text: str) -> tuple[str, Any]:
+    """A value and the name before it; "" where there is no name."""
+    name, _, value = text.rpartition("=")
+    return name.strip(), _read_item(field, value.strip())
+
+
+def _read_item(field: Field, typed: str) -> Any:
+    return _read_number(field, typed) if field.item is int else typed
 
 
 def _read_number(field: Field, typed: str) -> int:
@@ -191,9 +270,9 @@ def _read_number(field: Field, typed: str) -> int:
     Raises:
         InputError: it is no number, or out of the range.
     """
-    plain = typed.strip().replace(",", "")
-    digits = plain.removeprefix("-") if (field.least or 0) < 0 else plain
-    if digits.isdecimal() and len(digits) <= _MOST_DIGITS:
+    plain = typed.strip().replace(",", "").removesuffix("%")
+    digits = plain[1:] if plain[:1] in ("+", "-") else plain
+    if digits.isdecimal() and len(digits) <= (_MOST_DIGITS if field.most is None else _LONGEST):
         number = int(plain)
         if (field.least is None or number >= field.least) and (field.most is None or number <= field.most):
             return number
@@ -211,6 +290,8 @@ def print_answer(answer: Answer[Any], *, json: bool) -> int:
         print_json(answer.document())
         return 0
     console = load_console()
+    if answer.title:
+        console.title(answer.title)
     if answer.borrowed:
         console.line(answer.borrowed, tone="quiet")
     for part in answer.parts:

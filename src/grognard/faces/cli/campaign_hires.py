@@ -37,10 +37,10 @@ from grognard.faces.cli.campaign_words import tell_done
 from grognard.faces.cli.hire_command import Heard, find_hiring, hear_candidates, seen_by
 from grognard.faces.cli.hire_others import Others, hire_specialist, hire_troops
 from grognard.faces.cli.hire_reading import kind_of, read_candidate, split_count
-from grognard.faces.cli.level_command import read_points
 from grognard.faces.cli.replies import Reply, Rows, source_of
 from grognard.faces.cli.retain_command import check_people
 from grognard.operations.campaigns.opening import OpenCampaign
+from grognard.operations.experience.points import read_points
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter

@@ -8,7 +8,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, cast
 
-from grognard.operations.catalogue import all_operations
+from grognard.operations.catalogue import FAMILIES, all_operations, questions_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,11 +135,6 @@ COMMANDS: Final = {
         "add up what those in pay cost, and how long the chest lasts",
     ),
     "clock": ("grognard.faces.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
-    "xp": (
-        "grognard.faces.cli.xp_command",
-        "divide the experience of an adventure, or tell how many it takes to a level",
-    ),
-    "level": ("grognard.faces.cli.level_command", "tell which level experience gives, and what it changes"),
     "campaign": (
         "grognard.faces.cli.campaign_command",
         "keep a company in a file: its people, days and money, with every step taken back at will",
@@ -179,8 +174,6 @@ _MAPS: Final = "grognard.text.changing_map"
 _DESK: Final = "grognard.faces.cli.table.desk"
 _EDITOR: Final = "grognard.faces.cli.line_editor"
 _IN_CAMPAIGN: Final = {
-    "xp": "campaign_advances.run_xp",
-    "level": "campaign_advances.run_level",
     "hire": "campaign_hires.run_hire",
     "retain": "campaign_hires.run_retain",
     "payroll": "campaign_pay.run_payroll",
@@ -196,15 +189,20 @@ _ODDS_REPORT: Final = "grognard.chances.report"
 def list_commands() -> dict[str, str]:
     """Every command with its line in the help."""
     modules = {name: summary for name, (_, summary) in COMMANDS.items()}
-    return modules | {one.name: one.summary for one in all_operations().values()}
+    asked = {one.name: one.summary for one in all_operations().values() if " " not in one.name}
+    return modules | asked | FAMILIES
 
 
 def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:
     """The module of a command; the odds of a procedure, its first argument, have one of their own."""
-    if name in (operations := all_operations()):
-        from grognard.faces.cli.asking import AskedCommand
+    if name in FAMILIES:
+        from grognard.faces.cli.asking import AskedFamily
 
-        return AskedCommand(operations[name].load())
+        return AskedFamily(questions_of(name), arguments)
+    if name in all_operations():
+        from grognard.faces.cli.asking import load_asked
+
+        return load_asked(name)
     of_procedure = name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES
     return cast("CommandModule", import_module(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.advancement.defeated import Earned, add_up
-from grognard.faces.cli.xp_told import Told
+from grognard.operations.experience.adventure import Told
 from grognard.rulebooks.advancement_schema import AdvancementChapter, AwardRules, LevelRules
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.loader import load_rulebook

@@ -16,7 +16,7 @@ from grognard.encounter.entries import MemberEntry
 from grognard.encounter.lines import is_stat_line, read_stat_line
 from grognard.encounter.matchups import parse_members
 from grognard.errors import InputError
-from grognard.faces.cli.xp_bare import (
+from grognard.operations.experience.bare_foes import (
     Foes,
     character_foe,
     is_bare,

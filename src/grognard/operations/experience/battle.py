@@ -13,10 +13,10 @@ from grognard.advancement.worth import Foe
 from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.errors import InputError
-from grognard.faces.cli.xp_bare import character_foe
-from grognard.faces.cli.xp_foes import OUTCOMES
-from grognard.faces.cli.xp_people import Person
 from grognard.files import INPUT, read_input, why_unread
+from grognard.operations.experience.bare_foes import character_foe
+from grognard.operations.experience.foes import OUTCOMES
+from grognard.operations.experience.people import Person
 
 _EXPECTED: Final = "what grognard fight --json prints"
 
