@@ -6,42 +6,15 @@ or with that of a family ("check door").
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
+
+from grognard.operations.checks.listed import QUESTIONS
+from grognard.operations.listing import GROUPS as GROUPS
+from grognard.operations.listing import KEEP, STUDY
+from grognard.operations.listing import Listed as Listed
 
 if TYPE_CHECKING:
     from grognard.operations.operation import Operation
-
-PLAY: Final = "Play"
-PREPARE: Final = "Prepare"
-LOOK_UP: Final = "Look up"
-KEEP: Final = "Keep"
-STUDY: Final = "Study"
-GROUPS: Final = (PLAY, PREPARE, LOOK_UP, KEEP, STUDY)
-
-
-class Listed(NamedTuple):
-    """An operation in the catalogue."""
-
-    name: str
-    group: str
-    summary: str
-    load: Callable[[], type[Operation[Any]]]
-
-    @property
-    def writes(self) -> bool:
-        """Whether it may write an entry in a campaign."""
-        return self.load().may_write()
-
-    def schema(self) -> dict[str, Any]:
-        """Return the JSON Schema of the request.
-
-        >>> all_operations()["memorise"].schema()["$ref"]
-        '#/$defs/Memorise'
-        """
-        import msgspec
-
-        return msgspec.json.schema(self.load())
 
 
 def _memorise() -> type[Operation[Any]]:
@@ -92,10 +65,13 @@ _OPERATIONS: Final = (
     Listed("level", KEEP, "tell which level experience gives, and what it changes", _level),
     Listed("level drained", KEEP, "tell what negative levels cost, and how they come back", _energy_drain),
     Listed("learn", KEEP, "tell how spells come into a spell book, and what a lost one costs", _learn),
+    *QUESTIONS,
 )
 
 
-FAMILIES: Final[dict[str, str]] = {}
+FAMILIES: Final = {
+    "check": "answer one question at the table: a turning, a saving throw, a door, a search",
+}
 """Families of operations, by the first word of their names, each with what it is for."""
 
 

@@ -255,9 +255,17 @@ def _read(field: Field, args: argparse.Namespace) -> Any:
 
 
 def _read_pair(field: Field, text: str) -> tuple[str, Any]:
-    """A value and the name before it; "" where there is no name."""
+    """A value and the name before it; "" where there is no name.
+
+    Raises:
+        InputError: it is no such value.
+    """
     name, _, value = text.rpartition("=")
-    return name.strip(), _read_item(field, value.strip())
+    try:
+        return name.strip(), _read_item(field, value.strip())
+    except InputError as error:
+        expected = f"{field.typed}, {error.expected}"
+        raise InputError(repr(text), key=field.option, expected=expected) from error
 
 
 def _read_item(field: Field, typed: str) -> Any:

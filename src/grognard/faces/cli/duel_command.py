@@ -28,12 +28,12 @@ from grognard.errors import InputError
 from grognard.faces.cli.arguments import add_book, parse_count
 from grognard.faces.cli.console import Console
 from grognard.faces.cli.printing_json import print_json_text
-from grognard.faces.cli.roll_command import format_percent
 from grognard.faces.cli.terminal import load_console
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
+from grognard.text.percent import format_percent
 
 MOST_BANDS: Final = 8
 BAND_WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100)

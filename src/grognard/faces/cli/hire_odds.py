@@ -11,9 +11,9 @@ from grognard.company.offers import Asking, adjustments_of
 from grognard.company.people import Candidate, Refusal, total_of
 from grognard.errors import InputError
 from grognard.faces.cli.replies import Reply, Rows
-from grognard.faces.cli.roll_command import format_percent
 from grognard.rulebooks.company_schema import HiringRules
 from grognard.rulebooks.hurt_schema import AbilityRules
+from grognard.text.percent import format_percent
 from grognard.text.wording import count_words
 
 _HEADER: Final = ("", "accepts", "gladly", "refuses", "sours the town")

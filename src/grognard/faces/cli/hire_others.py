@@ -45,11 +45,11 @@ from grognard.faces.cli.payroll_telling import (
     unit_label,
 )
 from grognard.faces.cli.replies import Reply, Rows
-from grognard.faces.cli.roll_command import format_percent
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, Kind, SpecialistRules, UnitRules
 from grognard.text.explain import Note
+from grognard.text.percent import format_percent
 from grognard.text.wording import agree, capital, count_words
 
 MOST: Final = 100_000

@@ -12,7 +12,6 @@ from grognard.faces.cli.identify_sets import count_rings, read_scroll, weigh_arm
 from grognard.faces.cli.lore_words import add_view
 from grognard.faces.cli.modules import run_in_campaign
 from grognard.faces.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
-from grognard.faces.cli.roll_command import format_percent
 from grognard.magic.casters import read_scholar
 from grognard.magic.charges import charge_dice, charges_words, find_charges, spend, why_not_recharge
 from grognard.magic.curses import describe_curse, judge_owner
@@ -42,6 +41,7 @@ from grognard.rulebooks.lore_schema import IdentifyRules, LoreChapter
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
 from grognard.text.item_lines import device_line, worn_line
+from grognard.text.percent import format_percent
 from grognard.text.spell_lines import BY_HAND, spell_line
 from grognard.text.wording import capital
 

@@ -113,10 +113,6 @@ COMMANDS: Final = {
         "list the classes of characters, and show one by a book",
     ),
     "spells": ("grognard.faces.cli.spells_command", "list the spells there are"),
-    "check": (
-        "grognard.faces.cli.check_command",
-        "answer one question at the table: a turning, a saving throw, a door, a search",
-    ),
     "delve": (
         "grognard.faces.cli.expedition_command",
         "lead a party through a dungeon, or let a guide lead it",

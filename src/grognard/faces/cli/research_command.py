@@ -16,7 +16,6 @@ from grognard.faces.cli.campaign_arguments import add_campaign_arguments, add_pa
 from grognard.faces.cli.lore_words import add_view
 from grognard.faces.cli.modules import run_in_campaign
 from grognard.faces.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
-from grognard.faces.cli.roll_command import format_percent
 from grognard.magic.books import place_found
 from grognard.magic.casters import Scholar, read_scholar, read_slots
 from grognard.magic.failure import MOST_FAILURE, SURE, Failure, Outcome, chance_to_fail, throw_for_failure
@@ -40,6 +39,7 @@ from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, Researc
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import KnownSpell, know_spell
 from grognard.text.explain import Note
+from grognard.text.percent import format_percent
 from grognard.text.wording import capital
 
 MOST_GOLD = 10_000_000

@@ -17,12 +17,13 @@ from grognard.faces.cli.hire_command import abilities_of
 from grognard.faces.cli.hire_reading import kind_of, read_employer
 from grognard.faces.cli.modules import run_in_campaign
 from grognard.faces.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
-from grognard.faces.cli.roll_command import format_number, format_percent
+from grognard.faces.cli.roll_command import format_number
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, LoyaltyRules
 from grognard.text.explain import Note
 from grognard.text.hiring import rules_of, say_parts
+from grognard.text.percent import format_percent
 from grognard.text.wording import capital, count_words
 
 MOST: Final = 100

@@ -21,6 +21,7 @@ from grognard.faces.cli.console import Console
 from grognard.faces.cli.printing_json import print_json_text
 from grognard.faces.cli.terminal import load_console
 from grognard.text.explain import explain_total
+from grognard.text.percent import format_percent
 
 MAX_ROLLS: Final = 10_000
 MAX_ROWS: Final = 40
@@ -110,18 +111,6 @@ def print_chances(console: Console, expression: DiceExpression, chances: Distrib
     widest = max(len(row[0]) for row in rows)
     aligned = [[row[0].rjust(widest), *row[1:]] for row in rows]
     console.table(["total", "chance", "or more", ""], aligned)
-
-
-def format_percent(chance: Fraction) -> str:
-    """A chance in per cent; small ones keep two figures that count.
-
-    >>> format_percent(Fraction(1, 36)), format_percent(Fraction(1, 216)), format_percent(Fraction(1))
-    ('2.8%', '0.46%', '100%')
-    """
-    percent = float(chance * 100)
-    if chance == 1:
-        return "100%"
-    return f"{percent:.1f}%" if percent >= 1 else f"{percent:.2g}%"
 
 
 def format_number(number: float) -> str:
