@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from grognard.operations.checks.listed import QUESTIONS
 from grognard.operations.listing import GROUPS as GROUPS
-from grognard.operations.listing import KEEP, STUDY
+from grognard.operations.listing import KEEP, PLAY, STUDY
 from grognard.operations.listing import Listed as Listed
 
 if TYPE_CHECKING:
@@ -53,6 +53,12 @@ def _energy_drain() -> type[Operation[Any]]:
     return EnergyDrain
 
 
+def _keep_clock() -> type[Operation[Any]]:
+    from grognard.operations.places.clock import KeepClock
+
+    return KeepClock
+
+
 _OPERATIONS: Final = (
     Listed(
         "memorise",
@@ -65,6 +71,7 @@ _OPERATIONS: Final = (
     Listed("level", KEEP, "tell which level experience gives, and what it changes", _level),
     Listed("level drained", KEEP, "tell what negative levels cost, and how they come back", _energy_drain),
     Listed("learn", KEEP, "tell how spells come into a spell book, and what a lost one costs", _learn),
+    Listed("clock", PLAY, "keep the turns, lights and effects of a dungeon", _keep_clock),
     *QUESTIONS,
 )
 

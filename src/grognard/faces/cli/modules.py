@@ -130,7 +130,6 @@ COMMANDS: Final = {
         "grognard.faces.cli.payroll_command",
         "add up what those in pay cost, and how long the chest lasts",
     ),
-    "clock": ("grognard.faces.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
     "campaign": (
         "grognard.faces.cli.campaign_command",
         "keep a company in a file: its people, days and money, with every step taken back at will",
