@@ -186,7 +186,7 @@ def test_treasure_and_prime_requisites_count_nothing(reckon: Reckoning) -> None:
         (("orc", "--challenge", "level 0"), "'level 1' and above"),
         (("orc", "--challenge=-5"), "key challenge"),
         (("orc", "--challenge", "much"), "a whole number of points"),
-        (("orc", "--percent", "2000"), "a whole percentage from -100"),
+        (("orc", "--percent", "2000"), "a whole number from -100 to 1,000"),
         (("orc", "--class-percent", "bard=5"), "unknown class 'bard'"),
         (("orc", "--option", "advancement.levels.at_once=20"), "out of range"),
         (("orc", "--option", "advancement.awards.treasure=101"), "out of range"),

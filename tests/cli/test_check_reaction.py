@@ -66,7 +66,7 @@ def test_every_book_answers_in_a_line(capsys: pytest.CaptureFixture[str], rules:
         (("--rolled", "13"), "a 13 on 2d6"),
         (("--rolled", "x"), "'x' shows no dice"),
         (("--charisma", "20"), "ability score 20 is out of range"),
-        (("--adjustment", "99"), "an adjustment of +99; expected -12 to +12"),
+        (("--adjustment", "99"), "a whole number from -12 to 12"),
     ],
 )
 def test_what_cannot_be_used_is_refused_and_said(

@@ -11,7 +11,7 @@ import pytest
 import grognard
 from grognard.encounter.entries import Encounter, MemberEntry
 from grognard.faces.cli.main import main
-from grognard.faces.cli.modules import COMMANDS
+from grognard.faces.cli.modules import list_commands
 from grognard.operations.lookups.schemas import KINDS, make_schema
 
 
@@ -24,7 +24,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_a_script_knows_every_command_and_its_options(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     script = printed(capsys, "completion", shell)
-    assert [command for command in COMMANDS if command not in script] == []
+    assert [command for command in list_commands() if command not in script] == []
     assert "completion names books" in script
     assert "seed" in script
 

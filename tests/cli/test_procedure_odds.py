@@ -14,10 +14,11 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.errors import InputError
-from grognard.faces.cli.check_questions import QUESTIONS
 from grognard.faces.cli.main import main
 from grognard.faces.cli.modules import PROCEDURES
 from grognard.faces.cli.procedure_odds_command import UNITS
+from grognard.operations.catalogue import questions_of
+from grognard.operations.checks.table import TableQuestion
 from grognard.rulebooks.loader import load_rulebook
 
 Capture = pytest.CaptureFixture[str]
@@ -32,8 +33,9 @@ def told(capsys: Capture, *arguments: str) -> dict[str, object]:
 
 
 def test_every_procedure_has_its_odds() -> None:
-    assert set(PROCEDURES) == {"night", "chase"} | QUESTIONS.keys()
-    assert UNITS.keys() | {"evade"} == QUESTIONS.keys()
+    questions = {name for name, one in questions_of("check").items() if issubclass(one.load(), TableQuestion)}
+    assert set(PROCEDURES) == {"night", "chase"} | questions
+    assert UNITS.keys() | {"evade"} == questions
 
 
 @pytest.mark.rule("bxe.doors.stuck-base-chance", "bxe.doors.stuck-retry")

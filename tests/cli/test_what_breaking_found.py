@@ -16,7 +16,7 @@ import grognard
 from grognard.adventure.delve.machine import Delving
 from grognard.errors import InputError
 from grognard.faces.cli.main import main
-from grognard.faces.cli.modules import COMMANDS
+from grognard.faces.cli.modules import list_commands
 from grognard.fight.expedition import delve, journey
 from grognard.files import MOST_BYTES, read_bytes, write_whole
 from grognard.rulebooks.loader import load_rulebook
@@ -248,7 +248,7 @@ def test_a_door_called_the_is_passed(said: str, tmp_path: Path) -> None:
 # What can be offered as the words behind `--`.
 
 
-@pytest.mark.parametrize("command", sorted(COMMANDS))
+@pytest.mark.parametrize("command", sorted(list_commands()))
 def test_options_behind_two_dashes_are_words(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--", "-n", "5", "nothing.toml", "else"]) in (0, 2)
     assert "Traceback" not in capsys.readouterr().err

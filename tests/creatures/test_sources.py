@@ -18,7 +18,7 @@ from grognard.creatures.stat_line import format_stat_line
 from grognard.creatures.variants import experience
 from grognard.encounter.figures import worth_by
 from grognard.errors import InputError
-from grognard.faces.cli.xp_books import find_awards
+from grognard.operations.experience.books import find_awards
 from grognard.rulebooks.chapters import Source
 from grognard.rulebooks.loader import load_rulebook
 from tools.bestiary_check import find_differences, read_decisions, read_facts

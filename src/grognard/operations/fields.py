@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,18 @@ from grognard.creatures.coins import MOST_GOLD, parse_gold
 MONEY: Final = "money"
 """Marks a number that is a sum in gold pieces, and may be typed in other coins."""
 NO_SWITCHES: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class OwnDice(NamedTuple):
+    """How people type what their own dice show: the placeholder, the help, and a second option for it."""
+
+    typed: str = "TOTAL,..."
+    said: str = "what your own dice show"
+    option: str = ""
+
+
+FACES: Final = OwnDice("FACE,...")
+TOGETHER: Final = OwnDice("TOTAL", "what your own dice show together")
 
 
 def field(
@@ -22,9 +34,9 @@ def field(
     words: bool = False,
     units: Sequence[str] = (),
     switches: Mapping[str, str] = NO_SWITCHES,
-    repeated: bool = False,
     group: str = "",
     one_of: str = "",
+    each: bool = False,
 ) -> msgspec.Meta:
     """Describe a field of an operation.
 
@@ -37,16 +49,16 @@ def field(
         words: the same, of any number of words.
         units: words of which one may follow the value, such as "days" in `pass 4 days`.
         switches: for a choice of which each value is a switch of its own: what each is for.
-        repeated: whether the option of a tuple is given once for each of its texts.
         group: the heading in a command's help under which the option stands.
         one_of: a name that options share of which a command takes one at the most.
+        each: whether the option is given once for each value, or each word is one: no commas part them.
 
     >>> field("who memorises", typed="WHO", word=True).description
     'who memorises'
     """
     typed_as: dict[str, object] = {"typed": typed, "option": option, "word": word or words, "words": words}
     typed_as |= {"units": tuple(units), "switches": dict(switches)}
-    typed_as |= {"repeated": repeated, "group": group, "one_of": one_of}
+    typed_as |= {"each": each, "group": group, "one_of": one_of}
     return msgspec.Meta(description=said, extra=typed_as)
 
 

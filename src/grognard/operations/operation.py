@@ -18,6 +18,7 @@ from grognard.campaign.state import Campaign
 from grognard.chances.intervals import Chance
 from grognard.dice.throws import Throw
 from grognard.errors import InputError
+from grognard.operations.fields import OwnDice
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.chapters import Found, Source
@@ -29,6 +30,10 @@ from grognard.text.parts import OTHER_THAN_NOTES, Part
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
+
+
+BLANK: Final[Note] = ("", ())
+"""An empty line between parts of an answer."""
 
 
 class Facts(msgspec.Struct):
@@ -50,6 +55,7 @@ class Answer(msgspec.Struct, Generic[F]):
 
     Attributes:
         facts: the answer for a program.
+        title: the heading of the answer for people; "" for none.
         parts: the answer for people: sentences with the ids of their rules, and tables.
         rules: the id of the rulebook that answers; "" where none was asked.
         borrowed: the sentence that says that another book answers than was asked; "" otherwise.
@@ -60,6 +66,8 @@ class Answer(msgspec.Struct, Generic[F]):
         warnings: lines about what could not be used.
         is_partial: whether a part of what was asked could not be answered.
         is_interrupted: whether a person stopped it; it answers as far as it had come.
+        title: the heading of the answer.
+        is_bare: whether the facts say all that a program is told, also the book, the seed and the rules.
     """
 
     facts: F
@@ -73,11 +81,13 @@ class Answer(msgspec.Struct, Generic[F]):
     warnings: list[str] = []
     is_partial: bool = False
     is_interrupted: bool = False
+    title: str = ""
+    is_bare: bool = False
 
     @property
     def notes(self) -> list[Note]:
         """The sentences."""
-        return [part for part in self.parts if not isinstance(part, OTHER_THAN_NOTES)]
+        return [part for part in self.parts if not isinstance(part, OTHER_THAN_NOTES) and part != BLANK]
 
     @property
     def cited(self) -> tuple[str, ...]:
@@ -90,7 +100,7 @@ class Answer(msgspec.Struct, Generic[F]):
         Where no book was asked, there are only the facts, and the number of an entry that was written.
         """
         facts = self.facts.document()
-        if not isinstance(facts, dict):
+        if self.is_bare or not isinstance(facts, dict):
             return facts
         if not self.rules:
             written = {"entry": self.entry, "dry_run": self.dry_run}
@@ -114,7 +124,7 @@ def _encode(value: object) -> str:
 
 def answer_by(found: Found[Any], parts: Sequence[Part], facts: F) -> Answer[F]:
     """Make the answer of the book in which a topic was found."""
-    return Answer(facts, list(parts), found.id, found.borrowed)
+    return Answer(facts, parts=list(parts), rules=found.id, borrowed=found.borrowed)
 
 
 _NOTHING: Final[Mapping[str, bytes]] = MappingProxyType({})
@@ -177,6 +187,10 @@ class Operation(
     """The placeholder and the description of the rulebook in a command's help."""
     book_options: ClassVar[tuple[str, ...]] = ()
     """Other options than --rules by which a command takes the rulebook."""
+    own_dice: ClassVar[OwnDice] = OwnDice()
+    """How people type what their own dice show."""
+    chosen_by: ClassVar[tuple[str, ...]] = ()
+    """Options, each a field or a switch, of which any makes a command ask this variant of its operation."""
     writes: ClassVar[bool] = True
     """Whether it may write an entry in a campaign."""
     reads_journal: ClassVar[bool] = False

@@ -9,7 +9,7 @@ from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.rolling import draw_seed
-from grognard.dice.source import SeededDice
+from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.dice.throws import Throw
 from grognard.errors import InputError
@@ -62,6 +62,11 @@ class TypedDice:
         self.put_away()
         self.thrown = []
 
+    @property
+    def left(self) -> int:
+        """How many of the typed totals are not used yet."""
+        return len(self._typed or ())
+
     def throw(self, dice: str) -> int | None:
         """The total of some dice; None when all that was typed is used up.
 
@@ -86,11 +91,25 @@ class TypedDice:
         Raises:
             InputError: all that was typed is used up, or the dice cannot show it.
         """
-        total = self.throw(dice)
+        total = self.take(dice, what)
         if total is None:
             raise InputError(f"{dice} for {what} is not there", key="rolled", expected="one more number")
-        self.thrown.append(Throw(dice, what, total))
         return total
+
+    def take(self, dice: str, what: str) -> int | None:
+        """The total of some dice, which is noted; None when all that was typed is used up.
+
+        Raises:
+            InputError: the dice cannot show what was typed.
+        """
+        total = self.throw(dice)
+        if total is not None:
+            self.thrown.append(Throw(dice, what, total))
+        return total
+
+    def serve(self, what: str) -> Dice:
+        """These dice for a procedure that rolls one die after another, each noted as thrown for `what`."""
+        return _Served(self, what)
 
     def put_aside(self) -> list[int]:
         """Give up what was typed and not used, where the answer says that nothing is rolled; the totals."""
@@ -108,3 +127,19 @@ class TypedDice:
             raise InputError(
                 f"nothing is rolled for the {self._typed[0]}{why}", key="rolled", expected="no more dice"
             )
+
+
+class _Served(Dice):
+    """Typed dice, or ours, one die at a time."""
+
+    def __init__(self, dice: TypedDice, what: str) -> None:
+        self._dice = dice
+        self._what = what
+
+    def die(self, sides: int, why: int) -> int:
+        """Throw one die.
+
+        Raises:
+            InputError: all that was typed is used up, or the die cannot show it.
+        """
+        return self._dice.need(f"1d{sides}", self._what)

@@ -1,8 +1,8 @@
 """The package's sources as definitions and names, so that what a name refers to is looked up and not guessed.
 
 A *place* is `module:qualified.name`; `module:` is the module itself. The names of a module are what its top
-level binds, under an `if` or in a `try` too: definitions, assignments, imports. An import is followed to the
-place it leads to, through as many modules as it takes.
+level binds, under an `if` or in a `try` too: definitions, assignments, imports; and what its functions
+import. An import is followed to the place it leads to, through as many modules as it takes.
 """
 
 from __future__ import annotations
@@ -34,6 +34,10 @@ class Module:
         self.statements: list[ast.stmt] = []  # what the top level does besides binding names
         for statement in walk_statements(tree.body):
             self._bind(statement)
+        # A function that imports what it needs refers to it as any other code does.
+        for node in ast.walk(tree):
+            for name, source in self._list_imported(node):
+                self.imports.setdefault(name, source)
 
     def _bind(self, statement: ast.stmt) -> None:
         if isinstance(statement, Definition):
@@ -43,19 +47,23 @@ class Module:
         elif isinstance(statement, ast.Assign | ast.AnnAssign) and bound_names(statement):
             for name in bound_names(statement):
                 self.values.setdefault(name, []).append(statement)
-        elif isinstance(statement, ast.Import):
-            for alias in statement.names:
-                self.imports[alias.asname or alias.name.partition(".")[0]] = (
-                    alias.name if alias.asname else alias.name.partition(".")[0]
-                )
-        elif isinstance(statement, ast.ImportFrom):
-            parents = self.package.split(".")
-            base = ".".join(parents[: len(parents) - statement.level + 1]) if statement.level else ""
-            source = ".".join(part for part in (base, statement.module) if part)
-            for alias in statement.names:
-                self.imports[alias.asname or alias.name] = f"{source}:{alias.name}"
+        elif isinstance(statement, ast.Import | ast.ImportFrom):
+            self.imports.update(self._list_imported(statement))
         else:
             self.statements.append(statement)
+
+    def _list_imported(self, node: ast.AST) -> Iterator[tuple[str, str]]:
+        """The names that an import binds, each with what it leads to."""
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                first = alias.name.partition(".")[0]
+                yield alias.asname or first, alias.name if alias.asname else first
+        elif isinstance(node, ast.ImportFrom):
+            parents = self.package.split(".")
+            base = ".".join(parents[: len(parents) - node.level + 1]) if node.level else ""
+            source = ".".join(part for part in (base, node.module) if part)
+            for alias in node.names:
+                yield alias.asname or alias.name, f"{source}:{alias.name}"
 
 
 def walk_statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:

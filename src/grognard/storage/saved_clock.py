@@ -20,8 +20,9 @@ from grognard.storage.documents import read_document, write_document
 FORMAT: Final = "grognard clock"
 VERSION: Final = 1
 MOST_ORDERS: Final = 10_000
+MOST_SEED: Final = 10**18
 
-Seed = Annotated[int, Meta(ge=-(10**18), le=10**18)]
+Seed = Annotated[int, Meta(ge=-MOST_SEED, le=MOST_SEED)]
 
 
 class SavedClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from grognard.adventure.time import clock as codes
 from grognard.adventure.time.clock import Clock, Happening
 from grognard.rulebooks.schema import Rulebook
-from grognard.text.explain import cite_rules
+from grognard.text.explain import Note
 from grognard.text.wording import capital, count_words
 
 
-def tell_happening(book: Rulebook, one: Happening) -> str:
+def tell_happening(book: Rulebook, one: Happening) -> Note:
     """What has happened, with its rules."""
-    return f"Turn {one.turn}: {_describe(book, one)}.{cite_rules(one.rules)}"
+    return f"Turn {one.turn}: {_describe(book, one)}.", one.rules
 
 
 def _describe(book: Rulebook, one: Happening) -> str:

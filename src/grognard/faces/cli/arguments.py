@@ -72,8 +72,13 @@ def add_book(
 
 
 def add_dice_arguments(
-    parser: argparse.ArgumentParser, *, shown: str = "FACE,...", said: str = "what your own dice show"
+    parser: argparse.ArgumentParser,
+    *,
+    shown: str = "FACE,...",
+    said: str = "what your own dice show",
+    option: str = "",
 ) -> None:
-    """Declare where dice come from: a seed, or what somebody types of them."""
+    """Declare where dice come from: a seed, or what a person types, for which there may be another option."""
     parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again")
-    parser.add_argument("--rolled", metavar=shown, default="", help=said)
+    options = ["--rolled", *([f"--{option}"] if option else [])]
+    parser.add_argument(*options, dest="rolled", metavar=shown, default="", help=said)

@@ -8,8 +8,9 @@ from grognard.campaign.away_trips import find_trip
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_seed
 from grognard.faces.cli.asked_dice import Asker
-from grognard.faces.cli.asking import AskedCommand, ask_for, print_answer, read_operation, tell_done
+from grognard.faces.cli.asking import AskedCommand, ask_for, print_answer, tell_done
 from grognard.faces.cli.console import InputEnded
+from grognard.faces.cli.fields import read_operation
 from grognard.faces.cli.fight_arguments import add_playing
 from grognard.faces.cli.playing import open_desk, play_to_the_end
 from grognard.faces.cli.printing import show_progress

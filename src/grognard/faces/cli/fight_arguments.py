@@ -29,9 +29,10 @@ def add_styles(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_playing(parser: argparse.ArgumentParser) -> None:
+def add_playing(parser: argparse.ArgumentParser, *, why: bool = True) -> None:
     """Declare how a fight is played and shown."""
-    parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
+    if why:
+        parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
     parser.add_argument(
         "--referee",
         action="store_true",

@@ -7,68 +7,66 @@ import sys
 
 from grognard.battle.state.events import REFEREE
 from grognard.errors import InputError
-from grognard.faces.cli.arguments import parse_seed
 from grognard.faces.cli.asked_dice import Asker
+from grognard.faces.cli.asking import AskedCommand, print_answer
 from grognard.faces.cli.console import Console, InputEnded
+from grognard.faces.cli.fields import read_operation
 from grognard.faces.cli.fight_arguments import add_playing
-from grognard.faces.cli.fight_setup import add_fought, read_styles
-from grognard.faces.cli.modules import print_fight_json
 from grognard.faces.cli.playing import open_desk, play_to_the_end
 from grognard.faces.cli.terminal import load_console
-from grognard.fight.begin import start
 from grognard.fight.fight import Fight
-from grognard.rulebooks.options import parse_options
+from grognard.operations.asking import ask
+from grognard.operations.fights.fight import RunFight
 from grognard.text.map_times import CHANGES, NEVER
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
-    add_fought(parser)
-    parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same fight again")
-    parser.add_argument("--json", action="store_true", help="print one JSON object for each event")
-    parser.add_argument("--quiet", action="store_true", help="print only how it came out")
-    parser.add_argument(
-        "--view", "--audience", dest="audience", metavar="SIDE", help="tell only what that side may know"
-    )
-    parser.add_argument(
-        "--play",
-        metavar="SIDE",
-        action="append",
-        default=[],
-        help="decide for that side yourself (its name or number); may be given again, or be all",
-    )
-    parser.add_argument(
-        "--keep", metavar="FILE", help="keep the fight in that file, and not where resume looks for it"
-    )
-    add_playing(parser)
+class FightCommand(AskedCommand):
+    """The command `fight`: it asks the operation, or lets people play."""
 
+    def __init__(self) -> None:
+        super().__init__(RunFight)
 
-def run(args: argparse.Namespace) -> int:
-    """Run the fight and print it.
+    def add_dice(self, parser: argparse.ArgumentParser) -> None:
+        """Declare how the fight is played and shown."""
+        parser.add_argument(
+            "--play",
+            metavar="SIDE",
+            action="append",
+            default=[],
+            help="decide for that side yourself (its name or number); may be given again, or be all",
+        )
+        parser.add_argument(
+            "--keep", metavar="FILE", help="keep the fight in that file, and not where resume looks for it"
+        )
+        add_playing(parser, why=False)
 
-    Raises:
-        InputError: something on the command line or in a file cannot be used.
-    """
-    _check_together(args)
-    if args.json:
-        print_fight_json(_begin(args), audience=args.audience)
-        return 0
-    console = load_console()
-    if args.dice == "seeded" and not args.play and not args.referee:
-        return _tell(console, _begin(args), args)
-    asker = Asker(console) if args.dice != "seeded" else None
-    try:
-        fight = _begin(args, asker)
-    except InputEnded:
-        console.line("The fight has not begun.")
-        return 0
-    if not args.play and not args.referee:
-        return _tell(console, fight, args, asker)
-    sides = fight.sides if args.play == ["all"] else args.play
-    for side in sides:
-        fight.find_side(side)
-    desk = open_desk(console, fight, args, asker)
-    return play_to_the_end(desk, sides=sides)
+    def run(self, args: argparse.Namespace) -> int:
+        """Run the fight and print it.
+
+        Raises:
+            InputError: something on the command line or in a file cannot be used.
+        """
+        _check_together(args)
+        operation = read_operation(RunFight, args)
+        assert isinstance(operation, RunFight)
+        when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
+        asks = args.play or args.referee or args.dice != "seeded"
+        if args.json or not (asks or (when != NEVER and not args.quiet)):
+            return print_answer(ask(operation, seed=args.seed), json=args.json)
+        console = load_console()
+        asker = Asker(console) if args.dice != "seeded" else None
+        try:
+            fight = operation.begin(args.seed, thrown_by=args.dice, ask=asker.ask if asker else None)
+        except InputEnded:
+            console.line("The fight has not begun.")
+            return 0
+        if not args.play and not args.referee:
+            return _tell(console, fight, args, asker, when=when)
+        sides = fight.sides if args.play == ["all"] else args.play
+        for side in sides:
+            fight.find_side(side)
+        desk = open_desk(console, fight, args, asker)
+        return play_to_the_end(desk, sides=sides)
 
 
 def _check_together(args: argparse.Namespace) -> None:
@@ -90,33 +88,16 @@ def _check_together(args: argparse.Namespace) -> None:
         raise InputError("with --dice all there is nothing to seed", expected="either --dice all or --seed")
 
 
-def _begin(args: argparse.Namespace, asker: Asker | None = None) -> Fight:
-    """The fight, at its beginning; somebody asks for dice that people throw."""
-    tactics, resolve = read_styles(args)
-    options = parse_options(args.option)
-    return start(
-        args.what,
-        rules=args.rules or "",
-        options=options,
-        seed=args.seed,
-        tactics=tactics,
-        resolve=resolve,
-        thrown_by=args.dice,
-        ask=asker.ask if asker is not None else None,
-    )
-
-
-def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None = None) -> int:
-    """Tell the fight from beginning to end."""
+def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None, *, when: str) -> int:
+    """Tell the fight while it goes on, with maps, or with dice that people are asked for."""
     teller = fight.teller(console, audience=args.audience, why=args.why, quiet=args.quiet)
     if asker is not None:
         asker.serve(fight.battle, lambda: teller.flush(asking=True))
     teller.open()
-    when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
     if not args.quiet and when != NEVER:
-        viewer = REFEREE if args.audience is None else fight.find_side(args.audience)
         from grognard.text.changing_map import Maps
 
+        viewer = REFEREE if args.audience is None else fight.find_side(args.audience)
         teller.maps = Maps(fight.battle, when, viewer=viewer, width=console.width)
         fight.engine.policies = teller.maps.watch(fight.engine.policies)
     try:

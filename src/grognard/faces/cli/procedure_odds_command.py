@@ -18,13 +18,15 @@ from grognard.chances.procedures import list_days, list_tries, spend_nights
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members
 from grognard.errors import InputError
-from grognard.faces.cli.answers import Answer
-from grognard.faces.cli.arguments import add_book, parse_count, parse_seed
-from grognard.faces.cli.check_flight import FLIGHT_QUESTIONS
-from grognard.faces.cli.check_questions import QUESTIONS, add_questions
+from grognard.faces.cli.arguments import add_book, add_dice_arguments, parse_count, parse_seed
 from grognard.faces.cli.console import Console
+from grognard.faces.cli.fields import declare, list_fields, read_operation
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.terminal import load_console
+from grognard.operations.catalogue import questions_of
+from grognard.operations.checks.flight import Evade
+from grognard.operations.checks.table import Asked, TableQuestion
+from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.borrowing import borrow
 from grognard.rulebooks.loader import load_rulebook
@@ -86,8 +88,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--chases", metavar="N", type=parse_count, default=USUAL_CHASES, help="else %(default)s"
     )
     chase.add_argument("--seed", metavar="N", type=parse_seed, default=SEED, help="else %(default)s")
-    for procedure in (night, chase, *add_questions(procedures.add_parser)):
+    for procedure in (night, chase):
         add_book(procedure)
+    for name, kind in _load_questions().items():
+        question = procedures.add_parser(name, help=questions_of("check")[name].summary)
+        for field in list_fields(kind):
+            declare(question, field)
+        add_dice_arguments(question)
+        add_book(question)
+
+
+def _load_questions() -> dict[str, type[TableQuestion]]:
+    """The questions whose rolls may be made again and again."""
+    kinds = {name: one.load() for name, one in questions_of("check").items() if name in (*UNITS, "evade")}
+    return {name: kind for name, kind in kinds.items() if issubclass(kind, TableQuestion)}
+
+
+def _read_question(args: argparse.Namespace) -> TableQuestion:
+    """The question that is asked.
+
+    Raises:
+        InputError: a value cannot be used.
+    """
+    question = read_operation(_load_questions()[args.question], args)
+    assert isinstance(question, TableQuestion)
+    return question
 
 
 def run(args: argparse.Namespace) -> int:
@@ -122,7 +147,7 @@ def _open(book: Rulebook, title: str) -> Console:
 
 def _tell_tries(book: Rulebook, args: argparse.Namespace) -> None:
     """By which try something succeeds, where it may be tried again and again."""
-    asked: Answer = QUESTIONS[args.question](book, args)
+    asked = _read_question(args).find_rolls(book, TypedDice(args.rolled, args.seed).left)
     chance = chance_of_any(asked.rolls)
     unit = UNITS[args.question]
     once = _tried_once(book, args.question)
@@ -160,7 +185,7 @@ def _tell_tries(book: Rulebook, args: argparse.Namespace) -> None:
         console.line(said + cite_rules(why))
 
 
-def _rolled(asked: Answer) -> str:
+def _rolled(asked: Asked) -> str:
     """What is rolled in one try."""
     first = asked.rolls[0]
     each = f"{first.faces} or less on a d{first.die}"
@@ -181,10 +206,12 @@ def _tried_once(book: Rulebook, question: str) -> bool:
 
 def _tell_flight(book: Rulebook, args: argparse.Namespace) -> None:
     """How a flight in the wilderness goes on from day to day; on the water there is one roll alone."""
-    asked = FLIGHT_QUESTIONS["evade"](book, args)
-    if args.water or args.unaware or args.failed:
+    question = _read_question(args)
+    assert isinstance(question, Evade)
+    asked = question.find_rolls(book)
+    if question.water or question.unaware or question.failed:
         raise InputError("one roll decides that", key="evade", expected="grognard check evade")
-    catch = escaping.catch_up(book, args.rate, args.theirs)
+    catch = escaping.catch_up(book, question.rate, question.theirs)
     escape = asked.rolls[0]
     days = list_days(escape.chance, catch.chance, MOST_ROWS)
     end = escaping.escape_in_the_end(escape.chance, catch.chance)
@@ -207,7 +234,8 @@ def _tell_flight(book: Rulebook, args: argparse.Namespace) -> None:
         }
         _print_json(book, args, document)
         return
-    console = _open(book, f"{count_words(args.fleeing, 'member')} flee from {args.pursuers}, and never turn")
+    who = count_words(question.fleeing, "member")
+    console = _open(book, f"{who} flee from {question.pursuers}, and never turn")
     console.line(
         f"{format_percent(escape.chance)} a day to get away; if not, {format_percent(catch.chance)} to be "
         f"caught up.{cite_rules(rules)}"

@@ -70,7 +70,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
     ] = USUAL_OFFER
     sweeten: Annotated[
         tuple[str, ...],
-        field("what is added each time one hesitates", typed="WORDS", repeated=True),
+        field("what is added each time one hesitates", typed="WORDS", each=True),
     ] = ()
     again: Annotated[bool, field("one has hesitated; this is the next offer")] = False
     adjust: Annotated[int, msgspec.Meta(ge=-100, le=100), field("what the referee adds to the roll")] = 0
@@ -85,10 +85,10 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
     town: Annotated[str, field("where it is", typed="NAME")] = ""
     soured: Annotated[
         tuple[str, ...],
-        field("a bad refusal before; may be repeated", typed="TOWN[:WHO]", repeated=True),
+        field("a bad refusal before; may be repeated", typed="TOWN[:WHO]", each=True),
     ] = ()
     abused: Annotated[
-        tuple[str, ...], field("where a retainer was treated badly", typed="TOWN[:WHO]", repeated=True)
+        tuple[str, ...], field("where a retainer was treated badly", typed="TOWN[:WHO]", each=True)
     ] = ()
     gear: Annotated[Money | None, field("what the gear costs that one lacks", typed="GP")] = None
     view: Annotated[Literal["referee", "player"], field("who may read it")] = "referee"

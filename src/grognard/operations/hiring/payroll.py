@@ -55,7 +55,7 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
         Annotated[int, msgspec.Meta(ge=1, le=1200)] | None, field("how many months are paid (1)")
     ] = None
     chest: Annotated[Money | None, field("what there is", typed="GP")] = None
-    unpaid: Annotated[tuple[str, ...], field("who goes without", typed="NAME", repeated=True)] = ()
+    unpaid: Annotated[tuple[str, ...], field("who goes without", typed="NAME", each=True)] = ()
     income: Annotated[Money | None, field("the employer's own cut of the treasure", typed="GP")] = None
     upkeep: Annotated[Money | None, field("food and lodging of a retainer, a day", typed="GP")] = None
     days: Annotated[Annotated[int, msgspec.Meta(ge=0, le=36_500)] | None, field("for so many days")] = None

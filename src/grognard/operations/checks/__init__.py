@@ -1,0 +1,1 @@
+"""Single questions at the table, answered exactly."""

@@ -1,0 +1,1 @@
+"""Experience: earned, divided, levels reached and drained."""

@@ -1,0 +1,55 @@
+"""The parts of a book that experience goes by."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grognard.advancement.defeated import Earned, add_up
+from grognard.operations.experience.adventure import Told
+from grognard.rulebooks.advancement_schema import AdvancementChapter, AwardRules, LevelRules
+from grognard.rulebooks.chapters import Found, Source, find_topic
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
+
+
+class Books(NamedTuple):
+    """A rulebook with its tables, and its topics of experience and of levels."""
+
+    book: Rulebook
+    awards: Found[AwardRules]
+    levels: Found[LevelRules]
+
+    def earned(self, told: Told) -> Earned:
+        """What an adventure earned.
+
+        Raises:
+            InputError: the number of some foes is still to be rolled, or the book has nothing for some of it.
+        """
+        return add_up(
+            self.book.experience,
+            self.awards.rules,
+            foes=[one.counted() for one in told.foes],
+            treasure=told.treasure,
+            challenges=told.challenges,
+            tallied=told.points,
+        )
+
+
+def open_books(source: Source) -> Books:
+    """The parts of the book that was asked.
+
+    Raises:
+        InputError: the book cannot be read.
+    """
+    book = load_rulebook(source.name, options=source.options, folder=source.folder)
+    return Books(book, find_awards(source), find_levels(source))
+
+
+def find_awards(source: Source) -> Found[AwardRules]:
+    """What a book says of earning and dividing experience."""
+    return find_topic(source, AdvancementChapter, lambda chapter: chapter.awards, "experience")
+
+
+def find_levels(source: Source) -> Found[LevelRules]:
+    """What a book says of gaining levels."""
+    return find_topic(source, AdvancementChapter, lambda chapter: chapter.levels, "levels")

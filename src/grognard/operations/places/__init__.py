@@ -1,0 +1,1 @@
+"""Places and the time that passes in them."""
