@@ -19,25 +19,32 @@ if TYPE_CHECKING:
     from grognard.dice.rolling import roll
     from grognard.encounter.entries import read_encounter
     from grognard.encounter.matchups import parse_matchup as matchup
-    from grognard.errors import InputError
+    from grognard.errors import GrognardError, InputError
     from grognard.fight.begin import load, start
     from grognard.fight.expedition import Expedition, delve, journey, resume
     from grognard.fight.fight import Fight
     from grognard.fight.looking import hints, outlook
+    from grognard.operations.asking import DoneBeforeError, ask, ask_in
+    from grognard.rulebooks.census_store import find_rule
     from grognard.rulebooks.loader import load_rulebook as rulebook
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "DoneBeforeError",
     "Expedition",
     "Fight",
+    "GrognardError",
     "IllegalAction",
     "InputError",
     "Policy",
     "analyse",
+    "ask",
+    "ask_in",
     "compare",
     "delve",
     "duel",
+    "find_rule",
     "hints",
     "journey",
     "load",
@@ -54,15 +61,20 @@ __all__ = [
 ]
 
 _HOMES = {
+    "DoneBeforeError": "grognard.operations.asking:DoneBeforeError",
     "Expedition": "grognard.fight.expedition:Expedition",
     "Fight": "grognard.fight.fight:Fight",
+    "GrognardError": "grognard.errors:GrognardError",
     "IllegalAction": "grognard.battle.play.legality:IllegalAction",
     "InputError": "grognard.errors:InputError",
     "Policy": "grognard.battle.view.policy:Policy",
     "analyse": "grognard.analysis.walk:analyse",
+    "ask": "grognard.operations.asking:ask",
+    "ask_in": "grognard.operations.asking:ask_in",
     "compare": "grognard.chances.compare:compare",
     "delve": "grognard.fight.expedition:delve",
     "duel": "grognard.chances.duel:duel",
+    "find_rule": "grognard.rulebooks.census_store:find_rule",
     "hints": "grognard.fight.looking:hints",
     "journey": "grognard.fight.expedition:journey",
     "load": "grognard.fight.begin:load",

@@ -185,7 +185,7 @@ def test_a_character_that_is_made_has_its_languages(capsys: pytest.CaptureFixtur
     [
         (("magic-user 3", "web", "--has", "77"), "expected at most 20"),
         (("magic-user 3", "web", "--has", "wob"), "unknown spell 'wob'"),
-        (("magic-user 3", "web", "--gp", "-4"), "key gp: '-4'"),
+        (("magic-user 3", "web", "--gp", "-4"), "--gp '-4'"),
     ],
 )
 def test_what_cannot_be_learnt(ask: Putting, words: tuple[str, ...], said: str) -> None:

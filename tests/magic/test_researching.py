@@ -284,11 +284,11 @@ def test_the_odds_are_what_happens() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("new spell", "--by", "magic-user 5", "--level", "0"), "key level: '0'; expected a whole number"),
-        (("new spell", "--by", "magic-user 5", "--level", "two"), "key level: 'two'"),
+        (("new spell", "--by", "magic-user 5", "--level", "0"), "--level '0'; expected a whole number"),
+        (("new spell", "--by", "magic-user 5", "--level", "two"), "--level 'two'"),
         (("wand of web", "--by", "magic-user 9", "--failure", "100"), "from 0 to 99"),
         (("wand of web", "--by", "magic-user 9", "--assistants", "cook"), "no book says what 'cook' adds"),
-        (("wand of web", "--by", "magic-user 9", "--uses", "-3"), "key uses"),
+        (("wand of web", "--by", "magic-user 9", "--uses", "-3"), "--uses"),
         (("wand of web", "--by", "magic-user 9", "--spell", "wob"), "unknown spell 'wob'"),
         (("", "--by", "magic-user 9"), "nothing is to be found out"),
         (("wand of web", "--by", "gnome"), "race without a class"),

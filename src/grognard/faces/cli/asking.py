@@ -34,9 +34,15 @@ class AskedCommand:
     """The command of an operation, and of variants of it that are chosen by an option."""
 
     def __init__(
-        self, kind: type[Operation[Any]], variants: Sequence[Listed] = (), *, epilog: str = ""
+        self,
+        kind: type[Operation[Any]],
+        variants: Sequence[Listed] = (),
+        *,
+        epilog: str = "",
+        in_campaign: bool = False,
     ) -> None:
         self._kind = kind
+        self._in_campaign = in_campaign
         self._variants = {one.load(): one.summary for one in variants}
         self._epilog = epilog
 
@@ -54,7 +60,7 @@ class AskedCommand:
                 if name not in fields:
                     parser.add_argument(f"--{name}", action="store_true", help=summary)
         in_campaigns = any(kind.is_asked_in_campaigns() for kind in kinds)
-        if self._kind.is_asked_alone() and in_campaigns:
+        if self._kind.is_asked_alone() and in_campaigns and not self._in_campaign:
             add_campaign_arguments(parser)
         elif in_campaigns:
             add_campaign(parser)
@@ -82,7 +88,8 @@ class AskedCommand:
         """
         kind = self._choose(args)
         operation = read_operation(kind, args)
-        if kind.is_asked_alone() and not getattr(args, "campaign", ""):
+        alone = kind.is_asked_alone() and not self._in_campaign
+        if alone and not (kind.is_asked_in_campaigns() and args.campaign):
             seed, rolled = _read_dice(args, kind)
             line = ProgressLine()
             try:

@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from grognard.operations.catalogue import all_operations
+from grognard.operations.catalogue import all_operations, variants_of
+from grognard.operations.listing import KEEP, Listed
 
 if TYPE_CHECKING:
     from grognard.faces.cli.asking import AskedCommand
@@ -27,12 +28,11 @@ class CampaignCommand:
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the commands below this one."""
         actions = parser.add_subparsers(dest="action", metavar="WHAT", required=True)
-        for one in all_operations().values():
-            if one.name.startswith(_BEFORE):
-                name, said = one.name.removeprefix(_BEFORE), one.summary
-                below = actions.add_parser(name, help=said, description=said[0].upper() + said[1:] + ".")
-                if one.name == self._chosen:
-                    _load(one.name).add_arguments(below)
+        for name, one in _list_verbs().items():
+            said = one.summary
+            below = actions.add_parser(name, help=said, description=said[0].upper() + said[1:] + ".")
+            if f"{_BEFORE}{name}" == self._chosen:
+                _load(name).add_arguments(below)
 
     def run(self, args: argparse.Namespace) -> int:
         """Carry out the command that was chosen.
@@ -40,15 +40,23 @@ class CampaignCommand:
         Raises:
             InputError: something cannot be used.
         """
-        return _load(f"{_BEFORE}{args.action}").run(args)
+        return _load(args.action).run(args)
+
+
+def _list_verbs() -> dict[str, Listed]:
+    """The operations on campaigns by their verbs, and those that are also asked by themselves."""
+    operations = all_operations().values()
+    own = {one.name.removeprefix(_BEFORE): one for one in operations if one.name.startswith(_BEFORE)}
+    return own | {one.name: one for one in operations if one.group == KEEP and " " not in one.name}
 
 
 def _load(name: str) -> AskedCommand:
     """What declares the arguments of an operation and asks it."""
-    if name == "campaign fight":
+    if name == "fight":
         from grognard.faces.cli.campaign_fight import FightCommand
 
         return FightCommand()
     from grognard.faces.cli.asking import AskedCommand
 
-    return AskedCommand(all_operations()[name].load())
+    one = _list_verbs()[name]
+    return AskedCommand(one.load(), variants_of(one.name), in_campaign=True)

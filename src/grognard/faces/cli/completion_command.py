@@ -12,7 +12,6 @@ from grognard.creatures.gear import weapon_names
 from grognard.creatures.lookup import listed_names
 from grognard.creatures.occupations import occupation_names
 from grognard.creatures.spells import list_spells
-from grognard.faces.cli.modules import list_commands, list_options
 from grognard.faces.cli.printing import print_text
 from grognard.rulebooks.books import BOOKS
 
@@ -64,52 +63,60 @@ autoload -U +X bashcompinit && bashcompinit
 {bash}"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
-    parser.add_argument("shell", choices=(*SHELLS, "names"), help="the shell; or names, which list one kind")
-    parser.add_argument("kind", nargs="?", choices=tuple(NAMES), help="what kind of names")
+class CompletionCommand:
+    """The command `completion`; `options_of` lists the options of a command."""
 
+    def __init__(self, commands: Mapping[str, str], options_of: Callable[[str], list[str]]) -> None:
+        self._commands = commands
+        self._options_of = options_of
 
-def run(args: argparse.Namespace) -> int:
-    """Print the script of a shell, or the names of a kind, one a line."""
-    if args.shell == "names":
-        print_text("\n".join(NAMES[args.kind or "creatures"]()))
-    elif args.shell == "fish":
-        print_text(make_fish(), end="")
-    else:
-        print_text(make_bash() if args.shell == "bash" else _ZSH.format(bash=make_bash()), end="")
-    return 0
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the arguments of the command."""
+        shells = (*SHELLS, "names")
+        parser.add_argument("shell", choices=shells, help="the shell; or names, which list one kind")
+        parser.add_argument("kind", nargs="?", choices=tuple(NAMES), help="what kind of names")
 
+    def run(self, args: argparse.Namespace) -> int:
+        """Print the script of a shell, or the names of a kind, one a line."""
+        if args.shell == "names":
+            print_text("\n".join(NAMES[args.kind or "creatures"]()))
+        elif args.shell == "fish":
+            print_text(self._make_fish(), end="")
+        else:
+            bash = self._make_bash()
+            print_text(bash if args.shell == "bash" else _ZSH.format(bash=bash), end="")
+        return 0
 
-def make_bash() -> str:
-    """The script for bash, which serves zsh as well."""
-    cases = [
-        _BASH_CASE.format(
-            command=command,
-            options=" ".join(list_options(command)),
-            names=_BASH_NAMES.format(command=command) if command in NAMES else ":",
-        )
-        for command in list_commands()
-    ]
-    return _BASH.format(commands=" ".join(list_commands()), cases="\n".join(cases))
+    def _make_bash(self) -> str:
+        """The script for bash, which serves zsh as well."""
+        cases = [
+            _BASH_CASE.format(
+                command=command,
+                options=" ".join(self._options_of(command)),
+                names=_BASH_NAMES.format(command=command) if command in NAMES else ":",
+            )
+            for command in self._commands
+        ]
+        return _BASH.format(commands=" ".join(self._commands), cases="\n".join(cases))
 
-
-def make_fish() -> str:
-    """The script for fish."""
-    lines = [
-        "# Completion of grognard for fish: grognard completion fish | source",
-        "complete -c grognard -n __fish_use_subcommand -f",
-    ]
-    for command, summary in list_commands().items():
-        lines.append(f"complete -c grognard -n __fish_use_subcommand -a {command} -d '{_quote(summary)}'")
-        when = f"complete -c grognard -n '__fish_seen_subcommand_from {command}'"
-        for option in list_options(command):
-            kind = f"-l {option[2:]}" if option.startswith("--") else f"-s {option[1:]}"
-            books = " -x -a '(grognard completion names books)'" if option in ("--rules", "--book") else ""
-            lines.append(f"{when} {kind}{books}")
-        if command in NAMES:
-            lines.append(f"{when} -f -a '(grognard completion names {command})'")
-    return "\n".join(lines) + "\n"
+    def _make_fish(self) -> str:
+        """The script for fish."""
+        lines = [
+            "# Completion of grognard for fish: grognard completion fish | source",
+            "complete -c grognard -n __fish_use_subcommand -f",
+        ]
+        for command, summary in self._commands.items():
+            lines.append(f"complete -c grognard -n __fish_use_subcommand -a {command} -d '{_quote(summary)}'")
+            when = f"complete -c grognard -n '__fish_seen_subcommand_from {command}'"
+            for option in self._options_of(command):
+                kind = f"-l {option[2:]}" if option.startswith("--") else f"-s {option[1:]}"
+                books = (
+                    " -x -a '(grognard completion names books)'" if option in ("--rules", "--book") else ""
+                )
+                lines.append(f"{when} {kind}{books}")
+            if command in NAMES:
+                lines.append(f"{when} -f -a '(grognard completion names {command})'")
+        return "\n".join(lines) + "\n"
 
 
 def _quote(text: str) -> str:

@@ -8,14 +8,23 @@ import gc
 import io
 import os
 import sys
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NoReturn
 
-from grognard.errors import GrognardError
+from grognard.closest import close_matches
+from grognard.errors import GrognardError, InputError
 from grognard.faces.cli.console import measure_width
-from grognard.faces.cli.modules import describe_version, list_commands, load_command
+from grognard.faces.cli.modules import (
+    ALSO_CALLED,
+    describe_version,
+    list_groups,
+    list_options,
+    load_command,
+)
 from grognard.faces.cli.printing import complain, print_text
+from grognard.operations.listing import GROUPS
 from grognard.shown import visible
 
 BAD_INPUT: Final = 2
@@ -35,10 +44,21 @@ examples:
   grognard odds "4 fighter 1 vs 6 goblin"
   grognard compare "4 fighter 1 vs 6 goblin" --rules bf,bxe
   grognard tune "4 fighter 1 vs 6 goblin" --vary "goblin count" --target 80%
-  grognard compare-rounds "4 fighter 1 vs 6 goblin" --seed 7
   grognard parse "6 goblins: AC 6; HD 1-1; hp 3 each; #AT 1; D 1-6; ML 7; AL C"
   grognard rule bf.morale.check
-  grognard roll 3d6+1
+
+grognard COMMAND --help tells more of a command.
+"""
+_GREETING: Final = """\
+Grognard runs old-school fantasy encounters by the book: five rulebooks, one engine.
+Fights to watch, play, replay, and count by the thousand; dungeons, journeys and campaigns around them.
+
+Three things to try:
+  grognard fight "4 fighter 1 vs 6 goblin"                a fight, told blow by blow
+  grognard odds "4 fighter 1 vs 6 goblin"                 how deadly it is
+  grognard fight "4 fighter 1 vs 6 goblin" --play party   decide for the party yourself
+
+grognard --help lists all commands.
 """
 
 
@@ -48,6 +68,28 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, and leave."""
         super().error(visible(message))
+
+
+class _Program(_Parser):
+    """The parser of the program, whose help lists the commands in groups."""
+
+    groups: Mapping[str, tuple[str, str]] = {}
+    """Every command with its group and its summary."""
+    width: int = 80
+
+    def format_help(self) -> str:
+        """The help: the commands by what one does with them."""
+        lines = [self.format_usage().rstrip(), "", _DESCRIPTION]
+        room = max(map(len, self.groups)) + 4
+        for group in GROUPS:
+            lines += ["", f"{group}:"]
+            for name, (of, summary) in self.groups.items():
+                if of == group:
+                    lead = f"  {name}".ljust(room)
+                    lines += textwrap.wrap(
+                        summary, self.width, initial_indent=lead, subsequent_indent=" " * room
+                    )
+        return "\n".join([*lines, "", _EXAMPLES])
 
 
 class _Command(_Parser):
@@ -116,43 +158,69 @@ def _prepare_streams() -> None:
 
 
 def _run(arguments: list[str]) -> int:
+    if not arguments:
+        print_text(_GREETING, end="")
+        return 0
+    arguments = [find_name(arguments[0]), *arguments[1:]]
     parser = build_parser(arguments)
     try:
-        args = parser.parse_args(arguments)
+        args, left = parser.parse_known_args(arguments)
     except SystemExit as stop:  # argparse has said what there is to say
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
     if args.version:
         print_text(describe_version())
         return 0
-    args.arguments = arguments
     if args.command is None:
         parser.print_help()
         return 0
+    if left:
+        near = close_matches(left[0], list_options(args.command), n=1) if left[0].startswith("-") else []
+        raise InputError(
+            f"{args.command} takes no {' '.join(left)!r}",
+            expected=near[0] if near else f"what grognard {args.command} --help lists",
+        )
+    args.arguments = arguments
     return load_command(args.command, arguments).run(args)
 
 
-def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of the program; only the chosen command's module is loaded to declare its arguments.
+def find_name(typed: str) -> str:
+    """The name of a command: as typed, of a command that is also known by it; options stay as they are.
 
-    With a command as the very first argument nothing can list the others, so they are left out.
+    Raises:
+        InputError: there is no such command; with the nearest.
+
+    >>> find_name("creature")
+    'creatures'
     """
+    names = list_groups()
+    if typed.startswith("-") or typed in names:
+        return typed
+    if typed in ALSO_CALLED:
+        return ALSO_CALLED[typed]
+    near = close_matches(typed, [*names, *ALSO_CALLED], n=1)
+    expected = f"{near[0]}; grognard --help lists all" if near else "a command that grognard --help lists"
+    raise InputError(f"there is no command {typed!r}", expected=expected)
+
+
+def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the program; only the chosen command's module is loaded to declare its arguments."""
     chosen = next((word for word in arguments if not word.startswith("-")), "")
-    summaries = list_commands()
-    names = [chosen] if chosen in summaries and arguments[0] == chosen else list(summaries)
+    groups = list_groups()
+    names = [chosen] if chosen in groups and arguments[0] == chosen else list(groups)
     # With a width given argparse need not load what it measures the terminal with.
     width = measure_width() - 2
-    parser = _Parser(
+    parser = _Program(
         prog="grognard",
-        description=_DESCRIPTION,
-        epilog=_EXAMPLES,
+        usage="grognard [-h] [--version] COMMAND ...",
         formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=width),
     )
+    parser.groups, parser.width = groups, width
     parser.add_argument("--version", action="store_true", help="print the version and leave")
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", prog="grognard", parser_class=_Command
     )
     for name in names:
-        summary = summaries[name]
+        _, summary = groups[name]
         command = commands.add_parser(
             name,
             help=summary,

@@ -43,6 +43,16 @@ _OWN: Final = {
 """Commands that a person plays at, or that hold others, each with its group and its line in the help."""
 
 
+ALSO_CALLED: Final = {
+    "creature": "creatures",
+    "spell": "spells",
+    "weapon": "weapons",
+    "class": "classes",
+    "ruling": "rulings",
+}
+"""Commands by their other names."""
+
+
 def list_commands() -> dict[str, str]:
     """Every command with its line in the help."""
     return {name: summary for name, (_, summary) in list_groups().items()}
@@ -91,9 +101,9 @@ def _load_own(name: str, arguments: Sequence[str]) -> Command:
 
             return CampaignCommand(arguments)
         case _:
-            from grognard.faces.cli import completion_command
+            from grognard.faces.cli.completion_command import CompletionCommand
 
-            return cast("Command", completion_command)
+            return CompletionCommand(list_commands(), list_options)
 
 
 def list_options(command: str) -> list[str]:

@@ -1,14 +1,16 @@
 """The documents of the results of fights and delves, kept in a campaign beside its entries."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from grognard.campaign.away import Trip
 from grognard.errors import InputError
-from grognard.storage.campaign_store import CampaignStore
 from grognard.storage.journal import check_document, name_document
+
+if TYPE_CHECKING:
+    from grognard.storage.campaign_store import CampaignStore
 
 
 class Result(NamedTuple):
@@ -27,7 +29,7 @@ def make_result(first: Mapping[str, object], last: Mapping[str, object]) -> Resu
     return Result(name_document(body), body)
 
 
-def read_result(store: CampaignStore, trip: Trip) -> list[str]:
+def read_result(store: "CampaignStore", trip: Trip) -> list[str]:
     """Read the lines of the document of a fight.
 
     Raises:

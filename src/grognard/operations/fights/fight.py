@@ -33,7 +33,7 @@ class RunFight(FoughtQuestion[FightFacts], frozen=True, kw_only=True, tag="fight
 
     >>> from grognard.operations.asking import ask
     >>> ask(RunFight(what="2 fighter 1 vs 3 goblin"), seed=5).facts.documents[-1]["winner"]
-    'Party'
+    0
     """
 
     audience: Annotated[
