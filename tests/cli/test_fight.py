@@ -285,7 +285,7 @@ def test_only_the_chosen_command_is_loaded() -> None:
     )
     assert done.stdout.splitlines()[-1] == "[]"
     for command in ("fight", "compare-rounds", "roll", "rule", "rules", "rulings"):
-        assert re.search(rf"^    {command}\s", done.stdout, re.M)
+        assert re.search(rf"^  {command}\s", done.stdout, re.M)
 
 
 def test_text_in_a_pipe_has_no_colours_and_needs_no_rich() -> None:

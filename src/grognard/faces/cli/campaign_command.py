@@ -59,4 +59,6 @@ def _load(name: str) -> AskedCommand:
     from grognard.faces.cli.asking import AskedCommand
 
     one = _list_verbs()[name]
-    return AskedCommand(one.load(), variants_of(one.name), in_campaign=True)
+    # Those of campaigns alone say themselves of which they are asked.
+    in_campaign = not one.name.startswith(_BEFORE)
+    return AskedCommand(one.load(), variants_of(one.name), in_campaign=in_campaign)

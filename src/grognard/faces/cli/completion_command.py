@@ -56,6 +56,7 @@ _BASH_CASE: Final = """\
 _BASH_NAMES: Final = (
     'COMPREPLY=($(compgen -W "$(grognard completion names {command} | tr " " "-")" -- "$word"))'
 )
+_FISH_BOOKS: Final = " -x -a '(grognard completion names books)'"
 _ZSH: Final = """\
 # Completion of grognard for zsh: eval "$(grognard completion zsh)"
 autoload -U +X compinit && compinit
@@ -110,10 +111,7 @@ class CompletionCommand:
             when = f"complete -c grognard -n '__fish_seen_subcommand_from {command}'"
             for option in self._options_of(command):
                 kind = f"-l {option[2:]}" if option.startswith("--") else f"-s {option[1:]}"
-                books = (
-                    " -x -a '(grognard completion names books)'" if option in ("--rules", "--book") else ""
-                )
-                lines.append(f"{when} {kind}{books}")
+                lines.append(f"{when} {kind}{_FISH_BOOKS if option in ('--rules', '--book') else ''}")
             if command in NAMES:
                 lines.append(f"{when} -f -a '(grognard completion names {command})'")
         return "\n".join(lines) + "\n"
