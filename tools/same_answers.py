@@ -181,7 +181,7 @@ def _as_facts(answer: dict[str, Any]) -> object:
             lines = json.loads(answer["out"])
         except ValueError:
             return answer
-    return {**answer, "out": lines if isinstance(lines, list) and len(lines) != 1 else lines[0]}
+    return {**answer, "out": lines[0] if isinstance(lines, list) and len(lines) == 1 else lines}
 
 
 def compare(old: str, new: str) -> int:

@@ -228,7 +228,21 @@ def _fight() -> type[Operation[Any]]:
     return RunFight
 
 
+def _delve() -> type[Operation[Any]]:
+    from grognard.operations.fights.expedition import Delve
+
+    return Delve
+
+
+def _journey() -> type[Operation[Any]]:
+    from grognard.operations.fights.expedition import Journey
+
+    return Journey
+
+
 _OPERATIONS: Final = (
+    Listed("delve", PLAY, "lead a party through a dungeon, or let a guide lead it", _delve),
+    Listed("journey", PLAY, "lead a party over land and water, or let it be led", _journey),
     Listed("fight", PLAY, "run a fight and tell it, or play one side", _fight),
     Listed("hire", KEEP, "hear what those who might be hired say to an offer", _hire),
     Listed("retain", KEEP, "check whether retainers stay, obey and stand, and who goes where", _retain),

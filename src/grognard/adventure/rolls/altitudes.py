@@ -31,6 +31,8 @@ def count_from(book: Rulebook, feet: list[int], zero: int | None = None) -> Alti
     """
     if not cite(book, "altitude", "zero"):
         raise no_rule(book, "altitudes", lambda other: bool(cite(other, "altitude", "zero")))
+    if not feet:
+        raise InputError("no altitudes", expected="one or more, in feet")
     for one in (*feet, zero or 0):
         if abs(one) > MOST_FEET:
             raise InputError(f"an altitude of {one} feet", expected=f"{-MOST_FEET} to {MOST_FEET}")

@@ -6,17 +6,17 @@ import argparse
 import os
 from typing import Final
 
-from grognard.chances.expeditions import ExpeditionOdds, ExpeditionTally
-from grognard.chances.intervals import Chance, Mean, format_interval, format_percent
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_count, parse_seed
+from grognard.faces.cli.asking import print_answer
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.expedition_play import ExpeditionPlayer, Telling
-from grognard.faces.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
-from grognard.faces.cli.printing import show_progress, shows_progress
 from grognard.faces.cli.printing_json import print_json
+from grognard.faces.cli.progress import ProgressLine
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.expedition import Expedition, delve, journey, resume
+from grognard.operations.asking import ask
+from grognard.operations.fights.expedition import Delve, Journey
 from grognard.storage.kept_folder import LAST, expedition_path, last_expedition
 
 SAVED: Final = ".json"
@@ -41,7 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--odds", metavar="N", type=parse_count, help="lead the party N times, and tell how it goes"
     )
-    add_worker_count(parser)
+    parser.add_argument(
+        "--workers", metavar="N", type=parse_count, help="how many processes; else one on every core"
+    )
     parser.add_argument(
         "--with", dest="people", metavar="WHO", default="", help="of a campaign only these: Dorn,Wat"
     )
@@ -61,9 +63,9 @@ def run(args: argparse.Namespace) -> int:
         return set_out_from(args)
     if args.people or args.dry_run or args.command_id:
         raise InputError("that is of a campaign", key="campaign", expected="-c FILE besides")
+    if args.odds or (args.json and not args.place.endswith(SAVED)):
+        return _ask(args)
     expedition = _begin(args)
-    if args.odds:
-        return _tell_odds(expedition, args)
     if args.json:
         expedition.run()
         for fact in expedition.facts if args.referee else expedition.facts_for_players():
@@ -95,55 +97,20 @@ def _begin(args: argparse.Namespace) -> Expedition:
     return begin(args.place, party=args.party, rules=args.rules or "", seed=args.seed)
 
 
-MOST_EXPEDITIONS: Final = 100_000
-
-
-def _tell_odds(expedition: Expedition, args: argparse.Namespace) -> int:
-    """Lead the party many times, and tell what came of it."""
-    if args.odds > MOST_EXPEDITIONS:
-        raise InputError(f"{args.odds} expeditions", key="odds", expected=f"at most {MOST_EXPEDITIONS}")
-    odds = expedition.odds(
-        args.odds,
-        workers=count_workers(args),
-        progress=_show_tally if shows_progress() else None,
+def _ask(args: argparse.Namespace) -> int:
+    """Ask the operation: the party is led by a guide, once or many times."""
+    kind = Delve if args.command == "delve" else Journey
+    question = kind(
+        place=args.place,
+        party=args.party,
+        rules=args.rules or "",
+        referee=args.referee,
+        odds=args.odds,
+        workers=args.workers,
     )
-    show_progress("")
-    status = INTERRUPTED_STATUS if odds.stopped else 0
-    if args.json:
-        print_json(odds)
-        return status
-    console = load_console()
-    console.title(expedition.place.title)
-    console.line(f"Rules: {expedition.rulebook.title} ({expedition.rulebook.id}), seed {expedition.seed}")
-    if odds.stopped:
-        console.line(f"Stopped before all {args.odds} were led.")
-    console.line(f"Led {odds.expeditions} times by a sensible guide, each time with other dice.")
-    console.header("Who comes back")
-    rows = [("all of them", odds.everybody), *odds.survivors.items()]
-    console.table(["who", "chance", "95% interval"], [_chance_row(name, chance) for name, chance in rows])
-    console.header("How it ends")
-    console.table(
-        ["end", "chance", "95% interval"],
-        [_chance_row(name, chance) for name, chance in odds.endings.items()],
-    )
-    console.header("On average")
-    time = "days" if args.command == "journey" else "turns"
-    console.table(["what", "average", "95% interval"], [_mean_row(*row) for row in _means(odds, time)])
-    return status
-
-
-def _show_tally(tally: ExpeditionTally) -> None:
-    show_progress(f"{tally.fights} led")
-
-
-def _means(odds: ExpeditionOdds, time: str) -> list[tuple[str, Mean]]:
-    rows = [(time, odds.time), ("fights", odds.fights)]
-    return [("gold pieces brought home", odds.worth), *rows] if time == "turns" else rows
-
-
-def _chance_row(name: str, chance: Chance) -> list[str]:
-    return [name, format_percent(chance.share), format_interval(chance)]
-
-
-def _mean_row(name: str, mean: Mean) -> list[str]:
-    return [name, f"{mean.value:.1f}", f"{mean.low:.1f} to {mean.high:.1f}"]
+    line = ProgressLine()
+    try:
+        answer = ask(question, seed=args.seed, progress=line)
+    finally:
+        line.clear()
+    return print_answer(answer, json=args.json)

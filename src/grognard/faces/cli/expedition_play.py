@@ -8,17 +8,10 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.delve.machine import Delving
-from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.party.decision import IllegalOrder
-from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
 from grognard.adventure.party.orders import parse_order
 from grognard.adventure.party.people import Aftermath, take_stock
-from grognard.battle.play.engine import Engine
-from grognard.battle.state.events import Log
-from grognard.battle.view.policy import Policy
-from grognard.dice.source import noting
 from grognard.encounter.entries import Encounter
-from grognard.encounter.setup import round_structure
 from grognard.errors import InputError
 from grognard.faces.cli.console import Console, InputEnded
 from grognard.faces.cli.playing import play_fight
@@ -27,23 +20,16 @@ from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
 from grognard.fight.keeping import capture_line
 from grognard.fight.lines import MAIN_LINE
+from grognard.operations.fights.story import ExpeditionStory
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.kept_folder import LAST, expedition_path, note_last_expedition, unnamed_expedition
 from grognard.storage.saved_fight import SavedLine
-from grognard.tactics.levels import tactics_of
-from grognard.text.expedition import tell_fact
 from grognard.text.expedition_view import (
-    describe_borrowed,
-    describe_end,
     describe_order,
     describe_situation,
-    describe_supplies,
     describe_surroundings,
     explain_map,
-    heading_of,
     hour_of,
-    map_of,
-    party_rows,
 )
 
 BRIEF: Final = "brief"
@@ -97,57 +83,24 @@ class ExpeditionPlayer:
         self._telling = telling
         self._keep = keep
         self._is_kept = bool(keep)
-        self._told = 0
-        self._turn = -1
+        self._story = ExpeditionStory(
+            console, expedition, referee=telling.referee, why=telling.why, width=console.width
+        )
         self._guide = expedition.make_guide()
         if telling.fights != BRIEF or expedition.kept is not None:
             expedition.fighter = self._fight
 
     def open(self) -> None:
         """The title, the book, what is borrowed, and who goes."""
-        one, console = self._expedition, self._console
-        console.title(one.place.title)
-        console.line(f"Rules: {one.rulebook.title} ({one.rulebook.id}), seed {one.seed}")
-        borrowed = describe_borrowed(one.machine)
-        if borrowed:
-            console.line(borrowed)
-        if one.place.introduction.strip():
-            console.line("")
-            console.paragraph(one.place.introduction.strip())
-        console.line("")
-        self._show_party()
-        self.tell()
-
-    def tell(self) -> None:
-        """Tell what has happened since."""
-        one = self._expedition
-        for fact in one.facts[self._told :]:
-            if fact.audience != EVERYBODY and not self._telling.referee:
-                continue
-            text = tell_fact(fact, one.machine.book, why=self._telling.why)
-            if text is None:
-                continue
-            if fact.turn != self._turn:
-                self._turn = fact.turn
-                self._console.header(heading_of(one.machine, fact))
-            tone = "hit" if fact.code in ("fought", "dies", "end", "leave") else ""
-            secret = "[referee] " if fact.audience != EVERYBODY else ""
-            self._console.line(f"{secret}{text}", tone=tone, indent=2)
-        self._told = len(one.facts)
+        self._story.open()
 
     def lead(self) -> None:
         """Let the guide lead to the end."""
         self._follow_guide()
-        self._close()
+        self._story.close()
 
     def _follow_guide(self) -> None:
-        """Give the guide's orders, each told before what comes of it."""
-        one = self._expedition
-        while not one.over:
-            order = one.suggest(self._guide)
-            self._console.line(f"> {order}", tone="quiet")
-            one.push(order)
-            self.tell()
+        self._story.lead()
         self._keep_it()
 
     def play(self) -> None:
@@ -159,14 +112,14 @@ class ExpeditionPlayer:
             # From now on this is the last one, even if it is left before the first order.
             if not one.over:
                 self._keep_it()
-            self.tell()
+            self._story.tell()
             while not one.over:
                 self._decide()
         except InputEnded as stop:
-            self.tell()
+            self._story.tell()
             self._console.line(f"It is left here: {stop}{self._how_to_go_on()}.")
             return
-        self._close()
+        self._story.close()
 
     def _decide(self) -> None:
         one, console = self._expedition, self._console
@@ -195,14 +148,14 @@ class ExpeditionPlayer:
             dungeon = isinstance(self._expedition.machine, Delving)
             console.line(f"{HELP_IN_A_DUNGEON if dungeon else HELP_ON_A_JOURNEY}\n{HELP}")
         elif word == "map":
-            self._show_map()
+            self._story.show_map()
             if explained := explain_map(self._expedition.machine):
                 console.line(explained)
         elif word in ("look", "l"):
             console.line(describe_surroundings(self._expedition.machine), indent=2)
             return True
         elif word == "party":
-            self._show_party()
+            self._story.show_party()
         elif word == "time":
             console.line(hour_of(self._expedition.machine))
         elif word in ("quit", "q"):
@@ -219,7 +172,7 @@ class ExpeditionPlayer:
         try:
             if word == "undo":
                 console.line(f"Taken back: {one.undo()}.")
-                self._told = len(one.facts)
+                self._story.forget_last()
                 self._keep_it()
                 return True
             if word == "save":
@@ -240,7 +193,7 @@ class ExpeditionPlayer:
         except InputError as error:
             console.refuse(error)
             return False
-        self.tell()
+        self._story.tell()
         self._keep_it()
         return True
 
@@ -290,62 +243,28 @@ class ExpeditionPlayer:
             raise
         return self._keep
 
-    def _show_map(self) -> None:
-        for row in map_of(self._expedition.machine, referee=self._telling.referee):
-            if len(row) > self._console.width:
-                self._console.line(row)
-            else:
-                self._console.verbatim(row)
-
-    def _show_party(self) -> None:
-        machine = self._expedition.machine
-        self._console.table(["party", "state", "points", "has"], party_rows(machine))
-        self._console.line(describe_supplies(machine))
-
-    def _close(self) -> None:
-        console = self._console
-        console.header("The end")
-        console.line(describe_end(self._expedition.machine), tone="hit")
-        console.line("")
-        self._show_party()
-        console.line("")
-        self._show_map()
-
     def _fight(self, encounter: Encounter, book: Rulebook, number: int) -> Aftermath:
         """Fight a battle before the person's eyes, or let the person play the party."""
-        self.tell()
-        battle = ready_battle(encounter, book, noting(dice_of_fight(self._expedition.seed, number)))
-        battle.log = Log()
-        policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
-        engine = Engine(battle, structure=round_structure(book), policies=policies)
-        fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
-        fight.thrown = f"Dice: those of seed {self._expedition.seed}, fight {number}"
-        fight.announced = True
         kept, self._expedition.kept = self._expedition.kept, None
-        if self._telling.fights == BY_HAND or kept is not None:
-            from grognard.faces.cli.table.desk import Desk
+        if self._telling.fights != BY_HAND and kept is None:
+            return self._story.fight(encounter, book, number)
+        from grognard.faces.cli.table.desk import Desk
 
-            desk = Desk(
-                self._console,
-                fight,
-                referee=self._telling.referee,
-                why=self._telling.why,
-                keeper=lambda name: self._keep_fight(fight, name),
-            )
-            if kept is not None:
-                try:
-                    follow_line(fight, kept, (0,))
-                except Elsewhere as lost:
-                    self._console.line(f"The fight goes on where its choices lead elsewhere now: {lost}.")
-            desk.open([fight.sides[0]], resumed=kept is not None)
-            play_fight(desk)
-            desk.close()
-            return take_stock(battle)
-        teller = fight.teller(
-            self._console, audience=None if self._telling.referee else "1", why=self._telling.why
+        self._story.tell()
+        fight = self._story.begin_fight(encounter, book, number)
+        desk = Desk(
+            self._console,
+            fight,
+            referee=self._telling.referee,
+            why=self._telling.why,
+            keeper=lambda name: self._keep_fight(fight, name),
         )
-        teller.open()
-        fight.run()
-        teller.flush()
-        teller.close()
-        return take_stock(battle)
+        if kept is not None:
+            try:
+                follow_line(fight, kept, (0,))
+            except Elsewhere as lost:
+                self._console.line(f"The fight goes on where its choices lead elsewhere now: {lost}.")
+        desk.open([fight.sides[0]], resumed=kept is not None)
+        play_fight(desk)
+        desk.close()
+        return take_stock(fight.battle)

@@ -1,0 +1,138 @@
+"""An expedition told: who goes, what happens turn by turn, and how it ends."""
+
+from grognard.adventure.happening import EVERYBODY
+from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
+from grognard.adventure.party.people import Aftermath, take_stock
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.events import Log
+from grognard.battle.view.policy import Policy
+from grognard.dice.source import noting
+from grognard.encounter.entries import Encounter
+from grognard.encounter.setup import round_structure
+from grognard.fight.expedition import Expedition
+from grognard.fight.fight import Fight
+from grognard.rulebooks.schema import Rulebook
+from grognard.tactics.levels import tactics_of
+from grognard.text.expedition import tell_fact
+from grognard.text.expedition_view import (
+    describe_borrowed,
+    describe_end,
+    describe_supplies,
+    heading_of,
+    map_of,
+    party_rows,
+)
+from grognard.text.page import Paper
+
+
+class ExpeditionStory:
+    """Tells an expedition on paper: to a `referee` its secrets, too, and with `why` the dice and rules.
+
+    Map rows that are longer than `width` are lines like any other.
+    """
+
+    def __init__(
+        self,
+        paper: Paper,
+        expedition: Expedition,
+        *,
+        referee: bool = False,
+        why: bool = False,
+        width: int = 0,
+    ) -> None:
+        self.paper = paper
+        self.expedition = expedition
+        self._referee = referee
+        self._why = why
+        self._width = width
+        self._told = 0
+        self._turn = -1
+
+    def open(self) -> None:
+        """The title, the book, what is borrowed, and who goes."""
+        one, paper = self.expedition, self.paper
+        paper.title(one.place.title)
+        paper.line(f"Rules: {one.rulebook.title} ({one.rulebook.id}), seed {one.seed}")
+        borrowed = describe_borrowed(one.machine)
+        if borrowed:
+            paper.line(borrowed)
+        if one.place.introduction.strip():
+            paper.line("")
+            paper.paragraph(one.place.introduction.strip())
+        paper.line("")
+        self.show_party()
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell what has happened since."""
+        one = self.expedition
+        for fact in one.facts[self._told :]:
+            if fact.audience != EVERYBODY and not self._referee:
+                continue
+            text = tell_fact(fact, one.machine.book, why=self._why)
+            if text is None:
+                continue
+            if fact.turn != self._turn:
+                self._turn = fact.turn
+                self.paper.header(heading_of(one.machine, fact))
+            tone = "hit" if fact.code in ("fought", "dies", "end", "leave") else ""
+            secret = "[referee] " if fact.audience != EVERYBODY else ""
+            self.paper.line(f"{secret}{text}", tone=tone, indent=2)
+        self._told = len(one.facts)
+
+    def forget_last(self) -> None:
+        """Take note that what was told last is taken back."""
+        self._told = len(self.expedition.facts)
+
+    def lead(self) -> None:
+        """Have a sensible guide lead it to its end, with each order told before what comes of it."""
+        guide = self.expedition.make_guide()
+        while not self.expedition.over:
+            order = self.expedition.suggest(guide)
+            self.paper.line(f"> {order}", tone="quiet")
+            self.expedition.push(order)
+            self.tell()
+
+    def close(self) -> None:
+        paper = self.paper
+        paper.header("The end")
+        paper.line(describe_end(self.expedition.machine), tone="hit")
+        paper.line("")
+        self.show_party()
+        paper.line("")
+        self.show_map()
+
+    def show_party(self) -> None:
+        machine = self.expedition.machine
+        self.paper.table(["party", "state", "points", "has"], party_rows(machine))
+        self.paper.line(describe_supplies(machine))
+
+    def show_map(self) -> None:
+        for row in map_of(self.expedition.machine, referee=self._referee):
+            if 0 < self._width < len(row):
+                self.paper.line(row)
+            else:
+                self.paper.verbatim(row)
+
+    def fight(self, encounter: Encounter, book: Rulebook, number: int) -> Aftermath:
+        """Fight a battle of it by tactics, told blow by blow."""
+        self.tell()
+        fight = self.begin_fight(encounter, book, number)
+        teller = fight.teller(self.paper, audience=None if self._referee else "1", why=self._why)
+        teller.open()
+        fight.run()
+        teller.flush()
+        teller.close()
+        return take_stock(fight.battle)
+
+    def begin_fight(self, encounter: Encounter, book: Rulebook, number: int) -> Fight:
+        """Return a battle of it at its beginning, with the dice of its number."""
+        seed = self.expedition.seed
+        battle = ready_battle(encounter, book, noting(dice_of_fight(seed, number)))
+        battle.log = Log()
+        policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
+        engine = Engine(battle, structure=round_structure(book), policies=policies)
+        fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
+        fight.thrown = f"Dice: those of seed {seed}, fight {number}"
+        fight.announced = True
+        return fight
