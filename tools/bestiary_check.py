@@ -16,12 +16,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.creatures.bestiary import parse_creature_table
-from grognard.creatures.bfrpg_columns import columns_of
-from grognard.creatures.bfrpg_names import names_of
-from grognard.creatures.bfrpg_record import ArmourClass, Morale, Points, Printed, Stats
 from grognard.creatures.creature import Creature
 from grognard.creatures.lookup import find_listing
 from grognard.errors import InputError
+from tools.bfrpg.columns import columns_of
+from tools.bfrpg.names import names_of
+from tools.bfrpg.record import ArmourClass, Morale, Points, Printed, Stats
 
 DECISIONS: Final = Path(__file__).with_name("bestiary_decisions.toml")
 _HARM: Final = {"(s)": "silver_or_magic", "(m)": "magic"}

@@ -23,8 +23,8 @@ from typing import Final
 import msgspec
 
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.bfrpg_data import find_file, read_index
 from grognard.creatures.traits import Ability, list_abilities
+from tools.bfrpg.reading import find_file, read_index
 
 DECISIONS: Final = Path(__file__).with_suffix("")
 WORDS: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))

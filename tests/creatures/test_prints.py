@@ -11,12 +11,12 @@ import pytest
 
 from grognard.creatures.auras import find_auras
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.bfrpg_data import find_file, read_index
-from grognard.creatures.bfrpg_record import Record
 from grognard.creatures.creature import Creature
 from grognard.creatures.hits import find_hits
 from grognard.creatures.powers import find_powers
 from grognard.creatures.traits import list_abilities
+from tools.bfrpg.reading import find_file, read_index
+from tools.bfrpg.record import Record
 
 DICE = r"\d+d\d+"
 UNARMED = ("none", "special")

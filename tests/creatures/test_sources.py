@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from grognard.advancement.worth import Foe, weigh
-from grognard.creatures import bfrpg_data
+from grognard.creatures import published
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.bfrpg_data import BfrpgData
-from grognard.creatures.lookup import OWN, SOURCES, find_listing, listed_names
+from grognard.creatures.lookup import OWN, find_listing
+from grognard.creatures.published import PublishedCreatures
 from grognard.creatures.stat_line import format_stat_line
 from grognard.creatures.variants import experience
 from grognard.encounter.figures import worth_by
@@ -22,6 +22,7 @@ from grognard.operations.experience.books import find_awards
 from grognard.rulebooks.chapters import Source
 from grognard.rulebooks.loader import load_rulebook
 from tools.bestiary_check import find_differences, read_decisions, read_facts
+from tools.published_creatures import make_published
 
 # A second list of the same creatures, beside the checkout where there is one.
 FACTS = [
@@ -29,7 +30,7 @@ FACTS = [
     for folder in Path(__file__).resolve().parents
     if (path := folder / "shared" / "data" / "bestiary-facts.json").exists()
 ]
-SOURCE = BfrpgData()
+SOURCE = PublishedCreatures()
 
 # Copied from the printed stat blocks by hand.
 PRINTED = [
@@ -183,31 +184,21 @@ def watch(path, *args, **kwargs):
 builtins.open = watch
 from grognard.creatures.bestiary import find_creature
 find_creature({name!r})
-read = any("bestiary.json" in one for one in opened)
+read = any("creatures.json" in one for one in opened)
 print(json.dumps([read, "pydantic" in sys.modules, "bfrpg_data" in sys.modules]))
 """
 
 
-def test_the_package_is_not_opened_for_a_creature_of_the_own_list() -> None:
+def test_the_file_is_not_opened_for_a_creature_of_the_own_list() -> None:
     assert json.loads(run(WATCH.format(name="goblin"))) == [False, False, False]
 
 
-def test_the_package_is_read_but_never_imported() -> None:
+def test_the_package_of_which_the_figures_are_made_is_not_used() -> None:
     assert json.loads(run(WATCH.format(name="wyvern"))) == [True, False, False]
 
 
-def test_without_the_package_the_own_list_is_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bfrpg_data, "PACKAGE", "no_such_package")
-    for function in (bfrpg_data.find_file, bfrpg_data.read_index, find_creature, listed_names):
-        function.cache_clear()
-    try:
-        assert find_creature("goblin").armour_class == 14
-        assert SOURCES[0].names() == {}
-        with pytest.raises(InputError, match="unknown creature 'wyvern'"):
-            find_creature("wyvern")
-    finally:
-        for function in (bfrpg_data.find_file, bfrpg_data.read_index, find_creature, listed_names):
-            function.cache_clear()
+def test_the_figures_are_those_of_the_package() -> None:
+    assert Path(published.FILE).read_bytes() == make_published()
 
 
 def test_of_two_creatures_of_one_name_each_can_be_found() -> None:

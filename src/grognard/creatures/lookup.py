@@ -8,15 +8,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from grognard.creatures.bfrpg_data import BfrpgData
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.own_list import OwnList
+from grognard.creatures.published import PublishedCreatures
 from grognard.creatures.source import Listing, Source
 from grognard.creatures.variants import AGES, has_ages, of_age, read_variant, variant_names
 from grognard.errors import InputError
 
 OWN: Final = OwnList()
-SOURCES: Final[tuple[Source, ...]] = (BfrpgData(),)
+SOURCES: Final[tuple[Source, ...]] = (PublishedCreatures(),)
 """Where creatures are looked for that the package does not list; the first that knows a name has it."""
 
 _AGED: Final = r"(?:(?P<before>.+) )?age (?P<age>\d{1,2})(?: (?P<after>.+))?"
@@ -74,7 +74,7 @@ def _require(name: str) -> Listing:
     """
     found = _find(name_key(name))
     if found is None:
-        raise InputError(f"{name!r} is not listed", expected="the package bfrpg-data, which lists it")
+        raise InputError(f"{name!r} is not listed", expected="a creature of the lists")
     return found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from grognard.creatures.bfrpg_attacks import match_attacks
-from grognard.creatures.bfrpg_record import ArmourClass, Stats
+from tools.bfrpg.attacks import match_attacks
+from tools.bfrpg.record import ArmourClass, Stats
 
 _MARKS: Final = {"silver_or_magic": " †", "magic": " ‡"}
 _LETTERS: Final = str.maketrans("’‘–−\u00a0", "''-- ")

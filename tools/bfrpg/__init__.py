@@ -1,0 +1,1 @@
+"""Reading the data file of the package bfrpg-data, of which the figures of creatures are taken."""
