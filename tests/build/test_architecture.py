@@ -61,6 +61,18 @@ ROOMS: tuple[tuple[str, ...], ...] = (
 ROOM_RANKS = {name: rank for rank, names in enumerate(ROOMS) for name in names}
 
 ENGINE = ("dice", "creatures", "rules", "battle", "company", "advancement", "magic", "encounter", "tactics")
+BELOW_FACES = ("faces", "operations", "fight", "text", "errors", "files", "shown", "closest", "build_info")
+TABLE = "faces.cli.table."
+"""A fight played at a terminal, which still looks at the battle itself."""
+REACHING_DEEPER = frozenset(
+    f"faces.cli.{name}"
+    for name in (
+        *("arguments", "asked_dice", "campaign_expedition", "campaign_fight", "completion_command"),
+        *("expedition_command", "expedition_play", "fields", "fight_command", "procedure_odds_command"),
+        *("progress", "refused", "resume_command"),
+    )
+)
+"""Modules of the command line that are not done yet; none is added."""
 BOOK_IDS = frozenset({"bf", "bfref", "bxe", "bcb", "bxs"})
 BOOK_ID_HOME = PACKAGE / "rulebooks" / "books.py"
 MODULE_LINES = 510
@@ -194,6 +206,18 @@ def find_local_imports(source: Source) -> Iterator[str]:
                 yield f"line {node.lineno}: {function.name} imports inside its body"
 
 
+def find_face_imports(source: Source) -> Iterator[str]:
+    """What a face imports besides operations, fights, text and what knows nothing of games."""
+    module = source.module().removeprefix("grognard.")
+    if source.layer() != "faces" or module.startswith(TABLE) or module in REACHING_DEEPER:
+        return
+    typed = list_typing_lines(source)
+    for line, name in list_imports(source):
+        root, _, rest = name.partition(".")
+        if root == "grognard" and line not in typed and rest.partition(".")[0] not in BELOW_FACES:
+            yield f"line {line}: a face imports {name}; faces ask operations"
+
+
 def find_random(source: Source) -> Iterator[str]:
     """Imports of the standard library's random numbers: every die comes from grognard.dice."""
     for line, name in list_imports(source):
@@ -309,6 +333,7 @@ PACKAGE_CHECKS: tuple[Check, ...] = (
     find_wrong_rooms,
     find_root_imports,
     find_local_imports,
+    find_face_imports,
     find_random,
     find_book_ids,
     find_long_module,
@@ -395,6 +420,12 @@ LONG_BODY = "def act():\n" + "    step()\n" * (BODY_LINES + 1)
             "dice/a.py",
             "def roll():\n    import os",
             "line 2: roll imports inside its body",
+        ),
+        (
+            find_face_imports,
+            "faces/cli/a.py",
+            "from grognard.rules.morale import check",
+            "line 1: a face imports grognard.rules.morale.check",
         ),
         (find_random, "dice/a.py", "from random import Random", "imports random.Random"),
         (find_book_ids, "battle/a.py", "x = 1\nif book == 'bxe':\n    pass", "line 2: the book id 'bxe'"),

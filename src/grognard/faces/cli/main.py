@@ -7,6 +7,7 @@ import errno
 import gc
 import io
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
@@ -33,6 +34,9 @@ OBJECTS_BETWEEN_COLLECTIONS: Final = 500_000
 CLOSED_PIPE: Final = 141
 UNWRITABLE: Final = (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT)
 
+_INVALID_CHOICE: Final = (
+    r"(?P<what>argument .*): invalid choice: '?(?P<typed>.*?)'? \(choose from (?P<choices>.*)\)"
+)
 _TAKE_ALL: Final = (argparse.PARSER, argparse.REMAINDER)
 """Words of these kinds take all that follows them."""
 _DESCRIPTION: Final = "Old-school fantasy encounters, run by the book."
@@ -66,7 +70,12 @@ class _Parser(argparse.ArgumentParser):
     """A parser that quotes what was typed as it can be seen."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and leave."""
+        """Say what is wrong, with the nearest of the choices there are, and leave."""
+        found = re.fullmatch(_INVALID_CHOICE, message)
+        if found is not None:
+            choices = [one.strip("'") for one in found["choices"].split(", ")]
+            near = close_matches(found["typed"], choices, n=1) or choices
+            message = f"{found['what']}: there is no {found['typed']!r}; expected {' or '.join(near)}"
         super().error(visible(message))
 
 
@@ -174,11 +183,12 @@ def _run(arguments: list[str]) -> int:
         parser.print_help()
         return 0
     if left:
-        near = close_matches(left[0], list_options(args.command), n=1) if left[0].startswith("-") else []
-        raise InputError(
-            f"{args.command} takes no {' '.join(left)!r}",
-            expected=near[0] if near else f"what grognard {args.command} --help lists",
-        )
+        below = getattr(args, "action", "") or getattr(args, "question", "")
+        command = f"{args.command} {below}" if below else args.command
+        known = [] if below or not left[0].startswith("-") else list_options(args.command)
+        near = close_matches(left[0], known, n=1)
+        expected = near[0] if near else f"what grognard {command} --help lists"
+        raise InputError(f"{command} takes no {' '.join(left)!r}", expected=expected)
     args.arguments = arguments
     return load_command(args.command, arguments).run(args)
 
