@@ -136,10 +136,12 @@ def test_a_delve_that_is_killed_in_the_middle_of_a_fight_goes_on_there(tmp_path:
         if name == "broken":
             process = home.begin(*begin)
             assert process.stdin is not None
-            process.stdin.write("light torch\n" + "\n" * 24)
-            process.stdin.flush()
+            process.stdin.write("light torch\n")
             fight: dict[str, list[object]] | None = None
+            # One answer after another, so that it is in the middle of a fight when it is killed.
             for _ in range(400):
+                process.stdin.write("\n")
+                process.stdin.flush()
                 if (
                     kept.exists()
                     and (fight := json.loads(kept.read_bytes())["fight"])

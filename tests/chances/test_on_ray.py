@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -122,10 +123,8 @@ def test_fault_in_a_worker_is_told_in_words(ray: Any, tmp_path: Path) -> None:
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> Any:
-        raise ImportError(name)
-
-    monkeypatch.setattr("grognard.chances.on_ray.import_module", missing)
+    # To import a module that stands for None is an ImportError.
+    monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(GrognardError) as refused:
         odds(MATCHUP, fights=100, workers=workers_on("ray"))
     assert str(refused.value) == MISSING
