@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from grognard.campaign.events import Undone
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.operations.operation import Answer, Change, Facts, Operation, Progress, Step, refuse_told
 from grognard.operations.typed_dice import TypedDice
 
 if TYPE_CHECKING:
+    from grognard.campaign.events import Undone
     from grognard.operations.campaigns.opening import OpenCampaign
 
 F = TypeVar("F", bound=Facts)

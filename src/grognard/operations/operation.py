@@ -13,9 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Typ
 
 import msgspec
 
-from grognard.campaign.events import Body
-from grognard.campaign.state import Campaign
-from grognard.chances.intervals import Chance
 from grognard.dice.throws import Throw
 from grognard.errors import InputError
 from grognard.operations.fields import OwnDice
@@ -29,6 +26,9 @@ from grognard.text.explain import Note
 from grognard.text.parts import OTHER_THAN_NOTES, Part
 
 if TYPE_CHECKING:
+    from grognard.campaign.events import Body
+    from grognard.campaign.state import Campaign
+    from grognard.chances.intervals import Chance
     from grognard.operations.campaigns.opening import OpenCampaign
 
 
@@ -138,8 +138,8 @@ class Change(NamedTuple, Generic[F]):
     """
 
     answer: Answer[F]
-    body: Body | None = None
-    after: Campaign | None = None
+    body: "Body | None" = None
+    after: "Campaign | None" = None
     secret: bool = False
     documents: Mapping[str, bytes] = _NOTHING
 
@@ -149,7 +149,7 @@ class Step(NamedTuple):
 
     text: str = ""
     done: float = 0.0
-    chance: Chance | None = None
+    chance: "Chance | None" = None
 
 
 Progress = Callable[[Step], None]

@@ -9,7 +9,7 @@ from grognard.chances.intervals import Chance, Mean, format_interval, format_per
 from grognard.fight.expedition import Expedition, delve, journey
 from grognard.operations.fields import field
 from grognard.operations.fights.story import ExpeditionStory
-from grognard.operations.odds.fought import Workers
+from grognard.operations.odds.counted import Workers
 from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.parts import Header, Line, Part, Parts, Rows, Title

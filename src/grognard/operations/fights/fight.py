@@ -8,7 +8,7 @@ from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
 from grognard.operations.fights.events import list_events
-from grognard.operations.odds.fought import FoughtQuestion
+from grognard.operations.fights.fought import FoughtQuestion
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options

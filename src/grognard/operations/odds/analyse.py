@@ -14,7 +14,7 @@ from grognard.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
-from grognard.operations.odds.fought import FoughtQuestion, Positive
+from grognard.operations.fights.fought import FoughtQuestion, Positive
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options

@@ -23,7 +23,7 @@ from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.left_out import describe_left_out
 from grognard.errors import InputError
 from grognard.operations.fields import field
-from grognard.operations.odds.fought import Positive
+from grognard.operations.fights.fought import Positive
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook

@@ -7,7 +7,8 @@ import msgspec
 from grognard.chances.arena import SEED
 from grognard.chances.league import EXPERT_FIGHTS, USUAL_FIGHTS, Gain, League, play_league
 from grognard.operations.fields import field
-from grognard.operations.odds.fought import Positive, Workers
+from grognard.operations.fights.fought import Positive
+from grognard.operations.odds.counted import Workers
 from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS

@@ -15,7 +15,7 @@ from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
 from grognard.operations.fights.events import list_events
-from grognard.operations.odds.fought import CountedQuestion, step_of
+from grognard.operations.odds.counted import CountedQuestion, step_of
 from grognard.operations.operation import Answer, Facts, Progress, Step
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.odds import tell_odds

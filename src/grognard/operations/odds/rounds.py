@@ -10,7 +10,7 @@ from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
-from grognard.operations.odds.fought import Positive
+from grognard.operations.fights.fought import Positive
 from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS

@@ -13,15 +13,8 @@ from grognard.chances.vary import parse_variation
 from grognard.encounter.setting import locating
 from grognard.errors import InputError
 from grognard.operations.fields import field
-from grognard.operations.odds.fought import (
-    Margin,
-    Positive,
-    Resolves,
-    Skills,
-    Workers,
-    choose_workers,
-    read_fought,
-)
+from grognard.operations.fights.fought import Positive, Resolves, Skills, read_fought
+from grognard.operations.odds.counted import Margin, Workers, choose_workers
 from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
 from grognard.operations.typed_dice import TypedDice
 from grognard.tactics.levels import tactics_of

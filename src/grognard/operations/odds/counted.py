@@ -1,6 +1,6 @@
-"""What the questions about fights share: an encounter, by which rules, and how its sides are played."""
+"""What the questions that many fights answer share: how many, how narrow, by how many processes."""
 
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -9,33 +9,15 @@ from grognard.chances.intervals import Chance
 from grognard.chances.monte_carlo import USUAL_MARGIN, Limits, choose_limits
 from grognard.chances.workers import MakeAnyWorkers
 from grognard.encounter.entries import Encounter
-from grognard.encounter.setting import Setting, locating, read_setting
-from grognard.encounter.styles import read_style, style
+from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
 from grognard.operations.fields import field
-from grognard.operations.operation import F, Operation, Step
-from grognard.rulebooks.options import parse_options
+from grognard.operations.fights.fought import FoughtQuestion, Positive
+from grognard.operations.operation import F, Step
 from grognard.tactics.levels import tactics_of
 
 MOST_WORKERS: Final = 256
 
-Skills = Annotated[
-    tuple[str, ...],
-    field(
-        "how well the sides are played: sensible (the default), plain, or expert (thinks ahead, slow); "
-        "may be given again",
-        typed="SKILL|SIDE=SKILL",
-    ),
-]
-Resolves = Annotated[
-    tuple[str, ...],
-    field(
-        "when a side breaks off the fight: prudent (the players), to the death (others), cowardly, "
-        "at half strength, when the leader falls, before anybody dies",
-        typed="WORD|SIDE=WORD",
-    ),
-]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
 Margin = Annotated[float, msgspec.Meta(ge=0.0001, le=0.25)]
 Ends = Annotated[tuple[int, int] | None, field("from A to B; else from a half to the double", typed="A-B")]
 Workers = Annotated[
@@ -43,29 +25,6 @@ Workers = Annotated[
     field("how many processes; else one on every core"),
 ]
 Seed = Annotated[int, field(f"other fights than those of seed {SEED}")]
-
-
-class FoughtQuestion(Operation[F], frozen=True, kw_only=True):
-    """A question about an encounter; `tactics` and `resolve` are words for all, or "side=word" for some."""
-
-    what: Annotated[str, field('an encounter file, or "4 fighter 1 vs 6 goblin"', typed="WHAT", word=True)]
-    tactics: Skills = ()
-    resolve: Resolves = ()
-
-    rules_help: ClassVar = ("ID|FILE.toml", "another rulebook than the encounter's own")
-
-    def read_setting(self, rules: str | None = None) -> Setting:
-        """Read the encounter and its rulebook, and how its sides are played.
-
-        Args:
-            rules: another rulebook than that of the question.
-
-        Raises:
-            InputError: something that a person wrote cannot be used; the message names its place.
-        """
-        return read_fought(
-            self.what, self.rules if rules is None else rules, self.options, self.tactics, self.resolve
-        )
 
 
 class CountedQuestion(FoughtQuestion[F], frozen=True, kw_only=True):
@@ -124,25 +83,6 @@ def choose_workers(workers: int | None, on: str | None) -> int | MakeAnyWorkers:
     from grognard.chances.on_ray import workers_on
 
     return workers_on(on)
-
-
-def read_fought(
-    what: str,
-    rules: str,
-    options: tuple[str, ...],
-    tactics: tuple[str, ...] = (),
-    resolve: tuple[str, ...] = (),
-) -> Setting:
-    """Read an encounter and its rulebook, and how its sides are played.
-
-    Raises:
-        InputError: something that a person wrote cannot be used; the message names its place.
-    """
-    setting = read_setting(what, rules=rules, options=parse_options(list(options)))
-    styled = style(
-        setting.encounter, tactics=read_style("tactics", tactics), resolve=read_style("resolve", resolve)
-    )
-    return msgspec.structs.replace(setting, encounter=styled)
 
 
 def step_of(name: str, wins: int, fights: int, margin: float, limits: Limits) -> Step:
