@@ -13,7 +13,6 @@ from grognard.operations.operation import Answer, Change, Facts, Operation, Prog
 from grognard.operations.typed_dice import TypedDice
 
 if TYPE_CHECKING:
-    from grognard.campaign.events import Undone
     from grognard.operations.campaigns.opening import OpenCampaign
 
 F = TypeVar("F", bound=Facts)
@@ -128,6 +127,8 @@ def _write(
     typed: str,
 ) -> int | None:
     """Write the entry of an answer, and say so in the answer."""
+    from grognard.campaign.events import Undone
+
     assert change.body is not None
     body = msgspec.structs.replace(
         change.body,
