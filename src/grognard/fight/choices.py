@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, overload
 
@@ -21,11 +22,16 @@ class Choice(NamedTuple):
 class Choices:
     """What may be done now, a sequence. A text, a label or a choice can be tested with `in`.
 
-    Of moves only those are listed that a person mostly wants; `Fight.why_not` knows about every other.
+    Of moves only those are listed that a person mostly wants; `Fight.why_not` knows about every other. Where
+    several have one label, each has its text behind it, so that a label names one choice.
     """
 
     def __init__(self, choices: Sequence[Choice] = ()) -> None:
-        self._choices = tuple(choices)
+        labels = Counter(one.label.casefold() for one in choices)
+        self._choices = tuple(
+            one if labels[one.label.casefold()] == 1 else Choice(one.text, f"{one.label} ({one.text})")
+            for one in choices
+        )
 
     def __len__(self) -> int:
         return len(self._choices)
@@ -68,14 +74,12 @@ def read_choice(choices: Choices, choice: Choice | str) -> int:
     """The action of a choice, a text or a label, among choices or not.
 
     Raises:
-        InputError: the text is none of them, or the label of several.
+        InputError: the text is none of them.
     """
     text = choice.text if isinstance(choice, Choice) else choice
-    alike = [one.text for one in choices if one.label.casefold() == text.strip().casefold()]
-    if len(alike) > 1:
-        raise InputError(f"{text!r} are several choices", expected=f"one of {', '.join(alike)}")
+    called = [one.text for one in choices if one.label.casefold() == text.strip().casefold()]
     try:
-        return parse_action(alike[0] if alike else text)
+        return parse_action(called[0] if called else text)
     except InputError as error:
         if not choices:
             raise
