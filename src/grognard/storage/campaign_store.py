@@ -77,11 +77,6 @@ class CampaignStore:
             _wait_for_others(file, self._patience)
         self._check_pages()
 
-    def _end_turn(self) -> None:
-        if self._has_turn:
-            self._has_turn = False
-            self._file().rollback()
-
     def read(self, after: int = 0) -> list[Entry]:
         """The entries after a number, in their order, with their chain checked."""
         with self._transaction() as file:

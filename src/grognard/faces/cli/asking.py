@@ -54,7 +54,7 @@ class AskedCommand:
         for kind in self._variants:
             for field in list_fields(kind):
                 fields.setdefault(field.name, field._replace(required=False))
-        declare_all(parser, iter(fields.values()))
+        declare_all(parser, fields.values())
         for kind, summary in self._variants.items():
             for name in kind.chosen_by:
                 if name not in fields:

@@ -18,16 +18,6 @@ def add_campaign(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-c", "--campaign", metavar="FILE", default="", help="the campaign's file")
 
 
-def add_pay(parser: argparse.ArgumentParser) -> None:
-    """Declare out of what is paid in a campaign."""
-    parser.add_argument(
-        "--pay",
-        choices=["purse", "chest"],
-        default="",
-        help="with -c: out of what (one's own purse, if there is enough in it)",
-    )
-
-
 def add_campaign_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what a command takes that is answered alone, or for the people of a campaign."""
     parser.add_argument(

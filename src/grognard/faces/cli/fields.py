@@ -6,7 +6,8 @@ import argparse
 import re
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -85,8 +86,13 @@ class Field(NamedTuple):
         return [one for one in typing.get_args(self.kind) if one]
 
 
-def list_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
+@cache
+def list_fields(kind: type[Operation[Any]]) -> tuple[Field, ...]:
     """The fields of a request that are its own."""
+    return tuple(_find_fields(kind))
+
+
+def _find_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
     hints = typing.get_type_hints(kind, include_extras=True)
     for one in msgspec.structs.fields(kind):
         if one.name not in _COMMON:
@@ -132,7 +138,7 @@ def _unfold(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
             return hint, metas
 
 
-def declare_all(parser: argparse.ArgumentParser, fields: Iterator[Field]) -> None:
+def declare_all(parser: argparse.ArgumentParser, fields: Iterable[Field]) -> None:
     """Declare an argument for each field; what is typed stays text, so that errors about it are ours."""
     places: dict[tuple[str, str], Any] = {("", ""): parser}
     for field in fields:

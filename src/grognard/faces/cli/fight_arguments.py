@@ -9,26 +9,6 @@ MAPS: Final = ("every", "changes", "never")
 """When a map is drawn."""
 
 
-def add_styles(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments that say how the sides are played."""
-    parser.add_argument(
-        "--tactics",
-        metavar="SKILL|SIDE=SKILL",
-        action="append",
-        default=[],
-        help="how well the sides are played: sensible (the default), plain, or expert (thinks ahead, slow); "
-        "may be given again",
-    )
-    parser.add_argument(
-        "--resolve",
-        metavar="WORD|SIDE=WORD",
-        action="append",
-        default=[],
-        help="when a side breaks off the fight: prudent (the players), to the death (others), cowardly, "
-        "at half strength, when the leader falls, before anybody dies",
-    )
-
-
 def add_playing(parser: argparse.ArgumentParser, *, why: bool = True) -> None:
     """Declare how a fight is played and shown."""
     if why:

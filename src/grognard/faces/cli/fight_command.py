@@ -49,10 +49,8 @@ class FightCommand(AskedCommand):
         _check_together(args)
         operation = read_operation(RunFight, args)
         assert isinstance(operation, RunFight)
-        when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
-        asks = args.play or args.referee or args.dice != "seeded"
-        if args.json or not (asks or (when != NEVER and not args.quiet)):
-            return print_answer(ask(operation, seed=args.seed), json=args.json)
+        if args.json:
+            return print_answer(ask(operation, seed=args.seed), json=True)
         console = load_console()
         asker = Asker(console) if args.dice != "seeded" else None
         try:
@@ -61,7 +59,7 @@ class FightCommand(AskedCommand):
             console.line("The fight has not begun.")
             return 0
         if not args.play and not args.referee:
-            return _tell(console, fight, args, asker, when=when)
+            return _tell(console, fight, args, asker)
         sides = fight.sides if args.play == ["all"] else args.play
         for side in sides:
             fight.find_side(side)
@@ -88,12 +86,13 @@ def _check_together(args: argparse.Namespace) -> None:
         raise InputError("with --dice all there is nothing to seed", expected="either --dice all or --seed")
 
 
-def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None, *, when: str) -> int:
-    """Tell the fight while it goes on, with maps, or with dice that people are asked for."""
+def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None) -> int:
+    """Tell the fight while it goes on."""
     teller = fight.teller(console, audience=args.audience, why=args.why, quiet=args.quiet)
     if asker is not None:
         asker.serve(fight.battle, lambda: teller.flush(asking=True))
     teller.open()
+    when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
     if not args.quiet and when != NEVER:
         from grognard.text.changing_map import Maps
 

@@ -23,18 +23,3 @@ def check_points(points: Sequence[int], *, level: int) -> list[int]:
         said = ",".join(str(one) for one in points)
         raise InputError(f"{said!r} hit points", key="hp", expected="a number, or one for each level: 4,3,2")
     return list(points)
-
-
-def read_points(text: str, *, level: int) -> list[int]:
-    """Hit points that are written, with commas between those of each level.
-
-    Raises:
-        InputError: they are no numbers, or neither as many as levels nor one.
-
-    >>> read_points("14", level=3), read_points("4,3,2", level=3), read_points("", level=3)
-    ([14], [4, 3, 2], [])
-    """
-    words = [word.strip() for word in text.split(",")] if text else []
-    if not all(word.isdecimal() and len(word) <= 4 and int(word) <= MOST_POINTS for word in words):
-        raise InputError(f"{text!r} hit points", key="hp", expected="a number, or one for each level: 4,3,2")
-    return check_points([int(word) for word in words], level=level)

@@ -52,26 +52,3 @@ def refusals(reasons: Sequence[Reason]) -> list[Note]:
 def sentence(reason: Reason) -> Note:
     """A reason as a sentence."""
     return f"{capital(reason.said)}.", reason.rules
-
-
-def document(reasons: Sequence[Reason]) -> list[dict[str, object]]:
-    """Reasons for a program."""
-    return [{"said": reason.said, "rules": list(reason.rules)} for reason in reasons]
-
-
-def read_number(text: str | None, key: str, least: int, most: int) -> int | None:
-    """A whole number within a range; None where there is none.
-
-    Raises:
-        InputError: it is no number, or out of the range.
-
-    >>> read_number("12", "weeks", 0, 100)
-    12
-    """
-    if text is None:
-        return None
-    expected = f"a whole number from {least:,} to {most:,}"
-    plain = text.strip().replace(",", "")
-    if not plain.isdecimal() or len(plain) > 9 or not least <= int(plain) <= most:
-        raise InputError(repr(text), key=key, expected=expected)
-    return int(plain)

@@ -10,8 +10,7 @@ from grognard.chances.monte_carlo import INTERRUPTED
 from grognard.chances.pairs import PairedArena, PairedPlan, PairedTally
 from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
-from grognard.operations.odds.counted import CountedQuestion
-from grognard.operations.odds.odds import step_of_tally
+from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS

@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from grognard.battle.state.tally import FightTally
 from grognard.chances.arena import SEED, Arena, FightPlan
 from grognard.chances.intervals import Chance
 from grognard.chances.monte_carlo import USUAL_MARGIN, Limits, choose_limits
@@ -19,7 +20,6 @@ from grognard.tactics.levels import tactics_of
 MOST_WORKERS: Final = 256
 
 Margin = Annotated[float, msgspec.Meta(ge=0.0001, le=0.25)]
-Ends = Annotated[tuple[int, int] | None, field("from A to B; else from a half to the double", typed="A-B")]
 Workers = Annotated[
     Annotated[int, msgspec.Meta(ge=1, le=MOST_WORKERS)] | None,
     field("how many processes; else one on every core"),
@@ -85,9 +85,12 @@ def choose_workers(workers: int | None, on: str | None) -> int | MakeAnyWorkers:
     return workers_on(on)
 
 
-def step_of(name: str, wins: int, fights: int, margin: float, limits: Limits) -> Step:
-    """Return how far many fights have come: the chance of a side, and the share of the work that is done."""
-    return Step(name, measure_progress(fights, margin, limits), Chance.seen(wins, fights))
+def step_of_tally(name: str, tally: FightTally, side: int, limits: Limits) -> Step:
+    """Return how far many fights have come, by their tally."""
+    fights = int(tally.fights)
+    widest = max(Chance.seen(int(wins), fights).margin for wins in tally.wins)
+    chance = Chance.seen(int(tally.wins[side]), fights)
+    return Step(name, measure_progress(fights, widest, limits), chance)
 
 
 def measure_progress(fights: int, margin: float, limits: Limits) -> float:

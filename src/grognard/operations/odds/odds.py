@@ -8,15 +8,14 @@ from grognard.battle.state.tally import FightTally
 from grognard.chances.arena import Arena
 from grognard.chances.ask import odds_in
 from grognard.chances.find import Which, find_fight
-from grognard.chances.intervals import Chance
-from grognard.chances.monte_carlo import INTERRUPTED, Limits
+from grognard.chances.monte_carlo import INTERRUPTED
 from grognard.chances.result import Odds
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
 from grognard.operations.fights.events import list_events
-from grognard.operations.odds.counted import CountedQuestion, step_of
-from grognard.operations.operation import Answer, Facts, Progress, Step
+from grognard.operations.odds.counted import CountedQuestion, step_of_tally
+from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.odds import tell_odds
 from grognard.text.parts import Parts
@@ -129,10 +128,3 @@ class EstimateOdds(CountedQuestion[OddsFacts], frozen=True, kw_only=True, tag="o
         teller.flush()
         teller.close()
         return Answer(OddsFacts(fight=list_events(fight)), story.parts)
-
-
-def step_of_tally(name: str, tally: FightTally, side: int, limits: Limits) -> Step:
-    """Return how far many fights have come, by their tally."""
-    fights = int(tally.fights)
-    widest = max(Chance.seen(int(wins), fights).margin for wins in tally.wins)
-    return step_of(name, int(tally.wins[side]), fights, widest, limits)

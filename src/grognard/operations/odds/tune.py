@@ -12,8 +12,7 @@ from grognard.chances.vary import Value, Variation, parse_variation
 from grognard.encounter.setting import Setting
 from grognard.errors import InputError
 from grognard.operations.fields import field
-from grognard.operations.odds.counted import CountedQuestion
-from grognard.operations.odds.odds import step_of_tally
+from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.parts import Parts
