@@ -1,0 +1,113 @@
+"""The messages as TypeScript and as JSON Schema: `python -m grognard.faces.web.describe > web/src/messages.ts`."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from typing import Any, Final, get_args
+
+import msgspec
+from msgspec import inspect as shapes
+
+from grognard.faces.web import messages
+
+HTTP: Final = (
+    messages.Start,
+    messages.CreatureFound,
+    messages.LineRead,
+    messages.Setup,
+    messages.Drawn,
+    messages.Begin,
+    messages.Begun,
+    messages.RuleShown,
+    messages.Problem,
+)
+"""What goes over HTTP."""
+_HEADER: Final = "// Made by `make web` from src/grognard/faces/web/messages.py.\n"
+_PLAIN: Final[dict[type[shapes.Type], str]] = {
+    shapes.StrType: "string",
+    shapes.IntType: "number",
+    shapes.FloatType: "number",
+    shapes.BoolType: "boolean",
+    shapes.NoneType: "null",
+}
+
+
+def typescript() -> str:
+    """The messages as TypeScript interfaces."""
+    incoming, outgoing = get_args(messages.Incoming), get_args(messages.Outgoing)
+    roots = [*incoming, *outgoing, *HTTP]
+    structs: dict[str, shapes.StructType] = {}
+    for shape in shapes.multi_type_info(roots):
+        _collect(shape, structs)
+    parts = [_HEADER, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
+    parts += [_interface(structs[name], is_answer=_is_answer(structs[name].cls)) for name in structs]
+    parts.append(f"export type Incoming = {' | '.join(one.__name__ for one in incoming)};\n")
+    parts.append(f"export type Outgoing = {' | '.join(one.__name__ for one in outgoing)};\n")
+    return "\n".join(parts)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of every message."""
+    _, components = msgspec.json.schema_components(
+        [*get_args(messages.Incoming), *get_args(messages.Outgoing), *HTTP],
+        ref_template="#/components/schemas/{name}",
+    )
+    return components
+
+
+def _is_answer(struct: type) -> bool:
+    """Whether the server makes it, so that each field that is not at its default is there."""
+    asked = (messages.In, messages.Setup, messages.SideDrawn, messages.MemberDrawn, messages.Begin)
+    return not issubclass(struct, asked)
+
+
+def _collect(shape: object, structs: dict[str, shapes.StructType]) -> None:
+    """Every struct in a shape, the innermost first."""
+    if isinstance(shape, shapes.StructType):
+        name = shape.cls.__name__
+        if name in structs:
+            return
+        for one in shape.fields:
+            _collect(one.type, structs)
+        structs[name] = shape
+    elif isinstance(shape, shapes.UnionType):
+        for one in shape.types:
+            _collect(one, structs)
+    elif isinstance(shape, shapes.VarTupleType | shapes.ListType):
+        _collect(shape.item_type, structs)
+    elif isinstance(shape, shapes.Metadata):
+        _collect(shape.type, structs)
+
+
+def _interface(shape: shapes.StructType, *, is_answer: bool) -> str:
+    doc = inspect.cleandoc(shape.cls.__doc__ or "").replace("*/", "")
+    lines = ["/** " + "\n * ".join(doc.splitlines()).replace(" * \n", " *\n") + " */", f"export interface {shape.cls.__name__} {{"]
+    if shape.tag_field:
+        lines.append(f'  {shape.tag_field}: "{shape.tag}";')
+    leaves_out = shape.cls.__struct_config__.omit_defaults
+    for one in shape.fields:
+        may_lack = not one.required and (leaves_out or not is_answer)
+        lines.append(f"  {one.encode_name}{'?' if may_lack else ''}: {_type(one.type)};")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _type(shape: object) -> str:
+    if isinstance(shape, shapes.Metadata):
+        return _type(shape.type)
+    if isinstance(shape, shapes.StructType):
+        return shape.cls.__name__
+    if isinstance(shape, shapes.UnionType):
+        return " | ".join(_type(one) for one in shape.types)
+    if isinstance(shape, shapes.VarTupleType | shapes.ListType):
+        inner = _type(shape.item_type)
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if isinstance(shape, shapes.TupleType):
+        return f"[{', '.join(_type(one) for one in shape.item_types)}]"
+    if isinstance(shape, shapes.LiteralType):
+        return " | ".join(f'"{value}"' for value in shape.values)
+    return _PLAIN[type(shape)]  # type: ignore[index]
+
+
+if __name__ == "__main__":
+    sys.stdout.write(typescript())

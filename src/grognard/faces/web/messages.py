@@ -1,0 +1,594 @@
+"""The messages between the page and the server: each a struct, told apart by its tag `t`."""
+
+# No `from __future__ import annotations`: msgspec would compile each annotation anew.
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from grognard.fight.shown import Menu, Refused, Scene, Told, Track
+
+PROTOCOL: Final = 1
+"""Counts up when a page that was loaded before could not go on."""
+MOST_TEXT: Final = 4_000
+MOST_UNDONE: Final = 10_000
+
+Node = Annotated[int, Meta(ge=0)]
+Text = Annotated[str, Meta(max_length=MOST_TEXT)]
+Index = Annotated[int, Meta(ge=0, le=10_000)]
+Coordinate = Annotated[int, Meta(ge=0, le=1_000)]
+Order = Literal["mine", "tactics", "attack nearest", "attack", "hold", "away"]
+Until = Literal["", "round", "fall", "met"]
+Thrower = Literal["seeded", "mine", "all"]
+
+
+class In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
+    """A message of the page. `node` names the moment that the page shows: one that is past is refused."""
+
+
+class Hello(In):
+    """Sit down at the table of a fight; with `token`, where the server asks for one."""
+
+    fight: Text
+    token: Text = ""
+    protocol: int = PROTOCOL
+
+
+class Act(In):
+    """Choose an action. `n` counts the actions of this page, so that one sent twice is done once."""
+
+    node: Node
+    action: Text
+    n: int = 0
+
+
+class Undo(In):
+    """Take back so many decisions."""
+
+    node: Node
+    count: Annotated[int, Meta(ge=1, le=MOST_UNDONE)] = 1
+
+
+class Redo(In):
+    """Put again so many decisions that were taken back."""
+
+    node: Node
+    count: Annotated[int, Meta(ge=1, le=MOST_UNDONE)] = 1
+
+
+class Branch(In):
+    """Try something as another line of play of that name, from here on."""
+
+    node: Node
+    name: Text
+
+
+class GoTo(In):
+    """Be on another line of play."""
+
+    node: Node
+    name: Text
+
+
+class Word(In):
+    """A word of the referee, such as "points Goblin 2 3"; docs/playing.md has them all."""
+
+    node: Node
+    text: Text
+
+
+class Command(In):
+    """Give combatants a standing order, leave them to the tactics, or be asked for them again ("mine").
+
+    `target` is the number of the enemy for "attack".
+    """
+
+    node: Node
+    who: tuple[Index, ...]
+    order: Order
+    target: int = -1
+    until: Until = ""
+
+
+class GoOn(In):
+    """Go on where all are left to the tactics: to the next `turn`, to the next `round`, or to the `end`."""
+
+    node: Node
+    to: Literal["turn", "round", "end"]
+
+
+class DiceBy(In):
+    """Say whose dice people throw themselves."""
+
+    node: Node
+    by: Thrower
+
+
+class Faces(In):
+    """What the die shows that was asked for; 0 has it rolled here."""
+
+    node: Node
+    face: Annotated[int, Meta(ge=0, le=1_000)]
+
+
+class AskReach(In):
+    """Ask for the cells in reach of the combatant to decide."""
+
+    node: Node
+
+
+class AskWhyNot(In):
+    """Ask what is not allowed now, and why."""
+
+    node: Node
+
+
+class AskHints(In):
+    """Ask for the best that can be done now."""
+
+    node: Node
+
+
+class AskArea(In):
+    """Ask which cells and combatants an action takes when it is aimed at a cell."""
+
+    node: Node
+    action: Text
+
+
+class AskSheet(In):
+    """Ask for everything that is known of a combatant."""
+
+    node: Node
+    who: Index
+
+
+class AskAnalysis(In):
+    """Ask how the fight went: the chance curve, the luck, the decisions that cost most."""
+
+    node: Node
+
+
+class LookAs(In):
+    """Look with the eyes of a side, -2 for the referee's."""
+
+    node: Node
+    viewer: Annotated[int, Meta(ge=-2, le=6)]
+
+
+class Prepare(In):
+    """Ask for the odds of a fight before it begins. `n` counts the set-ups of this page."""
+
+    n: Node
+    text: Annotated[str, Meta(max_length=200_000)]
+    rules: Text = ""
+
+
+class Ping(In):
+    """Ask whether the server is there."""
+
+
+Incoming = (
+    Hello
+    | Act
+    | Undo
+    | Redo
+    | Branch
+    | GoTo
+    | Word
+    | Command
+    | GoOn
+    | DiceBy
+    | Faces
+    | AskReach
+    | AskWhyNot
+    | AskHints
+    | AskArea
+    | AskSheet
+    | AskAnalysis
+    | LookAs
+    | Prepare
+    | Ping
+)
+
+
+class Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag=str.lower):
+    """A message of the server."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A chance from 0 to 1 with its 95% interval."""
+
+    share: float
+    low: float
+    high: float
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The chances at a moment of the line of play: before which decision, in which round."""
+
+    step: int
+    round: int
+    sides: tuple[float, ...]
+
+
+class Handed(msgspec.Struct, frozen=True):
+    """The standing order of a combatant, in words."""
+
+    who: int
+    text: str
+
+
+class Variation(msgspec.Struct, frozen=True):
+    """A line of play; `here` is the one that is shown."""
+
+    name: str
+    here: bool
+    parent: str = ""
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die that a person is to throw: how many faces, for what, whose."""
+
+    sides: int
+    purpose: str
+    who: int = -1
+
+
+class Row(msgspec.Struct, frozen=True):
+    """How a combatant came out of a fight."""
+
+    name: str
+    side: int
+    state: str
+    points: str
+    hits: str
+    damage: int
+    kills: int
+
+
+class Over(msgspec.Struct, frozen=True):
+    """How a fight came out: the sentence, what happened after, and everybody in a row."""
+
+    closing: str
+    winner: int
+    aftermath: tuple[str, ...]
+    rows: tuple[Row, ...]
+    experience: tuple[str, ...] = ()
+
+
+class State(Out):
+    """The whole table as it is now.
+
+    Attributes:
+        node: the moment; each change has another.
+        menu: what is to be decided by hand; None where nothing is.
+        cut: how many lines of the story the page keeps of those that it has.
+        lines: the lines of the story after these.
+        undo, redo: the decision that would be taken back, or put again; "" for none.
+        step: how many decisions were made on this line of play.
+        auto: whether the fight waits for the referee to have it go on.
+        die: the die that a person is to throw now; nothing else can be done before.
+        told: a sentence about what was just done, such as an order given.
+        kept: where the fight is kept; "" where it cannot be.
+    """
+
+    node: int
+    title: str
+    book: str
+    book_title: str
+    round: int
+    scene: Scene
+    track: Track
+    menu: Menu | None
+    cut: int
+    lines: tuple[Told, ...]
+    over: Over | None
+    undo: str
+    redo: str
+    step: int
+    history: tuple[str, ...]
+    variations: tuple[Variation, ...]
+    played: tuple[int, ...]
+    orders: tuple[Handed, ...]
+    auto: bool
+    dice: str
+    die: Die | None
+    curve: tuple[Moment, ...]
+    told: str
+    kept: str
+    seed: int | None
+
+
+class Chances(Out):
+    """Each side's chance to win from a moment on, as far as it is known; it comes again until `done`."""
+
+    node: int
+    sides: tuple[Share, ...]
+    nobody: Share
+    fights: int
+    done: bool
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """The cells that a combatant can reach in one manner, with the action that leads to each."""
+
+    name: str
+    cells: tuple[tuple[int, int], ...]
+    actions: tuple[str, ...]
+
+
+class Reach(Out):
+    """Where the combatant to decide can go."""
+
+    node: int
+    manners: tuple[Manner, ...]
+
+
+class Area(Out):
+    """What an action takes: its cells, and the combatants there of whom the viewer knows."""
+
+    node: int
+    action: str
+    cells: tuple[tuple[int, int], ...]
+    who: tuple[int, ...]
+
+
+class WhyNot(Out):
+    """What is not allowed now, with every reason."""
+
+    node: int
+    refused: tuple[Refused, ...]
+
+
+class HintShown(msgspec.Struct, frozen=True):
+    """Something that could be done now, and what comes of it for the deciding side."""
+
+    action: str
+    label: str
+    chance: Share
+    lost: float
+    usual: bool
+
+
+class Hints(Out):
+    """The best that can be done now, the best first."""
+
+    node: int
+    hints: tuple[HintShown, ...]
+
+
+class Sheet(Out):
+    """Everything that is known of a combatant, as lines of text."""
+
+    node: int
+    who: int
+    title: str
+    lines: tuple[str, ...]
+
+
+class Costly(msgspec.Struct, frozen=True):
+    """A decision and what it cost: the share of the chance to win, and what would have been better."""
+
+    step: int
+    round: int
+    text: str
+    cost: float
+    better: str
+
+
+class Analysis(Out):
+    """How a fight went; `done` is the share of it that has been looked at, 1 for all."""
+
+    node: int
+    done: float
+    curve: tuple[Moment, ...]
+    luck: tuple[str, ...]
+    costly: tuple[Costly, ...]
+
+
+class Prepared(Out):
+    """The odds of a fight before it begins, or what is wrong with it; it comes again until `done`."""
+
+    n: int
+    problem: str
+    names: tuple[str, ...]
+    sides: tuple[Share, ...]
+    nobody: Share | None
+    fights: int
+    done: bool
+    facts: tuple[str, ...] = ()
+
+
+class Refusal(Out):
+    """Something cannot be done; nothing has changed. `n` is that of the action."""
+
+    node: int
+    reasons: tuple[str, ...]
+    n: int = 0
+
+
+class Gone(Out):
+    """The table is no longer there, or was never."""
+
+    why: str
+
+
+class Pong(Out):
+    """The server is there."""
+
+
+Outgoing = (
+    State | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Refusal | Gone | Pong
+)
+
+
+# What the start page asks by HTTP.
+
+
+class Book(msgspec.Struct, frozen=True):
+    """A rulebook to choose: how it makes a round, and which way armour class counts."""
+
+    id: str
+    title: str
+    round: str
+    armour: str
+
+
+class Example(msgspec.Struct, frozen=True):
+    """An encounter that comes with the package."""
+
+    id: str
+    title: str
+    introduction: str
+    text: str
+
+
+class KeptTable(msgspec.Struct, frozen=True):
+    """A fight that is kept: its name, its title, and when it was last written, in seconds since 1970."""
+
+    id: str
+    title: str
+    round: int
+    over: bool
+    written: float
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What the start page shows first."""
+
+    version: str
+    protocol: int
+    books: tuple[Book, ...]
+    examples: tuple[Example, ...]
+    kept: tuple[KeptTable, ...]
+
+
+class CreatureFound(msgspec.Struct, frozen=True):
+    """A creature of the bestiary, with its figures by the book that was asked."""
+
+    name: str
+    hit_dice: str
+    armour_class: str
+    experience: str
+    source: str
+
+
+class LineRead(msgspec.Struct, frozen=True):
+    """A line that was pasted: what was read, assumed and not understood, or what is wrong with it."""
+
+    text: str
+    name: str
+    count: int
+    understood: tuple[str, ...]
+    assumed: tuple[str, ...]
+    unread: tuple[str, ...]
+    problem: str = ""
+
+
+class MemberDrawn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A member of a side as the start page has it.
+
+    Attributes:
+        text: "fighter 3 with longsword", "orc", or a stat line.
+        count: how many.
+        name: what it is called; "" for what it is.
+        lost: hit points that it has lost already.
+        at: the cells on which they stand; none where the referee leaves it to the distance.
+    """
+
+    text: Text
+    count: Annotated[int, Meta(ge=1, le=400)] = 1
+    name: Text = ""
+    lost: Annotated[int, Meta(ge=0, le=2_000)] = 0
+    at: tuple[tuple[Coordinate, Coordinate], ...] = ()
+
+
+class SideDrawn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A side as the start page has it; `toml` is the text of a party's file, in the place of members."""
+
+    name: Text = ""
+    players: bool = False
+    members: tuple[MemberDrawn, ...] = ()
+    toml: Annotated[str, Meta(max_length=100_000)] = ""
+    surprised: Literal["roll", "yes", "no"] = "roll"
+    tactics: Literal["", "plain", "sensible", "expert"] = ""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A fight as the start page has it before it begins.
+
+    Attributes:
+        rules: the id of a rulebook.
+        house_rules: the text of a house-rules file that stands on it; "" for none.
+        distance: feet between the sides; None to have it rolled.
+        light: "bright", "daylight", "torch" or "dark".
+        reaction: "immediate attack", "roll" and so on.
+        map: the rows of a map; "" for an open field.
+    """
+
+    title: Text = ""
+    introduction: Text = ""
+    rules: Text = ""
+    house_rules: Annotated[str, Meta(max_length=100_000)] = ""
+    sides: Annotated[tuple[SideDrawn, ...], Meta(max_length=6)] = ()
+    distance: Annotated[int, Meta(ge=0, le=3_000)] | None = None
+    light: Literal["bright", "daylight", "torch", "dark"] = "bright"
+    reaction: Text = "immediate attack"
+    outdoors: bool = False
+    map: Annotated[str, Meta(max_length=200_000)] = ""
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A set-up made into an encounter file: its text, what is wrong where, and the scene it begins with.
+
+    `key` names the field of the set-up that is wrong, such as "sides[0].members[1].text".
+    """
+
+    text: str
+    problem: str
+    key: str
+    sides: tuple[str, ...]
+    scene: Scene | None
+
+
+class Begin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Begin a fight: from the text of an encounter, an example, or a kept fight.
+
+    `play` are the numbers of the sides that are decided by hand, none for a referee who watches; `seed` is
+    drawn where there is none.
+    """
+
+    text: Annotated[str, Meta(max_length=400_000)] = ""
+    example: Text = ""
+    kept: Text = ""
+    rules: Text = ""
+    house_rules: Annotated[str, Meta(max_length=100_000)] = ""
+    play: tuple[Index, ...] | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    name: Text = ""
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A fight has begun; `id` is the one to sit down at."""
+
+    id: str
+
+
+class RuleShown(msgspec.Struct, frozen=True):
+    """A rule: its sentence, where it stands, and what follows from it."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+    lines: tuple[str, ...] = ()
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was refused: the sentence, where, and what was expected."""
+
+    problem: str
+    key: str = ""
+    expected: str = ""

@@ -1,0 +1,702 @@
+// Made by `make web` from src/grognard/faces/web/messages.py.
+
+export const PROTOCOL = 1;
+
+/** Sit down at the table of a fight; with `token`, where the server asks for one. */
+export interface Hello {
+  t: "hello";
+  fight: string;
+  token?: string;
+  protocol?: number;
+}
+
+/** Choose an action. `n` counts the actions of this page, so that one sent twice is done once. */
+export interface Act {
+  t: "act";
+  node: number;
+  action: string;
+  n?: number;
+}
+
+/** Take back so many decisions. */
+export interface Undo {
+  t: "undo";
+  node: number;
+  count?: number;
+}
+
+/** Put again so many decisions that were taken back. */
+export interface Redo {
+  t: "redo";
+  node: number;
+  count?: number;
+}
+
+/** Try something as another line of play of that name, from here on. */
+export interface Branch {
+  t: "branch";
+  node: number;
+  name: string;
+}
+
+/** Be on another line of play. */
+export interface GoTo {
+  t: "goto";
+  node: number;
+  name: string;
+}
+
+/** A word of the referee, such as "points Goblin 2 3"; docs/playing.md has them all. */
+export interface Word {
+  t: "word";
+  node: number;
+  text: string;
+}
+
+/** Give combatants a standing order, leave them to the tactics, or be asked for them again ("mine").
+ *
+ * `target` is the number of the enemy for "attack". */
+export interface Command {
+  t: "command";
+  node: number;
+  who: number[];
+  order: "attack" | "attack nearest" | "away" | "hold" | "mine" | "tactics";
+  target?: number;
+  until?: "" | "fall" | "met" | "round";
+}
+
+/** Go on where all are left to the tactics: to the next `turn`, to the next `round`, or to the `end`. */
+export interface GoOn {
+  t: "goon";
+  node: number;
+  to: "end" | "round" | "turn";
+}
+
+/** Say whose dice people throw themselves. */
+export interface DiceBy {
+  t: "diceby";
+  node: number;
+  by: "all" | "mine" | "seeded";
+}
+
+/** What the die shows that was asked for; 0 has it rolled here. */
+export interface Faces {
+  t: "faces";
+  node: number;
+  face: number;
+}
+
+/** Ask for the cells in reach of the combatant to decide. */
+export interface AskReach {
+  t: "askreach";
+  node: number;
+}
+
+/** Ask what is not allowed now, and why. */
+export interface AskWhyNot {
+  t: "askwhynot";
+  node: number;
+}
+
+/** Ask for the best that can be done now. */
+export interface AskHints {
+  t: "askhints";
+  node: number;
+}
+
+/** Ask which cells and combatants an action takes when it is aimed at a cell. */
+export interface AskArea {
+  t: "askarea";
+  node: number;
+  action: string;
+}
+
+/** Ask for everything that is known of a combatant. */
+export interface AskSheet {
+  t: "asksheet";
+  node: number;
+  who: number;
+}
+
+/** Ask how the fight went: the chance curve, the luck, the decisions that cost most. */
+export interface AskAnalysis {
+  t: "askanalysis";
+  node: number;
+}
+
+/** Look with the eyes of a side, -2 for the referee's. */
+export interface LookAs {
+  t: "lookas";
+  node: number;
+  viewer: number;
+}
+
+/** Ask for the odds of a fight before it begins. `n` counts the set-ups of this page. */
+export interface Prepare {
+  t: "prepare";
+  n: number;
+  text: string;
+  rules?: string;
+}
+
+/** Ask whether the server is there. */
+export interface Ping {
+  t: "ping";
+}
+
+/** A side: its name, whether it is the players', and whether the viewer has met it. */
+export interface SideShown {
+  name: string;
+  players: boolean;
+  met: boolean;
+}
+
+/** What lies on or covers cells of the ground: "rough ground", "door", "fire", "light". */
+export interface Thing {
+  name: string;
+  cells: [number, number][];
+}
+
+/** The ground in the part of the field that is shown, as far as the viewer has seen it.
+ *
+ * Attributes:
+ *     left, top: the first column and row that is shown.
+ *     rows: a string for each row: "#" a wall, "." floor, " " a cell never seen.
+ *     dim: the same with "1" for each cell that is not in sight now; no rows where all is in sight.
+ *     things: what lies on it.
+ *     hexes: whether cells are hexagons, of which each odd row lies half a cell to the right.
+ *     feet: the width of a cell. */
+export interface Ground {
+  left: number;
+  top: number;
+  rows: string[];
+  dim: string[];
+  things: Thing[];
+  hexes: boolean;
+  feet: number;
+}
+
+/** A combatant on the map as a viewer knows it.
+ *
+ * Attributes:
+ *     id: its number in the battle.
+ *     mark: two signs that stay the same for the whole fight, a capital for the viewer's own side.
+ *     name: what it is called.
+ *     side: the index of the side that it fights for now.
+ *     x, y: its cell.
+ *     state: "standing", "hurt", "asleep", "dead" and so on.
+ *     down: whether it is out of the fight.
+ *     gone: whether it has left the field, or has not come yet.
+ *     seen: whether the viewer knows where it is now.
+ *     points, most: its hit points and how many it has unhurt; None where the viewer does not know them.
+ *     looks: how hurt it looks to a viewer who does not know its points.
+ *     conditions: what else is the matter: "prone", "held", "fleeing", "invisible".
+ *     height: feet above the ground, or below it.
+ *     ahead: the offset of the cell that it faces; None where facing does not count.
+ *     wide: cells along one edge.
+ *     light: whether it bears a light. */
+export interface Figure {
+  id: number;
+  mark: string;
+  name: string;
+  side: number;
+  x: number;
+  y: number;
+  state?: string;
+  down?: boolean;
+  gone?: boolean;
+  seen?: boolean;
+  points?: number | null;
+  most?: number | null;
+  looks?: string;
+  conditions?: string[];
+  height?: number;
+  ahead?: [number, number] | null;
+  wide?: number;
+  light?: boolean;
+}
+
+/** A fight as a viewer sees it: the ground, the figures and how light it is.
+ *
+ * Attributes:
+ *     viewer: the index of the side whose eyes it is; -2 for the referee, who sees everything.
+ *     light: in a sentence how far each side sees; "" where that is as far as it likes. */
+export interface Scene {
+  viewer: number;
+  round: number;
+  sides: SideShown[];
+  ground: Ground;
+  figures: Figure[];
+  light: string;
+}
+
+/** A place in the order of a round: an initiative number, a phase, or the turn of a side.
+ *
+ * Attributes:
+ *     label: "6", "movement", "the party".
+ *     when: "done", "now" or "to come".
+ *     who: the numbers of the combatants who act then.
+ *     sides: the indexes of the sides whose turn it is, where sides take turns. */
+export interface Slot {
+  label: string;
+  when: string;
+  who: number[];
+  sides: number[];
+}
+
+/** The order of a round by the book: `kind` is "numbers", "sides" or "phases". */
+export interface Track {
+  kind: string;
+  slots: Slot[];
+}
+
+/** A choice with all that a person wants to know before choosing it.
+ *
+ * Attributes:
+ *     text: the action as journals write it, to be pushed.
+ *     label: the action as a person reads it; no two options have one label.
+ *     kind: the kind of action: "attack", "move", "use".
+ *     group: its group in a menu: "attack", "shoot", "spells", "move" and so on.
+ *     target: the number of the combatant that it is about; -1 for none.
+ *     cell: where it leads or is aimed; None for nowhere.
+ *     means: the weapon or the spell.
+ *     brings: what it costs and brings, in a few words.
+ *     usual: whether the tactics of the side would do it.
+ *     astray: whether it harms one's own side.
+ *     danger: what a person gives up by it, in a sentence; "" where it can be done at once.
+ *     feet: the way that it goes. */
+export interface Option {
+  text: string;
+  label: string;
+  kind: string;
+  group: string;
+  target?: number;
+  cell?: [number, number] | null;
+  means?: string;
+  brings?: string;
+  usual?: boolean;
+  astray?: boolean;
+  danger?: string;
+  feet?: number;
+}
+
+/** A decision by hand: who is to decide, when, and the choices in the order in which one looks for them.
+ *
+ * Attributes:
+ *     actor: the number of the combatant; -1 where a side decides as it meets others.
+ *     side: the index of its side.
+ *     kind: "turn", "reach", "stance", "declare" or "counter".
+ *     situation: the question in a sentence.
+ *     options: the choices, first those that come first to mind, the usual one marked.
+ *     usual: the action that the tactics of the side would do; it may be one that is not listed.
+ *     usual_label: the same in words. */
+export interface Menu {
+  actor: number;
+  side: number;
+  kind: string;
+  situation: string;
+  options: Option[];
+  usual: string;
+  usual_label: string;
+}
+
+/** How a number in a line came about, and the rules behind it. */
+export interface Why {
+  text: string;
+  rules: string[];
+}
+
+/** A line of the story.
+ *
+ * Attributes:
+ *     text: the sentence.
+ *     kind: "line", "round", "heading", "title", "aloud" (read aloud), "cast" (who is there) or "end".
+ *     tone: "hit", "miss", "death", "morale" and so on; "" for none.
+ *     indent: how far in it stands, in steps.
+ *     why: the rolls and rules behind it.
+ *     event: the number of the event that it tells first; -1 for none. */
+export interface Told {
+  text: string;
+  kind?: string;
+  tone?: string;
+  indent?: number;
+  why?: Why[];
+  event?: number;
+}
+
+/** How a combatant came out of a fight. */
+export interface Row {
+  name: string;
+  side: number;
+  state: string;
+  points: string;
+  hits: string;
+  damage: number;
+  kills: number;
+}
+
+/** How a fight came out: the sentence, what happened after, and everybody in a row. */
+export interface Over {
+  closing: string;
+  winner: number;
+  aftermath: string[];
+  rows: Row[];
+  experience: string[];
+}
+
+/** A line of play; `here` is the one that is shown. */
+export interface Variation {
+  name: string;
+  here: boolean;
+  parent: string;
+}
+
+/** The standing order of a combatant, in words. */
+export interface Handed {
+  who: number;
+  text: string;
+}
+
+/** A die that a person is to throw: how many faces, for what, whose. */
+export interface Die {
+  sides: number;
+  purpose: string;
+  who: number;
+}
+
+/** The chances at a moment of the line of play: before which decision, in which round. */
+export interface Moment {
+  step: number;
+  round: number;
+  sides: number[];
+}
+
+/** The whole table as it is now.
+ *
+ * Attributes:
+ *     node: the moment; each change has another.
+ *     menu: what is to be decided by hand; None where nothing is.
+ *     cut: how many lines of the story the page keeps of those that it has.
+ *     lines: the lines of the story after these.
+ *     undo, redo: the decision that would be taken back, or put again; "" for none.
+ *     step: how many decisions were made on this line of play.
+ *     auto: whether the fight waits for the referee to have it go on.
+ *     die: the die that a person is to throw now; nothing else can be done before.
+ *     told: a sentence about what was just done, such as an order given.
+ *     kept: where the fight is kept; "" where it cannot be. */
+export interface State {
+  t: "state";
+  node: number;
+  title: string;
+  book: string;
+  book_title: string;
+  round: number;
+  scene: Scene;
+  track: Track;
+  menu: Menu | null;
+  cut: number;
+  lines: Told[];
+  over: Over | null;
+  undo: string;
+  redo: string;
+  step: number;
+  history: string[];
+  variations: Variation[];
+  played: number[];
+  orders: Handed[];
+  auto: boolean;
+  dice: string;
+  die: Die | null;
+  curve: Moment[];
+  told: string;
+  kept: string;
+  seed: number | null;
+}
+
+/** A chance from 0 to 1 with its 95% interval. */
+export interface Share {
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** Each side's chance to win from a moment on, as far as it is known; it comes again until `done`. */
+export interface Chances {
+  t: "chances";
+  node: number;
+  sides: Share[];
+  nobody: Share;
+  fights: number;
+  done: boolean;
+}
+
+/** The cells that a combatant can reach in one manner, with the action that leads to each. */
+export interface Manner {
+  name: string;
+  cells: [number, number][];
+  actions: string[];
+}
+
+/** Where the combatant to decide can go. */
+export interface Reach {
+  t: "reach";
+  node: number;
+  manners: Manner[];
+}
+
+/** What an action takes: its cells, and the combatants there of whom the viewer knows. */
+export interface Area {
+  t: "area";
+  node: number;
+  action: string;
+  cells: [number, number][];
+  who: number[];
+}
+
+/** Why an action is not allowed, and the rule that says so. */
+export interface Reason {
+  text: string;
+  rule: string;
+}
+
+/** An action that is not allowed now, with every reason. */
+export interface Refused {
+  label: string;
+  reasons: Reason[];
+}
+
+/** What is not allowed now, with every reason. */
+export interface WhyNot {
+  t: "whynot";
+  node: number;
+  refused: Refused[];
+}
+
+/** Something that could be done now, and what comes of it for the deciding side. */
+export interface HintShown {
+  action: string;
+  label: string;
+  chance: Share;
+  lost: number;
+  usual: boolean;
+}
+
+/** The best that can be done now, the best first. */
+export interface Hints {
+  t: "hints";
+  node: number;
+  hints: HintShown[];
+}
+
+/** Everything that is known of a combatant, as lines of text. */
+export interface Sheet {
+  t: "sheet";
+  node: number;
+  who: number;
+  title: string;
+  lines: string[];
+}
+
+/** A decision and what it cost: the share of the chance to win, and what would have been better. */
+export interface Costly {
+  step: number;
+  round: number;
+  text: string;
+  cost: number;
+  better: string;
+}
+
+/** How a fight went; `done` is the share of it that has been looked at, 1 for all. */
+export interface Analysis {
+  t: "analysis";
+  node: number;
+  done: number;
+  curve: Moment[];
+  luck: string[];
+  costly: Costly[];
+}
+
+/** The odds of a fight before it begins, or what is wrong with it; it comes again until `done`. */
+export interface Prepared {
+  t: "prepared";
+  n: number;
+  problem: string;
+  names: string[];
+  sides: Share[];
+  nobody: Share | null;
+  fights: number;
+  done: boolean;
+  facts: string[];
+}
+
+/** Something cannot be done; nothing has changed. `n` is that of the action. */
+export interface Refusal {
+  t: "refusal";
+  node: number;
+  reasons: string[];
+  n: number;
+}
+
+/** The table is no longer there, or was never. */
+export interface Gone {
+  t: "gone";
+  why: string;
+}
+
+/** The server is there. */
+export interface Pong {
+  t: "pong";
+}
+
+/** A rulebook to choose: how it makes a round, and which way armour class counts. */
+export interface Book {
+  id: string;
+  title: string;
+  round: string;
+  armour: string;
+}
+
+/** An encounter that comes with the package. */
+export interface Example {
+  id: string;
+  title: string;
+  introduction: string;
+  text: string;
+}
+
+/** A fight that is kept: its name, its title, and when it was last written, in seconds since 1970. */
+export interface KeptTable {
+  id: string;
+  title: string;
+  round: number;
+  over: boolean;
+  written: number;
+}
+
+/** What the start page shows first. */
+export interface Start {
+  version: string;
+  protocol: number;
+  books: Book[];
+  examples: Example[];
+  kept: KeptTable[];
+}
+
+/** A creature of the bestiary, with its figures by the book that was asked. */
+export interface CreatureFound {
+  name: string;
+  hit_dice: string;
+  armour_class: string;
+  experience: string;
+  source: string;
+}
+
+/** A line that was pasted: what was read, assumed and not understood, or what is wrong with it. */
+export interface LineRead {
+  text: string;
+  name: string;
+  count: number;
+  understood: string[];
+  assumed: string[];
+  unread: string[];
+  problem: string;
+}
+
+/** A member of a side as the start page has it.
+ *
+ * Attributes:
+ *     text: "fighter 3 with longsword", "orc", or a stat line.
+ *     count: how many.
+ *     name: what it is called; "" for what it is.
+ *     lost: hit points that it has lost already.
+ *     at: the cells on which they stand; none where the referee leaves it to the distance. */
+export interface MemberDrawn {
+  text: string;
+  count?: number;
+  name?: string;
+  lost?: number;
+  at?: [number, number][];
+}
+
+/** A side as the start page has it; `toml` is the text of a party's file, in the place of members. */
+export interface SideDrawn {
+  name?: string;
+  players?: boolean;
+  members?: MemberDrawn[];
+  toml?: string;
+  surprised?: "no" | "roll" | "yes";
+  tactics?: "" | "expert" | "plain" | "sensible";
+}
+
+/** A fight as the start page has it before it begins.
+ *
+ * Attributes:
+ *     rules: the id of a rulebook.
+ *     house_rules: the text of a house-rules file that stands on it; "" for none.
+ *     distance: feet between the sides; None to have it rolled.
+ *     light: "bright", "daylight", "torch" or "dark".
+ *     reaction: "immediate attack", "roll" and so on.
+ *     map: the rows of a map; "" for an open field. */
+export interface Setup {
+  title?: string;
+  introduction?: string;
+  rules?: string;
+  house_rules?: string;
+  sides?: SideDrawn[];
+  distance?: number | null;
+  light?: "bright" | "dark" | "daylight" | "torch";
+  reaction?: string;
+  outdoors?: boolean;
+  map?: string;
+}
+
+/** A set-up made into an encounter file: its text, what is wrong where, and the scene it begins with.
+ *
+ * `key` names the field of the set-up that is wrong, such as "sides[0].members[1].text". */
+export interface Drawn {
+  text: string;
+  problem: string;
+  key: string;
+  sides: string[];
+  scene: Scene | null;
+}
+
+/** Begin a fight: from the text of an encounter, an example, or a kept fight.
+ *
+ * `play` are the numbers of the sides that are decided by hand, none for a referee who watches; `seed` is
+ * drawn where there is none. */
+export interface Begin {
+  text?: string;
+  example?: string;
+  kept?: string;
+  rules?: string;
+  house_rules?: string;
+  play?: number[] | null;
+  seed?: number | null;
+  name?: string;
+}
+
+/** A fight has begun; `id` is the one to sit down at. */
+export interface Begun {
+  id: string;
+}
+
+/** A rule: its sentence, where it stands, and what follows from it. */
+export interface RuleShown {
+  id: string;
+  title: string;
+  text: string;
+  source: string;
+  lines: string[];
+}
+
+/** Why a request was refused: the sentence, where, and what was expected. */
+export interface Problem {
+  problem: string;
+  key: string;
+  expected: string;
+}
+
+export type Incoming = Hello | Act | Undo | Redo | Branch | GoTo | Word | Command | GoOn | DiceBy | Faces | AskReach | AskWhyNot | AskHints | AskArea | AskSheet | AskAnalysis | LookAs | Prepare | Ping;
+
+export type Outgoing = State | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Refusal | Gone | Pong;
