@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.battle.play.decision import current_decision
 from grognard.battle.turns.order import HELD_COUNT
-from grognard.faces.cli.refused import list_refused
+from grognard.fight.refused import list_refused
 from tests.rules.bcb_fights import act, begin, fight
 from tests.support import man
 

@@ -7,7 +7,7 @@ import pytest
 from grognard.battle.play.decision import Decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action, parse_action
-from grognard.faces.cli.refused import list_refused
+from grognard.fight.refused import list_refused
 from grognard.tactics.plain import Plain
 from tests.support import armed, brute, come_to, engine_of, events_of, fight, inflict
 

@@ -29,6 +29,7 @@ from grognard.storage.saved_fight import (
     SavedFight,
     SavedLine,
     ThrownBy,
+    decode_fight,
     read_fight,
     start_fight,
 )
@@ -107,7 +108,7 @@ def _table_dice(seed: int, thrown_by: ThrownBy, ask: Callable[[int, int], int] |
 
 
 def load(
-    path: str | PathLike[str],
+    path: str | PathLike[str] | bytes,
     *,
     tactics: Sequence[Tactics] | None = None,
     play: str | Sequence[str] | None = None,
@@ -122,7 +123,7 @@ def load(
     `Fight.told_until` is the round of that decision.
 
     Args:
-        path: the file that `Fight.save` wrote.
+        path: the file that `Fight.save` wrote, or what `Fight.to_bytes` gave.
         tactics: those of `start`; a save does not keep them.
         play: the sides to decide for by hand; else those that were played when it was saved.
         ask: that of `start`, for dice that people threw.
@@ -133,6 +134,8 @@ def load(
     Raises:
         InputError: the file cannot be read, or it is no saved fight.
     """
+    if isinstance(path, bytes):
+        return take_up(decode_fight(path), tactics=tactics, play=play, ask=ask, waits=waits, begun=begun)
     saved = read_fight(path)
     try:
         return take_up(saved, tactics=tactics, play=play, ask=ask, waits=waits, begun=begun)

@@ -156,6 +156,11 @@ class Course:
         assert undone.after.dice is not None
         put_dice_again(self.engine.battle.dice, undone.fallen, undone.after.dice)
 
+    def stand_at(self, moment: Moment) -> None:
+        """Have the battle stand as it did at a moment; what happened since is still in its log."""
+        self._lay(moment.table)
+        self.engine.battle.restore(moment.state)
+
     def _lay(self, table: Table) -> None:
         lay_table(self.engine, table)
         self.book = table.book

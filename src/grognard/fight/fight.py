@@ -27,7 +27,9 @@ from grognard.fight.hands import Hands, do_errand, stance_of
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
 from grognard.fight.rerolling import dice_again
+from grognard.fight.sides import find_side
 from grognard.rulebooks.schema import Rulebook
+from grognard.storage.documents import encode_document
 from grognard.storage.saved_fight import WORD, SavedFight, ThrownBy, capture_fight, write_fight
 from grognard.tactics.levels import Tactics, tactics_of
 from grognard.text.page import PAGE_WIDTH, Page, Paper
@@ -155,13 +157,7 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        said = wanted.strip().lower()
-        found = [at for at, name in enumerate(self.sides) if said in (name.lower(), str(at + 1))]
-        players = [one.index for one in self.battle.sides if one.player_characters and said == "party"]
-        if found or len(players) == 1:
-            return int((found or players)[0])
-        expected = f"one of {', '.join(self.sides)}, or its number"
-        raise InputError(f"no side is called {wanted!r}", expected=expected)
+        return find_side(self.battle, wanted)
 
     def run(self) -> None:
         """Go on to the next decision by hand, or to the end.
@@ -474,6 +470,14 @@ class Fight:
             InputError: its dice do not come from a seed alone, or the file cannot be written.
         """
         write_fight(self.capture(), path)
+
+    def to_bytes(self) -> bytes:
+        """The bytes of that file, from which `load` goes on, too.
+
+        Raises:
+            InputError: its dice do not come from a seed alone.
+        """
+        return encode_document(self.capture())
 
     def capture(self) -> SavedFight:
         """All that is needed to go on with it, with every line of play there is.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.decision import DECLARE_DECISION, TURN_DECISION, Decision
@@ -29,7 +29,9 @@ from grognard.battle.state.actions import (
     STAND,
     SURRENDER,
     WAIT_FOR,
+    format_action,
     kind_of,
+    parse_action,
     target_of,
 )
 from grognard.battle.state.battle import Battle, unmet_bit
@@ -37,6 +39,10 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import ATTACKED, HELPLESS, MOVED, OUT
 from grognard.battle.state.steps import step_phase
+from grognard.fight.usual import find_usual
+
+if TYPE_CHECKING:
+    from grognard.fight.fight import Fight
 
 _NOTHING: Final = (END_TURN, DECLARE_NOTHING)
 _SMALL: Final = (
@@ -64,6 +70,8 @@ _REPEATED: Final = (ATTACK, MOVE, END_TURN)
 """What may be done again without a question."""
 _ANNOUNCING: Final = -1
 """In the place of the phase of a turn, of what is announced before initiative."""
+MOST_QUIET: Final = 100
+"""Rounds that go by at most without a question, however little there is to decide."""
 _HANDED: Final = (RELOAD, STAND, READY)
 """What one does before one can do anything else."""
 
@@ -108,6 +116,8 @@ class Quiet:
         self._standing: dict[int, int] = {}
         self._finishing: set[int] = set()
         self.always: set[int] = set()
+        self._asked_in = 0
+        """The last round in which a person was asked anything."""
 
     def noting(self, battle: Battle, decision: Decision, action: int) -> Noted | None:
         """What is to be remembered of a decision that is about to be made, where the same may follow."""
@@ -133,6 +143,35 @@ class Quiet:
         """Ask everybody anew."""
         self._settled.clear()
         self._finishing.clear()
+
+    def ask_next(self, fight: Fight) -> int | None:
+        """Go on to the next decision that a person need be asked about, and the usual action there.
+
+        The decisions before it are made as the tactics of the side would make them. There is no usual action
+        where no decision is due, nor for a combatant that has an order.
+        """
+        while (decision := fight.decision) is not None:
+            if fight.hands.errand_of(fight.battle, decision.actor) is not None:
+                return None
+            usual = find_usual(fight)
+            waited = fight.round - self._asked_in
+            if not 0 <= waited < MOST_QUIET or not self.goes_on(fight.battle, decision, usual):
+                self._asked_in = fight.round
+                return usual
+            fight.pass_by(format_action(usual))
+        return None
+
+    def decide(self, fight: Fight, action: str) -> None:
+        """Choose an action at a decision, and remember it.
+
+        Raises:
+            InputError: the text is no action.
+            IllegalAction: the rules do not allow it now, and nothing has changed.
+        """
+        decision = fight.decision
+        noted = None if decision is None else self.noting(fight.battle, decision, parse_action(action))
+        fight.push(action)
+        self.take(noted)
 
     def goes_on(self, battle: Battle, decision: Decision, usual: int) -> bool:
         """Whether the usual action needs no question."""

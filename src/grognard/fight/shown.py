@@ -119,16 +119,18 @@ class Slot(msgspec.Struct, frozen=True):
     """A place in the order of a round: an initiative number, a phase, or the turn of a side.
 
     Attributes:
-        label: "6", "movement", "the party".
+        label: "6", "movement phase".
         when: "done", "now" or "to come".
-        who: the numbers of the combatants who act then.
+        who: the numbers of the combatants who have still to act then.
         sides: the indexes of the sides whose turn it is, where sides take turns.
+        heading: the names of these sides, and the number that they rolled.
     """
 
     label: str
     when: str
     who: tuple[int, ...] = ()
     sides: tuple[int, ...] = ()
+    heading: str = ""
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -190,6 +192,21 @@ class Menu(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     usual: str
     usual_label: str
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """The cells in reach in one manner of moving ("walk", "run"), with the action that leads to each."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    actions: tuple[str, ...]
+
+
+class Area(msgspec.Struct, frozen=True):
+    """What an action takes: its cells, and the combatants there of whom the deciding side knows."""
+
+    cells: tuple[Cell, ...]
+    who: tuple[int, ...]
 
 
 class Why(msgspec.Struct, frozen=True):

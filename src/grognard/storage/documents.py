@@ -33,10 +33,15 @@ def write_document(saved: Saved, path: str | os.PathLike[str], *, what: str) -> 
         InputError: the file cannot be written.
     """
     try:
-        write_whole(path, msgspec.json.format(msgspec.json.encode(saved), indent=1).decode() + "\n")
+        write_whole(path, encode_document(saved).decode())
     except (OSError, ValueError) as error:
         problem = f"cannot write the {what}: {why_unread(error)}"
         raise InputError(problem, file=os.fspath(path), expected="a place to write to") from error
+
+
+def encode_document(saved: Saved) -> bytes:
+    """A document as the JSON that is written."""
+    return msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
 
 
 def read_document(path: str | os.PathLike[str], kind: type[S], *, form: str, version: int, what: str) -> S:
@@ -49,14 +54,23 @@ def read_document(path: str | os.PathLike[str], kind: type[S], *, form: str, ver
         data = read_bytes(path)
     except (OSError, ValueError) as error:
         raise InputError(f"cannot read the {what}: {why_unread(error)}", file=os.fspath(path)) from error
+    return decode_document(data, kind, form=form, version=version, what=what, file=os.fspath(path))
+
+
+def decode_document(data: bytes, kind: type[S], *, form: str, version: int, what: str, file: str = "") -> S:
+    """Read a document of a kind from the JSON of a file, or from memory.
+
+    Raises:
+        InputError: it is none of that format and version.
+    """
     try:
         saved = msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise InputError(f"this is no {what}: {error}", file=os.fspath(path)) from error
+        raise InputError(f"this is no {what}: {error}", file=file) from error
     if saved.format != form or saved.version != version:
         raise InputError(
             f"saved as {saved.format!r} version {saved.version}",
-            file=os.fspath(path),
+            file=file,
             expected=f"{form!r} version {version}",
         )
     return saved

@@ -19,7 +19,7 @@ from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.documents import read_document, write_document
+from grognard.storage.documents import decode_document, read_document, write_document
 
 FORMAT: Final = "grognard fight"
 VERSION: Final = 1
@@ -147,12 +147,25 @@ def read_fight(path: str | os.PathLike[str]) -> SavedFight:
         InputError: it cannot be read, or it is no saved fight of a known version.
     """
     saved = read_document(path, SavedFight, form=FORMAT, version=VERSION, what="saved fight")
+    return _check(saved, os.fspath(path))
+
+
+def decode_fight(data: bytes) -> SavedFight:
+    """Read a saved fight from the bytes of its file.
+
+    Raises:
+        InputError: it is no saved fight of a known version.
+    """
+    saved = decode_document(data, SavedFight, form=FORMAT, version=VERSION, what="saved fight")
+    return _check(saved, "")
+
+
+def _check(saved: SavedFight, file: str) -> SavedFight:
     validate_encounter(saved.encounter)
     unknown = [side for side in saved.played if not 0 <= side < len(saved.encounter.sides)]
     if unknown:
-        raise InputError(
-            f"side {unknown[0]} is played", file=os.fspath(path), expected="one of the encounter's, from 0"
-        )
+        problem = f"side {unknown[0]} is played"
+        raise InputError(problem, file=file, expected="one of the encounter's, from 0")
     return saved
 
 

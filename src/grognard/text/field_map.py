@@ -62,15 +62,18 @@ _FIGURES: Final = r"(?:##|[A-Za-z][1-9a-z*])*"
 _NUMERALS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def mark_figures(battle: Battle, *, side: int, hidden: Collection[int] = ()) -> dict[int, str]:
+def mark_figures(
+    battle: Battle, *, side: int, hidden: Collection[int] = (), used: Collection[str] = ()
+) -> dict[int, str]:
     """A mark of two signs for every combatant: capitals for the own side, small letters for the others.
 
     Who has a number in the name has it in the mark, too, unless somebody before has that mark; the others
-    take what is free. Those who are `hidden` have none, and take none from others.
+    take what is free. Those who are `hidden` have none, and take none from others. Marks that are `used`
+    already are given to none of these.
     """
     letters: dict[int, str] = {}
     marks: dict[int, str] = {}
-    taken: set[str] = set()
+    taken: set[str] = set(used)
     for one in battle.combatants:
         if one.index in hidden:
             continue

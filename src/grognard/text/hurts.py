@@ -182,9 +182,9 @@ class HurtTeller(Reader):
             return f"the grappling hooks hold, and the ships are side by side ({rolled})."
         return f"the grappling hooks fall short: the ships stay apart ({rolled})."
 
-    def _explain_save(self, event: Event) -> str:
+    def _explain_save(self, event: Event, *, why: bool) -> str:
         assert event.roll is not None
-        return f"{capital(self._name(event.actor))}: {explain_roll(event.roll, why=True)}"
+        return f"{capital(self._name(event.actor))}: {explain_roll(event.roll, why=why)}"
 
 
 def _share(throws: list[tuple[Event, int]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
@@ -14,7 +14,7 @@ from grognard.battle.view.hearing import needs_number
 from grognard.encounter.borrowed import lender_of_event, spells_in
 from grognard.rulebooks.lendings import Lendings
 from grognard.text.dice_behind import cite_die, dice_behind, purpose_words, together
-from grognard.text.explain import cite_rules, explain_roll
+from grognard.text.explain import Note, cite_rules, explain_roll
 from grognard.text.fire import FireTeller
 from grognard.text.fleeing import FlightTeller
 from grognard.text.grappling import GrappleTeller
@@ -33,11 +33,32 @@ _FALLS: Final = {codes.DEATH: "dead", codes.KNOCKOUT: "knocked out", codes.FALL:
 """How one who falls is called where the rule for it is cited."""
 
 
+def _rules_of(event: Event) -> list[str]:
+    """The rules of what changed a roll."""
+    roll = event.roll
+    changes = [] if roll is None else [*roll.modifiers, *roll.defences]
+    return [change.rule for change in changes if change.rule]
+
+
 def _numbered(event: Event) -> list[str]:
     """The rules of an event; that of a move with the number it stands for, how far it could have gone."""
+    farthest = _farthest(event)
+    return [f"{rule}: {farthest}" if farthest else rule for rule in event.rules]
+
+
+def _farthest(event: Event) -> str:
+    """How far a move could have gone; "" for other events."""
     if event.code != codes.MOVE or event.left is None or event.left < 0:
-        return list(event.rules)
-    return [f"{rule}: {event.amount + event.left}'" for rule in event.rules]
+        return ""
+    return f"{event.amount + event.left}'"
+
+
+class Reason(NamedTuple):
+    """What stands behind a line: how a roll came about, its rules, and from which book they are borrowed."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    lender: str = ""
 
 
 class Narrator(
@@ -115,22 +136,45 @@ class Narrator(
 
         With `why` the line carries its rule ids, and each roll told in it is explained in a line below.
         """
+        told = self._tell_together(event)
+        if told is None:
+            return None
+        line, events = told
+        if not why:
+            return line
+        cited = cite_rules(_numbered(events[0])) + self._lender(events[0])
+        behind = [
+            WHY_INDENT + (one.text + cite_rules(one.rules) + one.lender).strip()
+            for one in self._explain(events, line)
+        ]
+        return "\n".join([line + cited, *behind])
+
+    def tell_with_reasons(self, event: Event) -> tuple[str, list[Note]] | None:
+        """The sentence of an event, and apart from it the rules and each roll behind it with its rules.
+
+        None when an earlier line covers it, or the viewer may not know it.
+        """
+        told = self._tell_together(event)
+        if told is None:
+            return None
+        line, events = told
+        first = Reason(_farthest(events[0]), tuple(events[0].rules), self._lender(events[0]))
+        reasons = [one for one in (first, *self._explain(events)) if one.text or one.rules]
+        return line, [((one.text + one.lender).strip(), one.rules) for one in reasons]
+
+    def _tell_together(self, event: Event) -> tuple[str, list[Event]] | None:
+        """The sentence of an event, and the events that it tells, that one first."""
         if event.number in self._covered:
             return None
         heard = self.hear(event)
         self._positions.take(self._real(event))
         if heard is None:
             return None
-        event = heard
         before = set(self._covered)
-        line = capital(self._tellers.get(event.code, self._tell_other)(event))
-        if not why:
-            return line
+        line = capital(self._tellers.get(heard.code, self._tell_other)(heard))
         covered = self._covered - before
-        told = [one for one in self._between(event, max(covered, default=0) + 1) if one.number in covered]
-        told.insert(0, event)
-        cited = cite_rules(_numbered(event)) + self._lender(event)
-        return "\n".join([line + cited, *self._explain(told, line)])
+        told = [one for one in self._between(heard, max(covered, default=0) + 1) if one.number in covered]
+        return line, [heard, *told]
 
     def _lender(self, event: Event) -> str:
         """From which book the number of an event is borrowed, in brackets; "" where it is the book's own."""
@@ -148,22 +192,30 @@ class Narrator(
         blow = self._own_blow(event) if event.code in (codes.MOVE, codes.CHARGE) else None
         return tone_of(event if blow is None or blow.number not in self._covered else blow)
 
-    def _explain(self, told: list[Event], line: str) -> list[str]:
-        """The rolls and rules behind a line, one below the other, and nothing twice."""
-        lines: list[str] = []
+    def _explain(self, told: list[Event], line: str | None = None) -> list[Reason]:
+        """The rolls behind a line, one after the other, each with its rules, and no rule twice.
+
+        For a `line` that they stand below no roll is explained that it explains, and each modifier has its
+        rule behind it; without one the rules of modifiers are with the others.
+        """
+        reasons: list[Reason] = []
         cited = set(_numbered(told[0]))
         for event in told:
-            rules = cite_rules([rule for rule in _numbered(event) if rule not in cited])
-            rules += self._lender(event) if rules else ""
+            rules = [rule for rule in _numbered(event) if rule not in cited]
+            lender = self._lender(event) if rules else ""
             cited.update(_numbered(event))
-            explained = "" if event.roll is None or self._hides_roll(event) else self._explain_event(event)
-            text = ("" if explained in line else explained) + rules
-            if text == rules and rules and event is not told[0]:
-                text = self._what_is_cited(event, told) + rules
-            lines += [WHY_INDENT + said for said in self._explain_behind(event)]
-            if text:
-                lines.append(WHY_INDENT + text.strip())
-        return lines
+            hidden = event.roll is None or self._hides_roll(event)
+            text = "" if hidden else self._explain_event(event, why=line is not None)
+            if line is not None and text in line:
+                text = ""
+            if not text and rules and event is not told[0]:
+                text = self._what_is_cited(event, told)
+            if line is None and not hidden:
+                rules += [rule for rule in _rules_of(event) if rule not in rules]
+            reasons += [Reason(*note) for note in self._explain_behind(event)]
+            if text or rules:
+                reasons.append(Reason(text, tuple(rules), lender))
+        return reasons
 
     def _what_is_cited(self, event: Event, told: list[Event]) -> str:
         """What a rule stands for that is cited without a roll: the feet gone, the points left, the total."""
@@ -176,37 +228,37 @@ class Narrator(
             return f"{_FALLS[event.code]} at {left[-1]} hit points"
         return _FALLS.get(event.code, event.code)
 
-    def _explain_behind(self, event: Event) -> list[str]:
-        """What else was rolled for an event, a line for each who rolled."""
-        lines: list[str] = []
+    def _explain_behind(self, event: Event) -> list[Note]:
+        """What else was rolled for an event, a sentence for each who rolled."""
+        notes: list[Note] = []
         people = self._battle.combatants
         for purpose, actor, fell in together(dice_behind(event), lambda one: people[one].own_profile.powers):
             whose = f"{capital(self._name(actor))}: " if actor >= 0 else ""
             rule = cite_die(self._battle.ruleset.cite, purpose, fell, shot=self._is_shot(event))
-            lines.append(f"{whose}{fell} for {purpose_words(purpose)}{cite_rules((rule,) if rule else ())}")
-        return lines
+            notes.append((f"{whose}{fell} for {purpose_words(purpose)}", (rule,) if rule else ()))
+        return notes
 
     def _is_shot(self, event: Event) -> bool:
         """Whether an event is an attack with a missile."""
         weapon = self._weapon_of(event) if event.code == codes.ATTACK else None
         return weapon is not None and weapon.flags & MISSILE != 0
 
-    def _explain_event(self, event: Event) -> str:
+    def _explain_event(self, event: Event, *, why: bool) -> str:
         assert event.roll is not None
         if event.code in (codes.ATTACK, codes.OVERRUN, codes.GRAB):
             return explain_roll(
                 event.roll,
-                why=True,
+                why=why,
                 against=self._explain_armour_class(event),
                 needs=needs_number(self._battle, event),
             )
-        text = explain_roll(event.roll, why=True)
+        text = explain_roll(event.roll, why=why)
         if event.code == codes.INITIATIVE:
             return f"{capital(self._name(event.actor))}: {text}"
         if event.code == codes.SIDE_INITIATIVE:
             return f"{capital(self._side_name(event.side))}: {text}"
         if event.code == codes.SAVE:
-            return self._explain_save(event)
+            return self._explain_save(event, why=why)
         if event.code == codes.SURPRISE and self._battle.ruleset.surprise.by_individual:
             who = list(event.who) or [one for _, one, _ in together(event.dice) if one >= 0]
             return f"{capital(self._names(who))}: {text}" if who else text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import REFEREE
+from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.side import Side
 from grognard.battle.view.hearing import Hearing
 from grognard.creatures.names import unnumbered
@@ -97,10 +97,15 @@ class Teller:
 
     def open(self) -> None:
         """Title, rulebook, seed and introduction."""
-        encounter, paper = self._encounter, self._paper
-        paper.title(encounter.title)
+        paper = self._paper
+        paper.title(self._encounter.title)
         paper.line(f"Rules: {self._book.title} ({self._book.id})")
         paper.line(self._dice)
+        self.introduce()
+
+    def introduce(self) -> None:
+        """What the book borrows, how the encounter is read, and what is read aloud."""
+        encounter, paper = self._encounter, self._paper
         if borrowed := say_borrowed_in(self._battle, self._book, viewer=self._viewer):
             paper.line(borrowed)
         if self._viewer == REFEREE and self._narrator is not None:
@@ -199,7 +204,7 @@ class Teller:
         if end and not self._cast_told:
             self._tell_cast()
         for event in log.events[self._told : end]:
-            text = narrator.tell(event, why=self._why)
+            text = self._narrate(narrator, event)
             if text is None:
                 continue
             if event.code == codes.ROUND:
@@ -216,6 +221,10 @@ class Teller:
                 self._tell_heading(narrator.heading(event))
                 self._tell_line(text, tone=narrator.tone(event))
         self._told = end
+
+    def _narrate(self, narrator: Narrator, event: Event) -> str | None:
+        """The sentence of an event, or None when there is none."""
+        return narrator.tell(event, why=self._why)
 
     def pass_over(self, end: int) -> None:
         """Take so many of the first events as told."""

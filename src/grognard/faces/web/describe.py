@@ -1,4 +1,4 @@
-"""The messages as TypeScript and as JSON Schema: `python -m grognard.faces.web.describe > web/src/messages.ts`."""
+"""The messages as TypeScript, printed by `python -m grognard.faces.web.describe`, and as JSON Schema."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def _collect(shape: object, structs: dict[str, shapes.StructType]) -> None:
         name = shape.cls.__name__
         if name in structs:
             return
-        for one in shape.fields:
-            _collect(one.type, structs)
+        for part in shape.fields:
+            _collect(part.type, structs)
         structs[name] = shape
     elif isinstance(shape, shapes.UnionType):
         for one in shape.types:
@@ -82,7 +82,10 @@ def _collect(shape: object, structs: dict[str, shapes.StructType]) -> None:
 
 def _interface(shape: shapes.StructType, *, is_answer: bool) -> str:
     doc = inspect.cleandoc(shape.cls.__doc__ or "").replace("*/", "")
-    lines = ["/** " + "\n * ".join(doc.splitlines()).replace(" * \n", " *\n") + " */", f"export interface {shape.cls.__name__} {{"]
+    lines = [
+        "/** " + "\n * ".join(doc.splitlines()).replace(" * \n", " *\n") + " */",
+        f"export interface {shape.cls.__name__} {{",
+    ]
     if shape.tag_field:
         lines.append(f'  {shape.tag_field}: "{shape.tag}";')
     leaves_out = shape.cls.__struct_config__.omit_defaults

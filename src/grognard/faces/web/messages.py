@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from grognard.fight.shown import Menu, Refused, Scene, Told, Track
+from grognard.fight.shown import Manner, Menu, Refused, Scene, Told, Track
 
 PROTOCOL: Final = 1
 """Counts up when a page that was loaded before could not go on."""
@@ -27,7 +27,7 @@ class In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     """A message of the page. `node` names the moment that the page shows: one that is past is refused."""
 
 
-class Hello(In):
+class Hello(In, frozen=True, kw_only=True):
     """Sit down at the table of a fight; with `token`, where the server asks for one."""
 
     fight: Text
@@ -35,7 +35,7 @@ class Hello(In):
     protocol: int = PROTOCOL
 
 
-class Act(In):
+class Act(In, frozen=True, kw_only=True):
     """Choose an action. `n` counts the actions of this page, so that one sent twice is done once."""
 
     node: Node
@@ -43,42 +43,42 @@ class Act(In):
     n: int = 0
 
 
-class Undo(In):
+class Undo(In, frozen=True, kw_only=True):
     """Take back so many decisions."""
 
     node: Node
     count: Annotated[int, Meta(ge=1, le=MOST_UNDONE)] = 1
 
 
-class Redo(In):
+class Redo(In, frozen=True, kw_only=True):
     """Put again so many decisions that were taken back."""
 
     node: Node
     count: Annotated[int, Meta(ge=1, le=MOST_UNDONE)] = 1
 
 
-class Branch(In):
+class Branch(In, frozen=True, kw_only=True):
     """Try something as another line of play of that name, from here on."""
 
     node: Node
     name: Text
 
 
-class GoTo(In):
+class GoTo(In, frozen=True, kw_only=True):
     """Be on another line of play."""
 
     node: Node
     name: Text
 
 
-class Word(In):
+class Word(In, frozen=True, kw_only=True):
     """A word of the referee, such as "points Goblin 2 3"; docs/playing.md has them all."""
 
     node: Node
     text: Text
 
 
-class Command(In):
+class Command(In, frozen=True, kw_only=True):
     """Give combatants a standing order, leave them to the tactics, or be asked for them again ("mine").
 
     `target` is the number of the enemy for "attack".
@@ -91,73 +91,73 @@ class Command(In):
     until: Until = ""
 
 
-class GoOn(In):
+class GoOn(In, frozen=True, kw_only=True):
     """Go on where all are left to the tactics: to the next `turn`, to the next `round`, or to the `end`."""
 
     node: Node
     to: Literal["turn", "round", "end"]
 
 
-class DiceBy(In):
+class DiceBy(In, frozen=True, kw_only=True):
     """Say whose dice people throw themselves."""
 
     node: Node
     by: Thrower
 
 
-class Faces(In):
+class Faces(In, frozen=True, kw_only=True):
     """What the die shows that was asked for; 0 has it rolled here."""
 
     node: Node
     face: Annotated[int, Meta(ge=0, le=1_000)]
 
 
-class AskReach(In):
+class AskReach(In, frozen=True, kw_only=True):
     """Ask for the cells in reach of the combatant to decide."""
 
     node: Node
 
 
-class AskWhyNot(In):
+class AskWhyNot(In, frozen=True, kw_only=True):
     """Ask what is not allowed now, and why."""
 
     node: Node
 
 
-class AskHints(In):
+class AskHints(In, frozen=True, kw_only=True):
     """Ask for the best that can be done now."""
 
     node: Node
 
 
-class AskArea(In):
+class AskArea(In, frozen=True, kw_only=True):
     """Ask which cells and combatants an action takes when it is aimed at a cell."""
 
     node: Node
     action: Text
 
 
-class AskSheet(In):
+class AskSheet(In, frozen=True, kw_only=True):
     """Ask for everything that is known of a combatant."""
 
     node: Node
     who: Index
 
 
-class AskAnalysis(In):
+class AskAnalysis(In, frozen=True, kw_only=True):
     """Ask how the fight went: the chance curve, the luck, the decisions that cost most."""
 
     node: Node
 
 
-class LookAs(In):
+class LookAs(In, frozen=True, kw_only=True):
     """Look with the eyes of a side, -2 for the referee's."""
 
     node: Node
     viewer: Annotated[int, Meta(ge=-2, le=6)]
 
 
-class Prepare(In):
+class Prepare(In, frozen=True, kw_only=True):
     """Ask for the odds of a fight before it begins. `n` counts the set-ups of this page."""
 
     n: Node
@@ -165,7 +165,7 @@ class Prepare(In):
     rules: Text = ""
 
 
-class Ping(In):
+class Ping(In, frozen=True, kw_only=True):
     """Ask whether the server is there."""
 
 
@@ -258,7 +258,7 @@ class Over(msgspec.Struct, frozen=True):
     experience: tuple[str, ...] = ()
 
 
-class State(Out):
+class State(Out, frozen=True, kw_only=True):
     """The whole table as it is now.
 
     Attributes:
@@ -301,7 +301,7 @@ class State(Out):
     seed: int | None
 
 
-class Chances(Out):
+class Chances(Out, frozen=True, kw_only=True):
     """Each side's chance to win from a moment on, as far as it is known; it comes again until `done`."""
 
     node: int
@@ -311,22 +311,14 @@ class Chances(Out):
     done: bool
 
 
-class Manner(msgspec.Struct, frozen=True):
-    """The cells that a combatant can reach in one manner, with the action that leads to each."""
-
-    name: str
-    cells: tuple[tuple[int, int], ...]
-    actions: tuple[str, ...]
-
-
-class Reach(Out):
+class Reach(Out, frozen=True, kw_only=True):
     """Where the combatant to decide can go."""
 
     node: int
     manners: tuple[Manner, ...]
 
 
-class Area(Out):
+class Area(Out, frozen=True, kw_only=True):
     """What an action takes: its cells, and the combatants there of whom the viewer knows."""
 
     node: int
@@ -335,7 +327,7 @@ class Area(Out):
     who: tuple[int, ...]
 
 
-class WhyNot(Out):
+class WhyNot(Out, frozen=True, kw_only=True):
     """What is not allowed now, with every reason."""
 
     node: int
@@ -352,14 +344,14 @@ class HintShown(msgspec.Struct, frozen=True):
     usual: bool
 
 
-class Hints(Out):
+class Hints(Out, frozen=True, kw_only=True):
     """The best that can be done now, the best first."""
 
     node: int
     hints: tuple[HintShown, ...]
 
 
-class Sheet(Out):
+class Sheet(Out, frozen=True, kw_only=True):
     """Everything that is known of a combatant, as lines of text."""
 
     node: int
@@ -378,7 +370,7 @@ class Costly(msgspec.Struct, frozen=True):
     better: str
 
 
-class Analysis(Out):
+class Analysis(Out, frozen=True, kw_only=True):
     """How a fight went; `done` is the share of it that has been looked at, 1 for all."""
 
     node: int
@@ -388,7 +380,7 @@ class Analysis(Out):
     costly: tuple[Costly, ...]
 
 
-class Prepared(Out):
+class Prepared(Out, frozen=True, kw_only=True):
     """The odds of a fight before it begins, or what is wrong with it; it comes again until `done`."""
 
     n: int
@@ -401,7 +393,7 @@ class Prepared(Out):
     facts: tuple[str, ...] = ()
 
 
-class Refusal(Out):
+class Refusal(Out, frozen=True, kw_only=True):
     """Something cannot be done; nothing has changed. `n` is that of the action."""
 
     node: int
@@ -409,13 +401,13 @@ class Refusal(Out):
     n: int = 0
 
 
-class Gone(Out):
+class Gone(Out, frozen=True, kw_only=True):
     """The table is no longer there, or was never."""
 
     why: str
 
 
-class Pong(Out):
+class Pong(Out, frozen=True, kw_only=True):
     """The server is there."""
 
 

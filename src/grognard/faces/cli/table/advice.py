@@ -10,9 +10,9 @@ from grognard.battle.state.actions import format_action
 from grognard.battle.state.events import REFEREE
 from grognard.chances.intervals import format_interval, format_percent
 from grognard.chances.outlook import begin_looking, find_hints, look_ahead
-from grognard.faces.cli.refused import list_refused
 from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.menu import Menu
+from grognard.fight.refused import list_refused
 from grognard.tactics.sensible import Sensible
 from grognard.text.changing_map import hidden_from
 

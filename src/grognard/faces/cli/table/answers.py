@@ -26,11 +26,11 @@ from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
-from grognard.faces.cli.refused import list_refused
 from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.doorward import move_to_door
 from grognard.faces.cli.table.menu import Menu
 from grognard.faces.cli.table.words import find_by_words, find_named, find_refused
+from grognard.fight.refused import list_refused
 from grognard.text.changing_map import hidden_from
 from grognard.text.field_map import mark_figures
 

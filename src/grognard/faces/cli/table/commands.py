@@ -13,9 +13,10 @@ from grognard.faces.cli.table.advice import show_chances, show_hints, show_refus
 from grognard.faces.cli.table.desk import PAUSES, Desk
 from grognard.faces.cli.table.errand_words import name_some, tell_errand
 from grognard.faces.cli.table.fallen import list_dice
-from grognard.faces.cli.table.menu import GROUPS, Menu, draw_entries
+from grognard.faces.cli.table.menu import Menu, draw_entries
 from grognard.fight.describing import describe_step
 from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
+from grognard.fight.groups import GROUPS
 from grognard.fight.hands import begin_errand, lasts
 from grognard.fight.referee.reading import read_who
 from grognard.fight.referee.words import WORDS

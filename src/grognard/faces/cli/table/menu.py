@@ -6,77 +6,15 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from grognard.battle.state.actions import (
-    ATTACK,
-    BAR_DOOR,
-    BREAK_OFF,
-    CHARGE,
-    CLIMB,
-    CLOSE_DOOR,
-    DECLARE_CHARGE,
-    DECLARE_DEFENCE,
-    DECLARE_NOTHING,
-    DECLARE_PAIR,
-    DECLARE_PARRY,
-    DECLARE_RETREAT,
-    DECLARE_SPELL,
-    DECLARE_WALL,
-    DELAY,
-    DIVE,
-    DRAG,
-    END_TURN,
-    FACE,
-    FIGHT,
-    FINISH,
-    FORCE_DOOR,
-    HOLD,
-    KICK,
-    LEAVE,
-    MOVE,
-    OPEN_DOOR,
-    PARLEY,
-    PICK_LOCK,
-    PULL_PUNCH,
-    PUNCH,
-    READY,
-    SET,
-    SHOVE,
-    SQUEEZE,
-    SUBDUE,
-    SURRENDER,
-    TAKE,
-    THROW_AT,
-    TURN_UNDEAD,
-    UNBAR_DOOR,
-    USE,
-    WAIT_FOR,
-    WRESTLE,
-    kind_of,
-)
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.manoeuvre import Choice
 from grognard.creatures.names import singular
+from grognard.fight.groups import GROUPS, group_of, is_end
 
-GROUPS: Final = {
-    "attack": (PARLEY, FIGHT, LEAVE, ATTACK, CHARGE, FINISH, DECLARE_CHARGE),
-    "shoot": (),
-    "spells": (USE, TURN_UNDEAD, DECLARE_SPELL),
-    "move": (MOVE, CLIMB, DIVE, BREAK_OFF, DECLARE_RETREAT),
-    "door": (OPEN_DOOR, FORCE_DOOR, PICK_LOCK, UNBAR_DOOR, CLOSE_DOOR, BAR_DOOR),
-    "end": (END_TURN, DECLARE_NOTHING),
-    "ready": (READY,),
-    "throw": (THROW_AT,),
-    "wrestle": (WRESTLE, SQUEEZE, TAKE, DRAG, SHOVE, PUNCH, KICK, PULL_PUNCH, SUBDUE),
-    "guard": (SET, HOLD, DECLARE_DEFENCE, DECLARE_WALL, DECLARE_PAIR, DECLARE_PARRY),
-    "wait": (DELAY, WAIT_FOR),
-    "turn": (FACE,),
-    "other": (SURRENDER,),
-}
-"""The groups of choices by the kinds of actions in them, the most wanted first; what is in none is other."""
 _SHARE: Final = {"attack": 5, "shoot": 3, "spells": 4, "move": 3, "door": 2, "end": 1, "ready": 1}
 """How many of a group are shown at first, at most."""
 _TOGETHER: Final = ("Wait until ", "Turn to face ", "Climb ", "Dive ")
 """What choices begin with that are alike but for a number or a direction."""
-_SHOOTING: Final = ("Shoot ", "Throw ")
 _BELOW: Final = " " * 7
 """How far in it stands what a choice brings, where that has a line of its own."""
 
@@ -92,13 +30,20 @@ class Entry(NamedTuple):
 class Menu:
     """The choices of a decision, numbered: first those shown at once, at most `lines`, then the others.
 
-    The actions that are `astray`, aimed at the wrong ones, are with what is hardly ever wanted.
+    They are those of the `actor`, or of a side that meets others. The actions that are `astray`, aimed at the
+    wrong ones, are with what is hardly ever wanted.
     """
 
     def __init__(
-        self, choices: list[Choice], default: int, *, lines: int, astray: Collection[int] = ()
+        self,
+        choices: list[Choice],
+        default: int,
+        *,
+        actor: Combatant | None,
+        lines: int,
+        astray: Collection[int] = (),
     ) -> None:
-        groups = _sort(choices, astray)
+        groups = _sort(choices, actor, astray)
         shown = _pick(groups, default, lines)
         order = [(one, group) for group, ones in groups.items() for one in ones if id(one) in shown]
         order += [(one, group) for group, ones in groups.items() for one in ones if id(one) not in shown]
@@ -124,23 +69,10 @@ class Menu:
         return [one for one in self.entries if one.group == group] if group else self.rest
 
 
-def is_end(choice: Choice) -> bool:
-    """Whether a choice is to do nothing, or to announce nothing."""
-    return kind_of(choice.action) in GROUPS["end"]
-
-
-def group_of(choice: Choice) -> str:
-    """The group a choice belongs to."""
-    kind = kind_of(choice.action)
-    if kind == ATTACK and choice.label.startswith(_SHOOTING):
-        return "shoot"
-    return next((name for name, kinds in GROUPS.items() if kind in kinds), "other")
-
-
-def _sort(choices: list[Choice], astray: Collection[int]) -> dict[str, list[Choice]]:
+def _sort(choices: list[Choice], actor: Combatant | None, astray: Collection[int]) -> dict[str, list[Choice]]:
     groups: dict[str, list[Choice]] = {name: [] for name in GROUPS}
     for choice in choices:
-        groups["other" if choice.action in astray else group_of(choice)].append(choice)
+        groups["other" if choice.action in astray else group_of(choice, actor)].append(choice)
     return groups
 
 

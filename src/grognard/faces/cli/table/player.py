@@ -5,25 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.play.decision import Decision
-from grognard.battle.play.legality import IllegalAction, why_not
+from grognard.battle.play.legality import IllegalAction
 from grognard.battle.state.actions import (
     END_TURN,
-    READY,
     format_action,
-    kind_of,
-    parse_action,
-    routine_of,
 )
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.steps import step_phase
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.answers import find_action
 from grognard.faces.cli.table.commands import COMMANDS, Commander
-from grognard.faces.cli.table.danger import SURE, danger_of
 from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.menu import Menu, draw_menu
-from grognard.faces.cli.table.sorting import find_astray, order_choices
+from grognard.fight.danger import danger_of
 from grognard.fight.describing import describe_action
+from grognard.fight.ordering import find_astray, order_choices
 from grognard.fight.prospects import prospect_of
 from grognard.text.phases import name_phase
 from grognard.text.wording import capital
@@ -41,8 +37,8 @@ def play_fight(desk: Desk) -> None:
     Player(desk).play()
 
 
-MOST_QUIET: Final = 100
-"""Rounds that go by at most without a question, however little there is to decide."""
+SURE: Final = "!"
+"""Behind what is typed: it is meant, and is not asked again."""
 
 
 class Player:
@@ -51,8 +47,6 @@ class Player:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._commander = Commander(desk)
-        self._asked_in = 0
-        """The last round in which somebody was asked anything."""
 
     def play(self) -> None:
         """Go on until the fight is over.
@@ -97,12 +91,11 @@ class Player:
         if fight.hands.errand_of(fight.battle, decision.actor) is not None:
             self._pause(decision)
             return
-        usual = self._usual(decision)
-        quiet = fight.round - self._asked_in < MOST_QUIET
-        if quiet and desk.quiet.goes_on(fight.battle, decision, usual):
-            fight.pass_by(format_action(usual))
+        due = desk.quiet.ask_next(fight)
+        decision_due = fight.decision
+        if decision_due is None or due is None:
             return
-        self._asked_in = fight.round
+        decision, usual = decision_due, due
         desk.console.fit()
         desk.teller.flush()
         desk.screen.show_situation(decision)
@@ -123,7 +116,7 @@ class Player:
                 desk.console.line(f"{danger} The same again, or with {SURE} behind it, does it.")
                 asked = action
                 continue
-            self._do(decision, action)
+            self._do(action)
 
     def _pause(self, decision: Decision) -> None:
         """Let a referee who watches say something, or go on."""
@@ -137,36 +130,16 @@ class Player:
             elif not self._commander.obey(answer, decision, None):
                 self._commander.obey(f"referee {answer}", decision, None)
 
-    def _do(self, decision: Decision, action: int) -> None:
+    def _do(self, action: int) -> None:
         """Do what somebody decided, and have it on disk before anything else is asked."""
         desk = self._desk
-        battle = desk.fight.battle
-        noted = desk.quiet.noting(battle, decision, action)
         try:
-            desk.fight.push(format_action(action))
+            desk.quiet.decide(desk.fight, format_action(action))
         except IllegalAction as error:
             for refusal in error.refusals:
                 desk.console.line(f"No: {refusal}.")
             return
-        desk.quiet.take(noted)
         desk.keep()
-
-    def _usual(self, decision: Decision) -> int:
-        """What the side's tactics would do."""
-        fight = self._desk.fight
-        action = parse_action(fight.suggest())
-        if kind_of(action) == READY:
-            action = self._same_hand(decision, action)
-        return END_TURN if why_not(fight.battle, action) else action
-
-    def _same_hand(self, decision: Decision, action: int) -> int:
-        """The choice that takes the same weapon in hand: a dagger is one to stab with and to throw."""
-        routines = self._desk.fight.battle.combatants[decision.actor].profile.routines
-        hand = routines[routine_of(action)].hand
-        for choice in decision.choices:
-            if kind_of(choice.action) == READY and routines[routine_of(choice.action)].hand == hand:
-                return choice.action
-        return action
 
     # The menu.
 
@@ -178,6 +151,7 @@ class Player:
             order_choices(battle, decision, usual),
             usual,
             lines=desk.screen.menu_lines,
+            actor=battle.combatants[decision.actor] if decision.actor >= 0 else None,
             astray=find_astray(battle, decision),
         )
         self._show_menu(menu, decision, usual)

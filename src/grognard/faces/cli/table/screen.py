@@ -5,25 +5,20 @@ from __future__ import annotations
 import shutil
 from typing import Final
 
-from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.wounds import describe_health
-from grognard.battle.play.decision import DECLARE_DECISION, REACH_DECISION, STANCE_DECISION, Decision
+from grognard.battle.play.decision import Decision
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import BOUND, DEAD, GONE, OUT, PRONE, UNCONSCIOUS
-from grognard.battle.state.steps import step_other, step_phase
-from grognard.battle.turns.order import HELD_COUNT
-from grognard.battle.view.fates import HURT, STANDING, state_of
-from grognard.battle.view.view import View
+from grognard.battle.state.flags import BOUND, DEAD, GONE, OUT, UNCONSCIOUS
+from grognard.battle.view.fates import state_of
 from grognard.faces.cli.console import Console
 from grognard.text.changing_map import describe_light, hidden_from
 from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
 from grognard.text.map_times import EVERY, NEVER
 from grognard.text.page import flow
-from grognard.text.phases import name_phase
-from grognard.text.reader import SOMEBODY
+from grognard.text.situation import describe_plight, describe_situation
 from grognard.text.wording import join_names, number_of
 
 SMALL_SCREEN: Final = 24
@@ -66,20 +61,11 @@ class Screen:
 
     def show_situation(self, decision: Decision) -> None:
         """Whose decision it is, how it is, what is near."""
-        console, battle = self._console, self._battle
-        console.line("")
-        if decision.kind == STANCE_DECISION:
-            console.line(f"What does your side do ({battle.sides[decision.side].name})?", tone="hit")
-            return
-        self._show_map_if_due(decision)
-        me = battle.combatants[decision.actor]
-        lead = f"{me.name} ({me.hit_points}/{me.max_hit_points} hp{_plight(me)})"
-        text = f"{lead}, {self._moment(decision)}"
-        if decision.kind == REACH_DECISION:
-            closing = battle.combatants[step_other(battle.agenda.due())]
-            name = closing.name if self._knows(decision.side, closing) else SOMEBODY
-            text = f"{lead} may strike out of turn at {name}, who closes in"
-        console.line(f"{text}{self._near(me)}", tone="hit")
+        self._console.line("")
+        if decision.actor >= 0:
+            self._show_map_if_due(decision)
+        situation = describe_situation(self._battle, decision, knows_all=self.knows_all)
+        self._console.line(situation, tone="hit")
 
     def show_pause(self, decision: Decision) -> None:
         """What a referee sees who watches."""
@@ -88,31 +74,6 @@ class Screen:
         whose = self._battle.combatants[decision.actor].name if decision.actor >= 0 else "a side"
         text = f"Round {self._battle.round}, {whose} next. Enter goes on; ? referee for what you may say."
         self._console.line(text, tone="hit")
-
-    def _moment(self, decision: Decision) -> str:
-        """When in the round a combatant has to decide: before initiative, in a phase, or on its number."""
-        if decision.kind == DECLARE_DECISION:
-            return "before initiative"
-        phase = name_phase(step_phase(self._battle.agenda.due()))
-        if phase:
-            return phase
-        return "after all others" if decision.count == HELD_COUNT else f"number {decision.count}"
-
-    def _near(self, me: Combatant) -> str:
-        view = View(self._battle)
-        view.turn_to(me.index)
-        if not view.am_engaged():
-            return ""
-        names = [
-            other.name
-            for other in self._battle.combatants
-            if other.side != me.side and other.flags & OUT == 0 and view.distance_to(other.index) <= 5
-            if self._knows(int(me.side), other)
-        ]
-        return f", in melee with {', '.join(names)}" if names else ", in melee"
-
-    def _knows(self, side: int, one: Combatant) -> bool:
-        return self.knows_all or knows_of(self._battle, side, one)
 
     # The map.
 
@@ -211,9 +172,9 @@ class Screen:
     def _looks(self, one: Combatant, mine: int) -> str:
         """How somebody is: numbers for the own side, looks for the others."""
         if one.side == mine or self.knows_all:
-            return f" {one.hit_points}/{one.max_hit_points}{_plight(one)}"
+            return f" {one.hit_points}/{one.max_hit_points}{describe_plight(one)}"
         looks = describe_health(one)
-        return ("" if looks == "unhurt" else f" ({looks})") + _plight(one)
+        return ("" if looks == "unhurt" else f" ({looks})") + describe_plight(one)
 
     def _figure(self, one: Combatant, mine: int, marks: dict[int, str], centre: Combatant | None) -> str:
         """A figure with how it is, and without pictures where."""
@@ -223,12 +184,3 @@ class Screen:
             where = f" at {one.x},{one.y}" + (f", {far} feet away" if far else "")
         mark = f"{marks[one.index]} " if self._pictures else ""
         return f"{mark}{one.name}{self._looks(one, mine)}{where}"
-
-
-def _plight(one: Combatant) -> str:
-    """What is wrong with somebody, besides wounds."""
-    state = state_of(one)
-    words = [] if state in (STANDING, HURT) else [state]
-    if one.flags & PRONE:
-        words.append("prone")
-    return f", {', '.join(words)}" if words else ""

@@ -1,18 +1,13 @@
-"""Choices that a person may regret at once: they are asked once more at a terminal."""
+"""Choices that a person may regret at once, and is asked about once more."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from grognard.battle.play.decision import Decision
 from grognard.battle.state.actions import BEAR_OFF, BREAK_OFF, FLEE, MOVE, SURRENDER, USE, kind_of, mode_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.manoeuvre import Choice
-from grognard.faces.cli.table.sorting import find_astray
+from grognard.fight.ordering import find_astray
 from grognard.fight.prospects import prospect_of
-
-SURE: Final = "!"
-"""Behind what is typed: it is meant, and is not asked again."""
 
 
 def danger_of(battle: Battle, decision: Decision, action: int) -> str:

@@ -1,0 +1,143 @@
+"""The choices of a decision by hand as data: in order, in groups, with what each costs and brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from grognard.battle.play.decision import Decision
+from grognard.battle.state.actions import (
+    DECLARE_SPELL,
+    KIND_NAMES,
+    KIND_PARTS,
+    MOVE,
+    USE,
+    WITH_PLACE,
+    WITH_ROUTINE,
+    format_action,
+    kind_of,
+    routine_of,
+    target_of,
+    x_of,
+    y_of,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.manoeuvre import Choice
+from grognard.fight.danger import danger_of
+from grognard.fight.describing import describe_action
+from grognard.fight.groups import group_of
+from grognard.fight.ordering import find_astray, order_choices
+from grognard.fight.prospects import prospect_of
+from grognard.fight.shown import Cell, Menu, Option
+from grognard.fight.usual import find_usual
+from grognard.text.situation import describe_situation
+from grognard.text.wording import capital
+
+if TYPE_CHECKING:
+    from grognard.fight.fight import Fight
+
+_ASTRAY: Final = "other"
+"""The group of choices that harm the chooser's own side: nobody looks for them elsewhere."""
+
+
+def make_menu(fight: Fight, *, knows_all: bool) -> Menu | None:
+    """The choices of the decision that is due, as the deciding side may know them; None where none is due.
+
+    Args:
+        fight: at a decision by hand.
+        knows_all: reckon with the armour classes of enemies, as the referee may.
+    """
+    decision = fight.decision
+    if decision is None:
+        return None
+    battle, usual = fight.battle, find_usual(fight)
+    astray = find_astray(battle, decision)
+    options = [
+        _make_option(
+            fight, decision, choice, knows_all=knows_all, usual=usual, astray=choice.action in astray
+        )
+        for choice in order_choices(battle, decision, usual)
+    ]
+    return Menu(
+        actor=decision.actor,
+        side=decision.side,
+        kind=decision.kind,
+        situation=describe_situation(battle, decision, knows_all=knows_all),
+        options=tuple(_tell_apart(options)),
+        usual=format_action(usual),
+        usual_label=_name_usual(battle, decision, options, usual),
+    )
+
+
+def _make_option(
+    fight: Fight, decision: Decision, choice: Choice, usual: int, *, knows_all: bool, astray: bool
+) -> Option:
+    battle, action = fight.battle, choice.action
+    me = battle.combatants[decision.actor] if decision.actor >= 0 else None
+    return Option(
+        text=format_action(action),
+        label=choice.label,
+        kind=KIND_NAMES[kind_of(action)],
+        group=_ASTRAY if astray else group_of(choice, me),
+        target=_target_of(battle, me, choice),
+        cell=_cell_of(action),
+        means=_means_of(me, action),
+        brings=str(prospect_of(battle, decision, choice, knows_all=knows_all)),
+        usual=action == usual,
+        astray=astray,
+        danger=danger_of(battle, decision, action),
+        feet=int(choice.feet),
+    )
+
+
+def _target_of(battle: Battle, me: Combatant | None, choice: Choice) -> int:
+    """The combatant that a choice is about; of a move, the one that it leads to or away from."""
+    target = int(target_of(choice.action))
+    if me is None:
+        return -1
+    if kind_of(choice.action) == MOVE:
+        return next(
+            (int(one.index) for one in battle.combatants if choice.label.endswith(f" {one.name}")), -1
+        )
+    return target if 0 <= target < len(battle.combatants) else -1
+
+
+def _cell_of(action: int) -> Cell | None:
+    if not KIND_PARTS[kind_of(action)] & WITH_PLACE:
+        return None
+    return int(x_of(action)), int(y_of(action))
+
+
+def _means_of(me: Combatant | None, action: int) -> str:
+    """The weapon or the power of an action."""
+    kind, number = kind_of(action), routine_of(action)
+    if me is None:
+        return ""
+    if kind in (USE, DECLARE_SPELL):
+        return me.profile.powers[number].name if number < len(me.profile.powers) else ""
+    if KIND_PARTS[kind] & WITH_ROUTINE and number < len(me.profile.routines):
+        return me.profile.routines[number].name
+    return ""
+
+
+def _tell_apart(options: list[Option]) -> list[Option]:
+    """The options with labels of which no two are alike."""
+
+    labels = [one.label.casefold() for one in options]
+    return [
+        one
+        if labels.count(one.label.casefold()) == 1
+        else msgspec.structs.replace(one, label=f"{one.label} ({one.text})")
+        for one in options
+    ]
+
+
+def _name_usual(battle: Battle, decision: Decision, options: list[Option], usual: int) -> str:
+    for one in options:
+        if one.usual:
+            return one.label
+    if decision.actor < 0:
+        return ""
+    return capital(describe_action(battle, battle.combatants[decision.actor], usual))

@@ -1,0 +1,71 @@
+"""The chances of a fight from where it stands, worked out bit by bit."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from grognard.battle.play.ahead import NOTHING, Prospect
+from grognard.chances.intervals import Chance
+from grognard.chances.outlook import Outlook, begin_looking, outlook_of
+from grognard.fight.fight import Fight
+
+MOST: Final = 2_400
+"""So many continuations know a chance to within two points."""
+_AT_ONCE: Final = 4
+
+
+class Outlooker:
+    """Plays a fight on from where it stood when this was made, more often with each call of `more`.
+
+    Continuation number i depends on the moment, the seed and i alone, so that the chances of a moment are the
+    same however they are divided among calls.
+
+    Args:
+        fight: where it stands; it is not touched.
+        viewer: the index of the side whose eyes it is, or the referee, who knows the truth.
+        most: continuations after which it is done.
+        within: half the width of the 95% interval at which it is done.
+
+    >>> from grognard.fight.begin import start
+    >>> looker = Outlooker(start("1 fighter 6 vs 1 goblin", seed=1), viewer=-2, most=40)
+    >>> looker.more(seconds=60).fights, looker.done
+    (40, True)
+    """
+
+    def __init__(self, fight: Fight, *, viewer: int, most: int = MOST, within: float = 0.02) -> None:
+        battle = fight.battle
+        self._ahead = begin_looking(fight.engine, fight.tactics, viewer=viewer)
+        self._prospect = Prospect(NOTHING, side=0, sides=len(battle.sides))
+        self._most, self._within = most, within
+        self._settled: Outlook | None = None
+        if battle.over:
+            sure = [Chance(won, 1, float(won), float(won), float(won)) for won in _winners(fight)]
+            self._settled = Outlook(sides=tuple(sure[:-1]), nobody=sure[-1], fights=0)
+
+    @property
+    def done(self) -> bool:
+        """Whether more continuations would tell nothing that is wanted."""
+        if self._settled is not None or self._prospect.fights >= self._most:
+            return True
+        if self._prospect.fights < _AT_ONCE:
+            return False
+        return max(one.margin for one in outlook_of(self._prospect).sides) <= self._within
+
+    def more(self, *, seconds: float) -> Outlook:
+        """Play on for about so many seconds, and tell each side's chance from all continuations so far."""
+        if self._settled is not None:
+            return self._settled
+        until = time.monotonic() + seconds
+        while self._prospect.fights < self._most:
+            self._ahead.explore(self._prospect, min(_AT_ONCE, self._most - self._prospect.fights))
+            if time.monotonic() >= until:
+                break
+        return outlook_of(self._prospect)
+
+
+def _winners(fight: Fight) -> list[int]:
+    """1 for the side that has won, or behind the sides for nobody."""
+    battle = fight.battle
+    winner = int(battle.winner) if battle.winner >= 0 else len(battle.sides)
+    return [int(place == winner) for place in range(len(battle.sides) + 1)]

@@ -1,0 +1,21 @@
+"""The side of a fight that a name or a number means."""
+
+from __future__ import annotations
+
+from grognard.battle.state.battle import Battle
+from grognard.errors import InputError
+
+
+def find_side(battle: Battle, wanted: str) -> int:
+    """The index of the side of that name or number (from 1); "party" is that of player characters.
+
+    Raises:
+        InputError: there is no such side.
+    """
+    said = wanted.strip().lower()
+    names = [side.name for side in battle.sides]
+    found = [at for at, name in enumerate(names) if said in (name.lower(), str(at + 1))]
+    players = [one.index for one in battle.sides if one.player_characters and said == "party"]
+    if found or len(players) == 1:
+        return int((found or players)[0])
+    raise InputError(f"no side is called {wanted!r}", expected=f"one of {', '.join(names)}, or its number")

@@ -1,0 +1,117 @@
+"""The story of a fight as data: each line with its kind and tone, and the rolls and rules behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from grognard.battle.state.events import REFEREE, Event
+from grognard.fight.fight import Fight
+from grognard.fight.shown import Told, Why
+from grognard.text.explain import Note
+from grognard.text.transcript import Teller
+
+if TYPE_CHECKING:
+    from grognard.text.narrate import Narrator
+
+LINE: Final = "line"
+ROUND: Final = "round"
+HEADING: Final = "heading"
+ALOUD: Final = "aloud"
+CAST: Final = "cast"
+END: Final = "end"
+_STEP: Final = 2
+"""Columns of one step of an indent."""
+
+
+class StoryPage:
+    """Paper that keeps what is told on it as lines of a story."""
+
+    def __init__(self) -> None:
+        self.lines: list[Told] = []
+        self._event = -1
+        self._reasons: list[Note] = []
+        self._begun = False
+
+    def expect(self, event: int, reasons: list[Note]) -> None:
+        """Take what is told next as the line of an event, with what stands behind it."""
+        self._event, self._reasons = event, reasons
+
+    def know_names(self, sides: Mapping[str, int]) -> None:
+        """Do nothing: a story names no colours."""
+
+    def title(self, text: str) -> None:
+        """Leave the title out: what shows a story shows it."""
+
+    def header(self, text: str) -> None:
+        """Begin a round, or the list of a side."""
+        self._begun = self._begun or self._event >= 0
+        self._add(text, ROUND if self._event >= 0 else HEADING, "", 0)
+
+    def line(self, text: str, *, tone: str = "", indent: int = 0) -> None:
+        """Tell a line; line breaks in it are kept as lines of their own."""
+        if tone == "heading":
+            self.lines.append(Told(text=text, kind=HEADING, indent=indent // _STEP))
+            return
+        for one in text.splitlines():
+            self._add(one, LINE if self._event >= 0 or self._begun else CAST, tone, indent // _STEP)
+
+    def paragraph(self, text: str) -> None:
+        """Tell what is read aloud."""
+        self.lines.append(Told(text=text, kind=ALOUD))
+
+    def verbatim(self, text: str) -> None:
+        """Leave maps out: what shows a story shows them."""
+
+    def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Leave tables out: how a fight came out is shown besides."""
+
+    def _add(self, text: str, kind: str, tone: str, indent: int) -> None:
+        why = tuple(Why(said, rules) for said, rules in self._reasons)
+        self.lines.append(Told(text=text, kind=kind, tone=tone, indent=indent, why=why, event=self._event))
+        self._event, self._reasons = -1, []
+
+
+class _Storyteller(Teller):
+    """Tells on a page of a story, and hands it the reasons of each line."""
+
+    page: StoryPage
+
+    def _narrate(self, narrator: Narrator, event: Event) -> str | None:
+        told = narrator.tell_with_reasons(event)
+        if told is None:
+            return None
+        self.page.expect(event.number, told[1])
+        return told[0]
+
+
+def tell_story(fight: Fight, audience: str | None = None) -> tuple[Told, ...]:
+    """Tell all that has happened so far, line by line.
+
+    Args:
+        fight: which.
+        audience: the side that listens, which learns only what it may know; without one the referee.
+
+    Raises:
+        InputError: there is no such side.
+
+    >>> from grognard.fight.begin import start
+    >>> fight = start("1 fighter 1 vs 1 goblin", seed=7)
+    >>> fight.run()
+    >>> [line.text for line in tell_story(fight) if line.kind == "round"][0]
+    'Round 1'
+    """
+    page = StoryPage()
+    teller = _Storyteller(
+        page,
+        fight.battle,
+        encounter=fight.encounter,
+        book=fight.rulebook,
+        dice="",
+        viewer=REFEREE if audience is None else fight.find_side(audience),
+        announced=fight.announced,
+    )
+    teller.page = page
+    teller.introduce()
+    teller.flush()
+    return tuple(page.lines)
