@@ -284,7 +284,7 @@ class Fight:
         if self.course.steps[-1].before.dice is None:
             raise InputError("dice of your own cannot be taken back", expected="seeded or scripted dice")
         text = self.course.undo().step.text
-        self._decision = self._due()
+        self.stand()
         return text
 
     def redo(self) -> str:
@@ -294,7 +294,7 @@ class Fight:
             InputError: nothing was taken back, or what was cannot be done any more.
         """
         text = do_anew(self.course, self.say, self.push) or self.course.redo().step.text
-        self._decision = self._due()
+        self.stand()
         return text
 
     @property
@@ -339,11 +339,12 @@ class Fight:
             InputError: there is none of that name.
         """
         self.lines.go_to(name)
-        self._decision = self._due()
+        self.stand()
 
-    def _due(self) -> Decision | None:
-        """The decision that the fight stands at."""
-        return None if self.over else current_decision(self.battle)
+    def stand(self) -> None:
+        """Stand at the decision that the battle waits for, after it was put back to another moment."""
+        self._midway = False
+        self._decision = None if self.over else current_decision(self.battle)
 
     def say(self, word: str) -> None:
         """Let the referee have a word, and go on: what it changes is told, kept, and can be taken back.

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from grognard.fight.shown import Manner, Menu, Refused, Scene, Told, Track
+from grognard.fight.shown import Manner, Menu, Over, Refused, Scene, Told, Track
 
 PROTOCOL: Final = 1
 """Counts up when a page that was loaded before could not go on."""
@@ -234,28 +234,6 @@ class Die(msgspec.Struct, frozen=True):
     sides: int
     purpose: str
     who: int = -1
-
-
-class Row(msgspec.Struct, frozen=True):
-    """How a combatant came out of a fight."""
-
-    name: str
-    side: int
-    state: str
-    points: str
-    hits: str
-    damage: int
-    kills: int
-
-
-class Over(msgspec.Struct, frozen=True):
-    """How a fight came out: the sentence, what happened after, and everybody in a row."""
-
-    closing: str
-    winner: int
-    aftermath: tuple[str, ...]
-    rows: tuple[Row, ...]
-    experience: tuple[str, ...] = ()
 
 
 class State(Out, frozen=True, kw_only=True):
