@@ -102,6 +102,12 @@ def _encounter() -> type[Operation[Any]]:
     return MakeEncounter
 
 
+def _setup() -> type[Operation[Any]]:
+    from grognard.operations.making.setup import SetUpFight
+
+    return SetUpFight
+
+
 def _party() -> type[Operation[Any]]:
     from grognard.operations.making.party import MakeParty
 
@@ -265,6 +271,7 @@ _OPERATIONS: Final = (
     ),
     Listed("roll", LOOK_UP, "roll dice, and show their exact chances", _roll),
     Listed("encounter", PREPARE, "make a random encounter for a level and a country", _encounter),
+    Listed("setup", PREPARE, "make an encounter file of sides, a map and circumstances", _setup),
     Listed("party", PREPARE, "make a party or another group into a file to be used again", _party),
     Listed("character", PREPARE, "roll a character of a class and level", _character),
     Listed("parse", PREPARE, "read stat lines as modules print them, and say what was understood", _parse),
