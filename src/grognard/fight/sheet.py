@@ -11,8 +11,8 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import OUT
-from grognard.battle.state.weapon import Routine
 from grognard.battle.state.supply import shots_left
+from grognard.battle.state.weapon import Routine
 from grognard.battle.view.fates import state_of
 from grognard.errors import InputError
 from grognard.fight.armour_seen import deduce_armour

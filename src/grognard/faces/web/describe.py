@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect as shapes
 
 from grognard.faces.web import messages
+from grognard.operations.making.setup_parts import MemberSetup, SideSetup
 
 HTTP: Final = (
     messages.Start,
@@ -58,7 +59,7 @@ def schema() -> dict[str, Any]:
 
 def _is_answer(struct: type) -> bool:
     """Whether the server makes it, so that each field that is not at its default is there."""
-    asked = (messages.In, messages.Setup, messages.SideDrawn, messages.MemberDrawn, messages.Begin)
+    asked = (messages.In, messages.Setup, messages.Begin, SideSetup, MemberSetup)
     return not issubclass(struct, asked)
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from grognard.fight.shown import Manner, Menu, Over, Refused, Scene, Told, Track
+from grognard.operations.making.setup_parts import SideSetup
 
 PROTOCOL: Final = 1
 """Counts up when a page that was loaded before could not go on."""
@@ -457,35 +458,6 @@ class LineRead(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-class MemberDrawn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A member of a side as the start page has it.
-
-    Attributes:
-        text: "fighter 3 with longsword", "orc", or a stat line.
-        count: how many.
-        name: what it is called; "" for what it is.
-        lost: hit points that it has lost already.
-        at: the cells on which they stand; none where the referee leaves it to the distance.
-    """
-
-    text: Text
-    count: Annotated[int, Meta(ge=1, le=400)] = 1
-    name: Text = ""
-    lost: Annotated[int, Meta(ge=0, le=2_000)] = 0
-    at: tuple[tuple[Coordinate, Coordinate], ...] = ()
-
-
-class SideDrawn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A side as the start page has it; `toml` is the text of a party's file, in the place of members."""
-
-    name: Text = ""
-    players: bool = False
-    members: tuple[MemberDrawn, ...] = ()
-    toml: Annotated[str, Meta(max_length=100_000)] = ""
-    surprised: Literal["roll", "yes", "no"] = "roll"
-    tactics: Literal["", "plain", "sensible", "expert"] = ""
-
-
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fight as the start page has it before it begins.
 
@@ -502,7 +474,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     introduction: Text = ""
     rules: Text = ""
     house_rules: Annotated[str, Meta(max_length=100_000)] = ""
-    sides: Annotated[tuple[SideDrawn, ...], Meta(max_length=6)] = ()
+    sides: Annotated[tuple[SideSetup, ...], Meta(max_length=6)] = ()
     distance: Annotated[int, Meta(ge=0, le=3_000)] | None = None
     light: Literal["bright", "daylight", "torch", "dark"] = "bright"
     reaction: Text = "immediate attack"

@@ -1,7 +1,8 @@
 """The process that looks ahead for the tables: chances, hints, analyses, the odds of a set-up.
 
-It reads requests and writes answers on its standard streams, each with its length before it. It works a little
-for one job after another, those first that have had least, and drops a job when a newer one of its table comes.
+It reads requests and writes answers on its standard streams, each with its length before it. It works a
+little for one job after another, those first that have had least, and drops a job when a newer one of its
+table comes.
 """
 
 from __future__ import annotations
@@ -170,12 +171,8 @@ def _analyse(request: Analyse) -> Iterator[m.Out]:
     yield m.Analysis(
         node=request.node,
         done=1.0,
-        curve=tuple(
-            m.Moment(at, one.round, tuple(one.chances)) for at, one in enumerate(answer.moments)
-        ),
-        luck=tuple(
-            f"Round {one.round}: {one.text} ({100 * one.gain(side):+.0f} points)" for one in swings
-        ),
+        curve=tuple(m.Moment(at, one.round, tuple(one.chances)) for at, one in enumerate(answer.moments)),
+        luck=tuple(f"Round {one.round}: {one.text} ({100 * one.gain(side):+.0f} points)" for one in swings),
         costly=tuple(
             m.Costly(0, one.round, f"{one.actor}: {one.done}", one.cost, one.best) for one in answer.decisions
         ),

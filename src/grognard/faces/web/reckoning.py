@@ -48,7 +48,8 @@ class Reckoning:
         decoder = msgspec.msgpack.Decoder(Reply)
         while True:
             process = self._process
-            assert process is not None and process.stdout is not None
+            assert process is not None
+            assert process.stdout is not None
             try:
                 head = await process.stdout.readexactly(HEAD.size)
                 reply = decoder.decode(await process.stdout.readexactly(HEAD.unpack(head)[0]))

@@ -1,4 +1,4 @@
-"""The open pages: each with its socket, the newest state it has yet to get, and the answers that wait for it."""
+"""The open pages: each with its socket, the newest state it has yet to get, and answers that wait for it."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -16,7 +15,7 @@ from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands, begin_errand, lasts
 from grognard.fight.order_words import tell_errand
-from grognard.fight.pace import NEVER, ROUND, TURN, Pace, When
+from grognard.fight.pace import ROUND, TURN, Pace
 from grognard.fight.refusals import IllegalAction
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet
@@ -29,7 +28,6 @@ ORDERS: Final[dict[str, str]] = {
     "hold": HOLD,
     "away": AWAY,
 }
-_PACES: Final[dict[str, When]] = {"turn": TURN, "round": ROUND, "end": NEVER}
 MOST_CURVE: Final = 400
 
 
@@ -58,6 +56,8 @@ class Table:
         self.view = self.seat
         self.pace = Pace(fight)
         self.told = ""
+        self.runs = False
+        """Whether it is on its way to the end of the fight, round by round."""
         self._do: Callable[[], None] | None = None
         self._faces: list[int] = []
         self._die: m.Die | None = None
@@ -87,7 +87,7 @@ class Table:
         if self._die is not None:
             # Whatever else is done, what waited for the die is given up.
             self._give_up()
-        self.told = ""
+        self.told, self.runs = "", False
         match message:
             case m.Act():
                 self._change(lambda: self._act(message.action))
@@ -106,13 +106,20 @@ class Table:
             case m.Command():
                 self._change(lambda: self._command(message))
             case m.GoOn():
-                self.pace.when = _PACES[message.to]
+                self.pace.when = TURN if message.to == "turn" else ROUND
                 self._change(self._go_on)
+                self.runs = message.to == "end" and self.is_waiting
             case m.DiceBy():
                 self.fight.ask_for_dice(message.by, None)
                 self._changed()
             case m.LookAs():
                 self._look_as(message.viewer)
+
+    def run_on(self) -> bool:
+        """Go on by another round on the way to the end; whether there is more to go."""
+        self._change(self._go_on)
+        self.runs = self.runs and self.is_waiting
+        return self.runs
 
     def _act(self, action: str) -> None:
         self.seat.choose(action)
@@ -230,7 +237,7 @@ class Table:
         """The whole table for a page that has some lines of the story; and the story that it has then."""
         fight, view = self.fight, self.view
         story = view.story
-        cut = len(os.path.commonprefix([list(have), list(story)]))
+        cut = _count_same(have, story)
         steps, undone = fight.course.steps, fight.course.undone
         state = m.State(
             node=self.node,
@@ -329,6 +336,14 @@ class Table:
             InputError: its dice do not come from a seed alone.
         """
         return self.fight.to_bytes()
+
+
+def _count_same(have: Sequence[Told], story: Sequence[Told]) -> int:
+    """How many of the first lines of two stories are the same."""
+    for number, (one, other) in enumerate(zip(have, story, strict=False)):
+        if one != other:
+            return number
+    return min(len(have), len(story))
 
 
 def encode(message: m.Out) -> str:

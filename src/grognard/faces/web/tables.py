@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.reckoner import Analyse, Hint, Look, Reply, Request
+from grognard.faces.web.reckoning import Reckoning
+from grognard.faces.web.start_page import example_text
 from grognard.faces.web.table import Table
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
+from grognard.fight.hands import Hands
 from grognard.fight.kept import open_kept, place_for
 from grognard.operations.making.house_rules import read_house_rules
 from grognard.rulebooks.schema import Rulebook
 
-MOST_OPEN = 200
+MOST_OPEN: Final = 200
 
 
 class Tables:
@@ -70,15 +74,15 @@ class Tables:
         """Have no more worked out for a table."""
         self._ask(Look(table.id))
 
-    def think(self, table: Table, question: m.AskHints | m.AskAnalysis) -> None:
-        """Have hints found, or the fight analysed."""
+    def think(self, table: Table, question: m.AskHints | m.AskAnalysis, thinker: Reckoning) -> None:
+        """Have hints found, or the fight analysed, by that process."""
         kind = Hint if isinstance(question, m.AskHints) else Analyse
-        self._ask(kind(table.id, table.node, table.snapshot()))
+        thinker.ask(kind(table.id, table.node, table.snapshot()))
 
     def note(self, reply: Reply) -> Table | None:
         """Take an answer; the table whose pages are to get it, None for one that is past."""
         table = self._open.get(reply.key)
-        if table is None or reply.message.node != table.node:  # type: ignore[union-attr]
+        if table is None or isinstance(reply.message, m.Prepared) or reply.message.node != table.node:
             return None
         if isinstance(reply.message, m.Chances):
             table.note_chances(reply.message.node, tuple(one.share for one in reply.message.sides))
@@ -96,7 +100,7 @@ def begin_fight(wanted: m.Begin) -> Fight:
         book = read_house_rules(wanted.house_rules, wanted.rules).book or wanted.rules
     fight = start(_text_of(wanted), rules=book, seed=wanted.seed, files=False)
     sides = range(len(fight.sides)) if wanted.play is None else wanted.play
-    fight.hands_over(sides)
+    fight.take_hands(Hands(frozenset(side for side in sides if side < len(fight.sides))))
     return fight
 
 
