@@ -65,7 +65,7 @@ class Desk:
         if asks_all:
             self.quiet.always.update(int(one.index) for one in fight.battle.combatants)
         self.screen = Screen(
-            console, fight.battle, pictures=pictures, maps=maps, knows_all=referee or self.plays_all
+            console, fight, pictures=pictures, maps=maps, knows_all=referee or self.plays_all
         )
         self.teller = self._make_teller()
         self.pace = Pace(fight)
