@@ -48,6 +48,12 @@ def _creatures() -> type[Operation[Any]]:
     return Creatures
 
 
+def _bestiary() -> type[Operation[Any]]:
+    from grognard.operations.lookups.bestiary import SearchBestiary
+
+    return SearchBestiary
+
+
 def _spells() -> type[Operation[Any]]:
     from grognard.operations.lookups.spells import Spells
 
@@ -276,6 +282,7 @@ _OPERATIONS: Final = (
     Listed("character", PREPARE, "roll a character of a class and level", _character),
     Listed("parse", PREPARE, "read stat lines as modules print them, and say what was understood", _parse),
     Listed("creatures", LOOK_UP, "list the creatures there are, and show one by a book", _creatures),
+    Listed("creatures search", LOOK_UP, "search the creatures by words, kind and hit dice", _bestiary),
     Listed("spells", LOOK_UP, "list the spells there are", _spells),
     Listed("weapons", LOOK_UP, "list the weapons there are, and show one", _weapons),
     Listed("classes", LOOK_UP, "list the classes of characters, and show one by a book", _classes),
