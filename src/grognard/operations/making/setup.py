@@ -102,7 +102,7 @@ class SetUpFight(Operation[SetupFacts], frozen=True, kw_only=True, tag="setup"):
         text = f"{_BESIDE}\n{text}" if house.apart else text
         names = tuple(side.name for side in encounter.sides)
         facts = SetupFacts(text, self.out, sides=names, house_rules_apart=house.apart)
-        return Answer(facts, show_or_write(text, self.out), is_bare=True)
+        return Answer(facts, show_or_write(text, self.out))
 
     def _make_head(self, house: HouseRules, made: list[SideMade]) -> Table:
         """What is said of the whole encounter."""
