@@ -10,12 +10,14 @@ import msgspec
 from msgspec import inspect as shapes
 
 from grognard.faces.web import messages
+from grognard.operations.lookups.bestiary import CreatureFound
+from grognard.operations.making.members import MemberRead
 from grognard.operations.making.setup_parts import MemberSetup, SideSetup
 
 HTTP: Final = (
     messages.Start,
-    messages.CreatureFound,
-    messages.LineRead,
+    CreatureFound,
+    MemberRead,
     messages.Setup,
     messages.Drawn,
     messages.Begin,

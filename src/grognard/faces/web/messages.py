@@ -436,28 +436,6 @@ class Start(msgspec.Struct, frozen=True):
     kept: tuple[KeptTable, ...]
 
 
-class CreatureFound(msgspec.Struct, frozen=True):
-    """A creature of the bestiary, with its figures by the book that was asked."""
-
-    name: str
-    hit_dice: str
-    armour_class: str
-    experience: str
-    source: str
-
-
-class LineRead(msgspec.Struct, frozen=True):
-    """A line that was pasted: what was read, assumed and not understood, or what is wrong with it."""
-
-    text: str
-    name: str
-    count: int
-    understood: tuple[str, ...]
-    assumed: tuple[str, ...]
-    unread: tuple[str, ...]
-    problem: str = ""
-
-
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fight as the start page has it before it begins.
 

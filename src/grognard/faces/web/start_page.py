@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from grognard import __version__, find_rule
 from grognard.errors import InputError
@@ -13,12 +14,15 @@ from grognard.fight.kept import kept_fights
 from grognard.fight.seat import Seat
 from grognard.fight.shown import Scene
 from grognard.operations.asking import ask
+from grognard.operations.lookups.bestiary import CreatureFound, SearchBestiary
+from grognard.operations.making.members import MemberRead, ReadMembers
 from grognard.operations.making.setup import SetUpFight
 from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.loader import load_rulebook, refuse_rulebook_file
 from grognard.text.phases import describe_round
 
-MOST_FOUND = 40
+MOST_FOUND: Final = 40
+MOST_LETTERS: Final = 200
 
 
 def describe_start() -> m.Start:
@@ -41,12 +45,31 @@ def example_text(name: str) -> str:
     raise InputError(f"no example is called {name[:60]!r}")
 
 
-def find_creatures(query: Mapping[str, str]) -> tuple[m.CreatureFound, ...]:
-    return ()
+def find_creatures(query: Mapping[str, str]) -> list[CreatureFound]:
+    """The creatures that a query names by words, kind and hit dice, with their figures by its rules.
+
+    Raises:
+        InputError: there is no such kind, or the hit dice are none.
+    """
+    wanted = SearchBestiary(
+        words=query.get("q", "")[:MOST_LETTERS],
+        kind=query.get("kind", "")[:MOST_LETTERS],
+        hit_dice=query.get("hit_dice", "")[:MOST_LETTERS],
+        rules=query.get("rules", "")[:MOST_LETTERS],
+        limit=MOST_FOUND,
+    )
+    refuse_rulebook_file(wanted.rules)
+    return ask(wanted).facts.found
 
 
-def read_lines(text: str, rules: str) -> tuple[m.LineRead, ...]:
-    return ()
+def read_lines(text: str, rules: str) -> list[MemberRead]:
+    """Members that were pasted, each with what was read of it.
+
+    Raises:
+        InputError: there is no such rulebook, or the text is too long.
+    """
+    refuse_rulebook_file(rules)
+    return ask(ReadMembers(members=text, rules=rules)).facts.read
 
 
 def draw_setup(setup: m.Setup) -> m.Drawn:
