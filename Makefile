@@ -6,18 +6,23 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 RUNTIME := $(VENV)/.runtime-stamp
 ENGINE := $(VENV)/.engine-stamp
 DEVELOP := $(VENV)/.develop-stamp
+SERVING := $(VENV)/.serving-stamp
+NODE := build/node/.stamp
 WORKERS ?= 2
 QUICK := "not slow and not compiled and not long"
 COMPILED_FIRST := -o pythonpath="build/compiled ."
 
-.PHONY: help demo test long fuzz quick lint format floor compiled trained bench lock clean
+.PHONY: help demo serve web test test-web long fuzz quick lint format floor compiled trained bench lock clean
 
 help:
 	@echo "make demo      run the example fight, compile the engine, reckon the fight's odds"
+	@echo "make serve     open the table in the browser"
 	@echo "make test      every check: style, types, the compiled build, the whole test suite"
 	@echo "make long      the long tests: fuzz, random decisions, a million fights (GROGNARD_SHARE=0.01: a part)"
 	@echo "make fuzz      a million damaged inputs of every kind; a run that was interrupted goes on"
 	@echo "make quick     the tests for the inner loop, without slow and compiled ones"
+	@echo "make web       build the page of the table, with a Node of its own"
+	@echo "make test-web  the tests of the table, those in a browser too"
 	@echo "make lint      style and types only"
 	@echo "make format    put the sources into the project's format"
 	@echo "make floor     raise the recorded floor of rule coverage to what is covered now"
@@ -53,6 +58,23 @@ $(DEVELOP): $(RUNTIME) requirements-dev.lock
 	@$(PIP) install -r requirements-dev.lock
 	@touch $@
 
+# What the table in the browser needs besides.
+$(SERVING): $(RUNTIME) requirements-web.lock
+	@echo "Installing what serving needs into $(VENV)"
+	@$(PIP) install -r requirements-web.lock
+	@touch $@
+
+$(NODE): requirements-node.lock | $(BIN)/python
+	@$(BIN)/python -m venv --without-pip build/node
+	@$(PIP) --python build/node/bin/python install -r requirements-node.lock
+	@touch $@
+
+web: $(SERVING) $(NODE)
+	@$(BIN)/python -m tools.web_page
+
+serve: web
+	$(BIN)/grognard serve
+
 demo: $(RUNTIME)
 	$(BIN)/grognard fight examples/goblin-ambush.toml
 	@echo
@@ -61,9 +83,12 @@ demo: $(RUNTIME)
 	$(BIN)/grognard odds examples/goblin-ambush.toml
 
 # The sources first, without slow tests; then every test with the engine that users run.
-test: lint compiled
+test: lint compiled web
 	$(BIN)/python -m pytest -n $(WORKERS) -m $(QUICK)
 	$(BIN)/python -m pytest -n $(WORKERS) $(COMPILED_FIRST) tests
+
+test-web: $(DEVELOP) web
+	$(BIN)/python -m pytest -n $(WORKERS) tests/web
 
 long: fuzz
 	$(BIN)/python -m pytest -n $(WORKERS) -rP -m long

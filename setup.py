@@ -2,7 +2,8 @@
 
 Without a C compiler, or with GROGNARD_PURE=1, the wheel is pure Python. GROGNARD_REQUIRE_COMPILED=1 makes it
 an error when the engine cannot be compiled; GROGNARD_TRAINED=1 trains it (see `tools.training`). An editable
-installation never compiles.
+installation never compiles. GROGNARD_REQUIRE_PAGE=1 makes it an error when the page of the browser table is
+not built.
 """
 
 from __future__ import annotations
@@ -38,9 +39,19 @@ class BuildWithIndex(build_py):
     def run(self) -> None:
         super().run()
         if BUILDING_WHEEL:
+            self._check_page()
             census = Path(self.build_lib, "grognard", "rulebooks", "census")
             census.mkdir(parents=True, exist_ok=True)
             write_index(ROOT, census / "index.json")
+
+
+    def _check_page(self) -> None:
+        """Say that the page of the table is missing where it was not built; an error where it is required."""
+        if Path(self.build_lib, "grognard", "faces", "web", "page", "index.html").is_file():
+            return
+        if os.environ.get("GROGNARD_REQUIRE_PAGE") == "1":
+            sys.exit("grognard: GROGNARD_REQUIRE_PAGE=1, but the page is not built: run `make web` first")
+        print("grognard: WARNING: building without the page of `grognard serve` (`make web`)", file=sys.stderr)
 
 
 def fall_back(reason: str) -> list[Extension]:

@@ -29,11 +29,16 @@ def write_lock(path: Path, *, requirements: list[str], purpose: str) -> None:
 
 
 def main() -> int:
-    """Write both lock files."""
+    """Write the lock files."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     runtime = project["project"]["dependencies"]
     develop = project["dependency-groups"]["dev"]
     write_lock(ROOT / "requirements.lock", requirements=runtime, purpose="What the package runs with.")
+    write_lock(
+        ROOT / "requirements-web.lock",
+        requirements=[*runtime, *project["project"]["optional-dependencies"]["web"]],
+        purpose="What the package runs with when it serves the table in the browser.",
+    )
     write_lock(
         ROOT / "requirements-dev.lock",
         requirements=[*runtime, *develop],

@@ -9,7 +9,7 @@ from grognard.chances.arena import Chunk
 from grognard.chances.ask import make_plan
 from grognard.chances.intervals import Chance
 from grognard.chances.outlook import Outlook
-from grognard.encounter.setting import Fought
+from grognard.encounter.setting import Fought, locating, read_setting
 from grognard.rulebooks.schema import Rulebook
 
 MOST: Final = 10_000
@@ -26,6 +26,7 @@ class Forecast:
         rules: another rulebook than the encounter's own.
         most: fights after which it is done.
         within: half the width of the 95% interval at which it is done.
+        files: whether files are opened; if not, what names one is refused.
 
     Raises:
         InputError: something a person wrote cannot be used.
@@ -36,9 +37,17 @@ class Forecast:
     """
 
     def __init__(
-        self, encounter: Fought, *, rules: Rulebook | str = "", most: int = MOST, within: float = 0.01
+        self,
+        encounter: Fought,
+        *,
+        rules: Rulebook | str = "",
+        most: int = MOST,
+        within: float = 0.01,
+        files: bool = True,
     ) -> None:
-        self._arena = make_plan(encounter, rules=rules).set_up()
+        setting = read_setting(encounter, rules=rules, files=files)
+        with locating(setting):
+            self._arena = make_plan(setting.encounter, rules=setting.book).set_up()
         self._most, self._within = most, within
         self._wins = [0] * (len(self._arena.battle.sides) + 1)
         self._fights = 0

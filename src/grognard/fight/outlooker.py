@@ -13,6 +13,8 @@ from grognard.fight.fight import Fight
 MOST: Final = 2_400
 """So many continuations know a chance to within two points."""
 _AT_ONCE: Final = 4
+_CHECKED: Final = 200
+"""After so many more it is looked whether they suffice, so that no run of luck among a few settles it."""
 
 
 class Outlooker:
@@ -39,29 +41,27 @@ class Outlooker:
         self._prospect = Prospect(NOTHING, side=0, sides=len(battle.sides))
         self._most, self._within = most, within
         self._settled: Outlook | None = None
+        self.done = False
+        """Whether more continuations would tell nothing that is wanted."""
         if battle.over:
             sure = [Chance(won, 1, float(won), float(won), float(won)) for won in _winners(fight)]
             self._settled = Outlook(sides=tuple(sure[:-1]), nobody=sure[-1], fights=0)
-
-    @property
-    def done(self) -> bool:
-        """Whether more continuations would tell nothing that is wanted."""
-        if self._settled is not None or self._prospect.fights >= self._most:
-            return True
-        if self._prospect.fights < _AT_ONCE:
-            return False
-        return max(one.margin for one in outlook_of(self._prospect).sides) <= self._within
+            self.done = True
 
     def more(self, *, seconds: float) -> Outlook:
         """Play on for about so many seconds, and tell each side's chance from all continuations so far."""
         if self._settled is not None:
             return self._settled
         until = time.monotonic() + seconds
-        while self._prospect.fights < self._most:
-            self._ahead.explore(self._prospect, min(_AT_ONCE, self._most - self._prospect.fights))
+        prospect = self._prospect
+        while not self.done:
+            self._ahead.explore(prospect, min(_AT_ONCE, self._most - prospect.fights))
+            self.done = prospect.fights >= self._most
+            if prospect.fights % _CHECKED == 0 and not self.done:
+                self.done = max(one.margin for one in outlook_of(prospect).sides) <= self._within
             if time.monotonic() >= until:
                 break
-        return outlook_of(self._prospect)
+        return outlook_of(prospect)
 
 
 def _winners(fight: Fight) -> list[int]:

@@ -71,7 +71,7 @@ class Server:
             await socket.close(1013, "too many pages are open")
             return
         self._numbers += 1
-        key, page = f"page {self._numbers}", Page(socket)
+        key, page = f"page {self._numbers}", Page(socket, is_welcome=not self.token)
         self.pages[key] = page
         writing = asyncio.create_task(page.write())
         try:
@@ -90,9 +90,8 @@ class Server:
             self.tables.look_away(table)
 
     async def _take(self, key: str, page: Page, text: str) -> None:
-        if not page.rate.allows():
-            page.send(m.Refusal(node=0, reasons=("too much at once",)))
-            return
+        # Whoever sends too much has to wait, and loses nothing.
+        await asyncio.sleep(page.rate.wait())
         try:
             message = self._incoming.decode(text[:MOST_MESSAGE])
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
@@ -102,6 +101,8 @@ class Server:
             page.send(m.Pong())
         elif isinstance(message, m.Hello):
             self._welcome(page, message)
+        elif not page.is_welcome:
+            page.send(m.Gone(why="this link is not one of the referee's"))
         elif isinstance(message, m.Prepare):
             self.reckoning.ask(Prepare(key, message.n, message.text, message.rules))
         elif page.table is None:
@@ -110,7 +111,8 @@ class Server:
             await self._take_at(page.table, page, message)
 
     def _welcome(self, page: Page, message: m.Hello) -> None:
-        if self.token and not compare_digest(message.token, self.token):
+        page.is_welcome = not self.token or compare_digest(message.token, self.token)
+        if not page.is_welcome:
             page.send(m.Gone(why="this link is not one of the referee's"))
             return
         if not message.fight:

@@ -94,19 +94,16 @@ def _with_headers(send: Send) -> Send:
 
 
 class Rate:
-    """Counts what comes in, so many a second at most."""
+    """Slows down what comes in to so many a second, after as many at once."""
 
     def __init__(self, most: int = MOST_A_SECOND) -> None:
         self._most = most
         self._left = float(most)
         self._last = time.monotonic()
 
-    def allows(self) -> bool:
-        """Whether one more may come now."""
+    def wait(self) -> float:
+        """Count one more, and say how many seconds it has to wait."""
         now = time.monotonic()
-        self._left = min(float(self._most), self._left + (now - self._last) * self._most)
+        self._left = min(float(self._most), self._left + (now - self._last) * self._most) - 1.0
         self._last = now
-        if self._left < 1.0:
-            return False
-        self._left -= 1.0
-        return True
+        return max(0.0, -self._left / self._most)

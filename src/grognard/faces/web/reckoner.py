@@ -77,9 +77,10 @@ class Reply(msgspec.Struct, frozen=True):
 class _Job:
     """Something that is worked out bit by bit: each `step` gives a reply, until it is done."""
 
-    def __init__(self, key: str, steps: Iterator[m.Out]) -> None:
-        self.key = key
-        self.steps = steps
+    def __init__(self, request: Request) -> None:
+        self.key = request.key
+        self.node = request.n if isinstance(request, Prepare) else request.node
+        self.steps = _begin(request)
         self.taken = 0
 
 
@@ -101,7 +102,7 @@ class Reckoner:
         self._jobs.pop((kind, request.key), None)
         if isinstance(request, Look) and not request.fight:
             return
-        self._jobs[kind, request.key] = _Job(request.key, _begin(request))
+        self._jobs[kind, request.key] = _Job(request)
 
     def work(self) -> None:
         """Work a little for the job that has had least."""
@@ -110,7 +111,7 @@ class Reckoner:
         try:
             message = next(job.steps, None)
         except GrognardError as error:
-            message = m.Refusal(node=0, reasons=(str(error),))
+            message = m.Refusal(node=job.node, reasons=(str(error),))
             job.steps = iter(())
         if message is None:
             del self._jobs[place]
@@ -181,7 +182,7 @@ def _analyse(request: Analyse) -> Iterator[m.Out]:
 
 def _prepare(request: Prepare) -> Iterator[m.Out]:
     try:
-        forecast = Forecast(request.text, rules=request.rules)
+        forecast = Forecast(request.text, rules=request.rules, files=False)
     except GrognardError as error:
         yield m.Prepared(
             n=request.n, problem=str(error), names=(), sides=(), nobody=None, fights=0, done=True

@@ -20,10 +20,15 @@ class Page:
     """A page that is open: it is sent the newest state of its table, and all else in order.
 
     A slow page never has a queue of states: it gets the one that is newest when it can take one.
+
+    Args:
+        socket: that of the page.
+        is_welcome: whether it may ask anything, as far as is known before it says a token.
     """
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, *, is_welcome: bool) -> None:
         self.socket = socket
+        self.is_welcome = is_welcome
         self.rate = Rate()
         self.table: Table | None = None
         self._story: tuple[Told, ...] = ()

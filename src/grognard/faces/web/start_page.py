@@ -69,7 +69,8 @@ def read_lines(text: str, rules: str) -> list[MemberRead]:
         InputError: there is no such rulebook, or the text is too long.
     """
     refuse_rulebook_file(rules)
-    return ask(ReadMembers(members=text, rules=rules)).facts.read
+    # A line break keeps a lone "-" from meaning the standard input.
+    return ask(ReadMembers(members=f"{text}\n", rules=rules)).facts.read
 
 
 def draw_setup(setup: m.Setup) -> m.Drawn:

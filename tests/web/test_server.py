@@ -1,0 +1,225 @@
+"""The server as a page meets it: requests, sockets, who is let in, and input that makes no sense."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from grognard.faces.web.app import Server, make_app
+from grognard.faces.web.limits import MOST_BODY
+
+SETUP = {
+    "sides": [
+        {"players": True, "members": [{"text": "fighter 3 with longsword", "name": "Hild"}]},
+        {"members": [{"text": "3 orc"}]},
+    ],
+    "distance": 40,
+}
+ENCOUNTER = "3 fighter 3 vs 3 ogre"
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
+    app: Any = make_app(Server(), hosts=frozenset({"testserver"}))
+    with TestClient(app) as client:
+        yield client
+
+
+def begin(client: TestClient, **more: object) -> str:
+    answer = client.post("/api/fights", json={"text": ENCOUNTER, "seed": 5} | more)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["id"])
+
+
+def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
+    while True:
+        message = json.loads(socket.receive_text())
+        if message["t"] == kind:
+            return dict(message)
+
+
+def sit(socket: WebSocketTestSession, fight: str) -> dict[str, Any]:
+    socket.send_json({"t": "hello", "fight": fight})
+    return until(socket, "state")
+
+
+def test_the_start_page_has_books_and_the_fights_that_are_kept(client: TestClient) -> None:
+    name = begin(client)
+    start = client.get("/api/start").json()
+    assert {book["id"] for book in start["books"]} == {"bf", "bfref", "bxe", "bcb", "bxs"}
+    assert [kept["id"] for kept in start["kept"]] == [name]
+
+
+def test_a_set_up_is_made_into_a_file_and_a_scene_and_a_fault_has_the_key_of_its_field(
+    client: TestClient,
+) -> None:
+    drawn = client.post("/api/draw", json=SETUP).json()
+    assert drawn["problem"] == ""
+    assert 'name = "Hild"' in drawn["text"]
+    assert {figure["name"] for figure in drawn["scene"]["figures"]} == {"Hild", "Orc 1", "Orc 2", "Orc 3"}
+    wrong = {**SETUP, "sides": [{"members": [{"text": "figter 3"}]}, *SETUP["sides"][1:]]}  # type: ignore[misc]
+    drawn = client.post("/api/draw", json=wrong).json()
+    assert drawn["key"] == "sides[0].members[0].text"
+    assert "fighter 3" in drawn["problem"]
+
+
+def test_creatures_are_found_and_pasted_lines_are_read(client: TestClient) -> None:
+    found = client.get("/api/creatures", params={"q": "goblin", "rules": "bxe"}).json()
+    assert found[0]["name"] == "Goblin"
+    lines = client.post("/api/lines", json={"text": "Ogre: AC 5, HD 4+1, ML 10\nGrub: AC twelve"}).json()
+    assert "morale 10" in lines[0]["understood"]
+    assert lines[1]["unread"] == ["AC twelve (column 7)"]
+    assert client.post("/api/lines", json={"text": "-"}).json()[0]["problem"]
+
+
+def test_a_fight_is_played_over_a_socket_and_goes_on_after_it_was_closed(client: TestClient) -> None:
+    name = begin(client)
+    with client.websocket_connect("/ws") as socket:
+        state = sit(socket, name)
+        assert state["menu"]["options"]
+        for _ in range(3):
+            socket.send_json({"t": "act", "node": state["node"], "action": state["menu"]["usual"]})
+            state = until(socket, "state")
+        history = state["history"]
+    with client.websocket_connect("/ws") as socket:
+        again = sit(socket, name)
+        assert again["history"] == history
+        assert again["cut"] == 0
+        socket.send_json({"t": "undo", "node": again["node"]})
+        assert until(socket, "state")["history"] == history[:-1]
+
+
+def test_chances_and_hints_come_from_a_process_of_their_own(client: TestClient) -> None:
+    name = begin(client, rules="bxe")
+    with client.websocket_connect("/ws") as socket:
+        state = sit(socket, name)
+        chances = until(socket, "chances")
+        assert chances["node"] == state["node"]
+        assert len(chances["sides"]) == 2
+        while not chances["done"]:
+            chances = until(socket, "chances")
+        assert chances["fights"] >= 200
+        socket.send_json({"t": "askhints", "node": state["node"]})
+        assert until(socket, "hints")["node"] == state["node"]
+
+
+def test_the_odds_of_a_set_up_come_bit_by_bit(client: TestClient) -> None:
+    with client.websocket_connect("/ws") as socket:
+        socket.send_json({"t": "hello", "fight": ""})
+        socket.send_json({"t": "prepare", "n": 7, "text": ENCOUNTER})
+        prepared = until(socket, "prepared")
+        assert (prepared["n"], prepared["names"]) == (7, ["Party", "Ogres"])
+        socket.send_json({"t": "prepare", "n": 8, "text": "[[sides]]\nname = "})
+        while prepared["n"] == 7:
+            prepared = until(socket, "prepared")
+        assert prepared["problem"]
+
+
+def test_no_text_that_is_sent_opens_a_file(client: TestClient) -> None:
+    named = 'rules = "/etc/passwd"\n[[sides]]\nname = "A"\nmembers = [{ creature = "orc" }]\n'
+    named += '[[sides]]\nname = "B"\nmembers = [{ file = "/etc/hostname" }]\n'
+    assert client.post("/api/fights", json={"text": named}).status_code == 422
+    assert client.post("/api/fights", json={"text": "/etc/passwd"}).status_code == 422
+    assert client.post("/api/fights", json={"kept": "../../etc/passwd"}).status_code == 422
+    assert client.post("/api/fights", json={"text": ENCOUNTER, "rules": "/tmp/x.toml"}).status_code == 422
+    with client.websocket_connect("/ws") as socket:
+        socket.send_json({"t": "hello", "fight": "../secret"})
+        assert until(socket, "gone")["why"]
+        socket.send_json({"t": "prepare", "n": 1, "text": "examples/ogre-alone.toml"})
+        assert until(socket, "prepared")["problem"]
+
+
+def test_other_hosts_other_pages_and_other_content_are_refused(client: TestClient) -> None:
+    assert client.get("/api/start", headers={"host": "evil.example"}).status_code == 403
+    assert client.get("/api/start", headers={"origin": "http://evil.example"}).status_code == 403
+    assert client.post("/api/draw", content=b"{}", headers={"content-type": "text/plain"}).status_code == 403
+    large = b" " * (MOST_BODY + 1)
+    sent = client.post("/api/draw", content=large, headers={"content-type": "application/json"})
+    assert sent.status_code == 403
+    from starlette.websockets import WebSocketDisconnect
+
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect("/ws", headers={"origin": "http://evil.example"}),
+    ):
+        pass
+    headers = client.get("/api/start").headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_server_with_a_token_answers_nobody_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
+    app: Any = make_app(Server(token="secret"), hosts=frozenset())
+    with TestClient(app) as client:
+        assert client.get("/api/start").status_code == 403
+        assert client.get("/api/start", headers={"authorization": "Bearer secret"}).status_code == 200
+        with client.websocket_connect("/ws") as socket:
+            socket.send_json({"t": "hello", "fight": "", "token": "guess"})
+            assert until(socket, "gone")
+            socket.send_json({"t": "prepare", "n": 1, "text": ENCOUNTER})
+            assert until(socket, "gone")
+
+
+def test_a_rule_is_shown_and_a_fight_is_exported(client: TestClient) -> None:
+    rule = client.get("/api/rules/bf.morale.check").json()
+    assert rule["id"] == "bf.morale.check"
+    assert rule["text"].startswith("Morale check")
+    assert client.get("/api/rules/bf.morale.chek").status_code == 422
+    name = begin(client)
+    assert "<svg" in client.get(f"/api/fights/{name}/export.html").text
+    assert "Round 1" in client.get(f"/api/fights/{name}/export.txt").text
+    assert client.get(f"/api/fights/{name}/export.json").json()["seed"] == 5
+    assert client.get(f"/api/fights/{name}/export.exe").status_code == 422
+
+
+def test_damaged_messages_are_answered_and_lose_nothing(client: TestClient) -> None:
+    name = begin(client)
+    dice = random.Random(7)
+    with client.websocket_connect("/ws") as socket:
+        state = sit(socket, name)
+        good = json.dumps({"t": "act", "node": state["node"], "action": state["menu"]["usual"]})
+        for number in range(60):
+            damaged = list(good)
+            for _ in range(dice.randrange(1, 6)):
+                damaged[dice.randrange(len(damaged))] = chr(dice.randrange(32, 1000))
+            text = "".join(damaged)
+            if number % 7 == 0:
+                text = json.dumps(
+                    dice.choice([None, [], {}, {"t": "act"}, {"t": "undo", "node": -1}, "x" * 300])
+                )
+            socket.send_text(text)
+            socket.send_json({"t": "ping"})
+            until(socket, "pong")
+        socket.send_json({"t": "hello", "fight": name})
+        now = until(socket, "state")
+        assert now["node"] >= state["node"]
+        assert now["menu"] is not None
+
+
+def test_damaged_requests_are_refused_with_what_was_expected(client: TestClient) -> None:
+    dice = random.Random(11)
+    for path in ("/api/draw", "/api/fights", "/api/lines"):
+        for _ in range(40):
+            body = list(json.dumps(SETUP))
+            for _ in range(dice.randrange(1, 8)):
+                body[dice.randrange(len(body))] = chr(dice.randrange(32, 300))
+            answer = client.post(path, content="".join(body), headers={"content-type": "application/json"})
+            assert answer.status_code in (200, 422), answer.text
+            if answer.status_code == 422:
+                assert answer.json()["problem"]
+    for path in (
+        "/api/creatures?hit_dice=twelve",
+        "/api/creatures?kind=xyzzy",
+        "/api/creatures?rules=/etc/x",
+    ):
+        assert client.get(path).status_code == 422
