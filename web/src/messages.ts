@@ -233,15 +233,17 @@ export interface Scene {
 /** A place in the order of a round: an initiative number, a phase, or the turn of a side.
  *
  * Attributes:
- *     label: "6", "movement", "the party".
+ *     label: "6", "movement phase".
  *     when: "done", "now" or "to come".
- *     who: the numbers of the combatants who act then.
- *     sides: the indexes of the sides whose turn it is, where sides take turns. */
+ *     who: the numbers of the combatants who have still to act then.
+ *     sides: the indexes of the sides whose turn it is, where sides take turns.
+ *     heading: the names of these sides, and the number that they rolled. */
 export interface Slot {
   label: string;
   when: string;
   who: number[];
   sides: number[];
+  heading: string;
 }
 
 /** The order of a round by the book: `kind` is "numbers", "sides" or "phases". */
@@ -430,7 +432,7 @@ export interface Chances {
   done: boolean;
 }
 
-/** The cells that a combatant can reach in one manner, with the action that leads to each. */
+/** The cells in reach in one manner of moving ("walk", "run"), with the action that leads to each. */
 export interface Manner {
   name: string;
   cells: [number, number][];
