@@ -43,15 +43,6 @@ export function mattersOf(one: Figure): string[] {
   return words;
 }
 
-/** A figure in a sentence, as it is read aloud. */
-export function describe(one: Figure, side: string): string {
-  const points = pointsOf(one);
-  const parts = [`${one.name}, ${side}`];
-  if (points) parts.push(one.points != null ? `${points} hit points` : points);
-  parts.push(...mattersOf(one));
-  return parts.join(", ");
-}
-
 /** A sign for a condition, to be drawn beside a figure; others have their first letter. */
 const SIGNS: Record<string, string> = {
   asleep: "z",

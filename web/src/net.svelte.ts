@@ -93,9 +93,9 @@ class Table {
   }
 
   /** Ask for the odds of a fight before it begins. */
-  prepare(text: string, rules: string): void {
+  prepare(text: string, rules: string, houseRules: string): void {
     this.prepared = null;
-    this.#prepare = { t: "prepare", n: ++this.#n, text, ...(rules ? { rules } : {}) };
+    this.#prepare = { t: "prepare", n: ++this.#n, text, rules, house_rules: houseRules };
     this.sit("");
     this.#send(this.#prepare);
   }

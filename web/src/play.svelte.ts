@@ -16,12 +16,13 @@ export const play = $state<{
   pointed: number;
   panel: Panel;
   aim: Aim;
+  /** The cell that was tapped for those who come. */
+  cell: string;
   /** Words that go into the line of the referee. */
   words: string;
   /** The rule that is shown; "" for none. */
   rule: string;
-  told: string;
-}>({ over: null, armed: "", picked: -1, pointed: -1, panel: "", aim: "", words: "", rule: "", told: "" });
+}>({ over: null, armed: "", picked: -1, pointed: -1, panel: "", aim: "", cell: "", words: "", rule: "" });
 
 /** Begin a moment anew: nothing of the last one stays pointed at. */
 export function settle(): void {
