@@ -10,7 +10,11 @@ _REFERRING: Final = ("them", "these", "those", "the ", "its ", "their ", "your "
 
 LONGEST_QUOTE: Final = 80
 """No more letters of anything are quoted in a message."""
+LONGEST_KEY: Final = 120
+LONGEST_PROBLEM: Final = 300
+"""What is wrong is told in so many letters at most, whatever was typed."""
 _QUOTES: Final = ("'", '"')
+_DOTS: Final = "..."
 
 
 class GrognardError(Exception):
@@ -42,12 +46,12 @@ class InputError(GrognardError):
         column: int = 0,
         key: str = "",
     ) -> None:
-        self.problem = _shorten_quotes(problem)
-        self.expected = expected
+        self.problem = _cut(_shorten_quotes(problem), LONGEST_PROBLEM)
+        self.expected = _shorten_quotes(expected)
         self.file = file
         self.line = line
         self.column = column
-        self.key = key
+        self.key = _cut(key, LONGEST_KEY)
         super().__init__(self._text())
 
     def _text(self) -> str:
@@ -75,6 +79,11 @@ class InputError(GrognardError):
             column=self.column or column,
             key=self.key or key,
         )
+
+
+def _cut(text: str, most: int) -> str:
+    """A text of so many letters at most, and dots where more stood."""
+    return text if len(text) <= most + len(_DOTS) else text[:most] + _DOTS
 
 
 def _shorten_quotes(text: str) -> str:

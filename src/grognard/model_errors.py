@@ -17,6 +17,8 @@ _UNKNOWN: Final = r"Object contains unknown field `(?P<key>.*)`"
 _MISSING: Final = r"Object missing required field `(?P<key>.*)`"
 _TYPE: Final = r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`"
 _LIMIT: Final = r"Expected `(?P<wanted>[^`]*)` (?P<sign>[<>]=?) (?P<limit>-?\d+)(?:\.0)?"
+_LENGTH: Final = r"Expected `(?P<wanted>str|array)` of length (?P<sign>[<>]=?) (?P<limit>\d+)"
+_LETTERS: Final = {"str": ("a text", "letters"), "array": ("a list", "things")}
 _VALUE: Final = r"Invalid enum value (?P<given>.*)"
 _WORDS: Final = {
     "int": "a whole number",
@@ -72,6 +74,10 @@ def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -
     if found := re.fullmatch(_LIMIT, said):
         limit = _LIMITS[found["sign"]].format(found["limit"])
         return Explained("a number that is out of range", key, limit)
+    if found := re.fullmatch(_LENGTH, said):
+        what, of = _LETTERS[found["wanted"]]
+        limit = _LIMITS[found["sign"]].format(f"{int(found['limit']):,} {of}")
+        return Explained(f"{what} of another length", key, limit)
     values = [str(value) for value in typing.get_args(here) if value != ""] if _is_choice(here) else []
     if found := re.fullmatch(_VALUE, said):
         return Explained(f"unknown value {found['given']}", key, _either(values))

@@ -282,7 +282,7 @@ def test_going_back_and_forth_over_a_door_leaves_nobody_in_a_wall() -> None:
 
 def test_the_map_shows_doors_and_says_what_they_are() -> None:
     engine = beside("bf", rooms(shut("locked") + ', { at = [3, 2], state = "open" }'))
-    rows = draw_field(engine.battle, side=0)
+    rows = draw_field(engine.battle)
     drawn = {row.split()[0]: row.split()[1:] for row in rows[1:]}
     assert (drawn["3"].count("["), drawn["2"].count("_")) == (1, 1)
     assert explain_marks(rows) == "[ a door, shut; _ an open door"
@@ -414,5 +414,5 @@ def test_it_stays_shut_where_there_is_nobody_to_shoot_at() -> None:
 
 def test_an_open_shutter_is_drawn_as_such_and_not_as_water() -> None:
     engine = beside("bf", rooms(drawing=ROOMS.format("}")))
-    rows = draw_field(engine.battle, side=0)
+    rows = draw_field(engine.battle)
     assert explain_marks(rows) == "} an open shutter"

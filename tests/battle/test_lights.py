@@ -6,12 +6,13 @@ import pytest
 
 from grognard.battle.ground.sight import can_see
 from grognard.battle.play.engine import Engine
-from grognard.battle.state.events import Event
+from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.field import relocate
 from grognard.battle.state.notation import format_battle, read_battle
-from grognard.text.map_cells import Paper, choose_window
+from grognard.text.map_cells import Paper
 from grognard.text.map_ground import lit_cells, unseen_cells
 from grognard.text.narrate import Narrator
+from grognard.text.seen import is_in, look_at
 from tests.support import brute, events_of, fight, inflict, lay
 
 DARK = 'light = "dark"\n[field]\nwidth = 40\nheight = 12\n'
@@ -109,11 +110,15 @@ def test_it_is_copied_and_read_back_and_a_copy_of_a_dark_moment_takes_over_a_lig
 
 def test_the_map_shows_where_it_is_light_and_what_a_side_sees_of_it() -> None:
     engine = cave("torch")
-    paper = Paper(engine.battle.field, choose_window(engine.battle.field, engine.battle.combatants))
-    lit = lit_cells(engine.battle, paper)
+    all_of_it, sight = look_at(engine.battle, REFEREE), look_at(engine.battle, 1)
+    paper = Paper(engine.battle.field, all_of_it.window)
+    lit = lit_cells(engine.battle, paper, all_of_it)
     assert (11, 5) in lit
     assert (12, 5) not in lit
-    hidden = unseen_cells(engine.battle, paper, 1)
-    assert (11, 5) not in hidden
-    assert (14, 5) in hidden
-    assert lit_cells(cave("torch", keys=DARK.replace("dark", "bright")).battle, paper) == set()
+    width = engine.battle.field.width
+    assert is_in(sight.ever, 5 * width + 11)
+    assert not is_in(sight.ever, 5 * width + 14)
+    engine.battle.combatants[3].x = 18  # It goes farther from the light.
+    later = look_at(engine.battle, 1, sight)
+    assert (20, 5) in unseen_cells(paper, engine.battle, later)
+    assert lit_cells(cave("torch", keys=DARK.replace("dark", "bright")).battle, paper, all_of_it) == set()

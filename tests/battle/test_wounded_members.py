@@ -38,4 +38,4 @@ def test_nobody_begins_with_none(old: str, new: str, said: str) -> None:
     with pytest.raises(InputError) as error:
         engine_of(TEXT.replace(old, new))
     assert said in error.value.expected
-    assert error.value.key == "sides[0].members[0]"
+    assert error.value.key == "sides[0].members[0].wounded"

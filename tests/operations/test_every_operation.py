@@ -82,6 +82,9 @@ def make_value(schema: dict[str, Any], defs: dict[str, Any], dice: random.Random
         if "prefixItems" in schema:
             return [make_value(one, defs, dice) for one in schema["prefixItems"]]
         return [make_value(schema["items"], defs, dice) for _ in range(dice.randrange(3))]
+    if "properties" in schema:
+        wanted = [one for one in schema["properties"] if one in schema["required"] or dice.random() < 0.4]
+        return {one: make_value(schema["properties"][one], defs, dice) for one in wanted}
     if kind == "object":
         return {dice.choice(WORDS): make_value(schema["additionalProperties"], defs, dice)}
     return None if kind == "null" else dice.choice(WORDS)

@@ -23,6 +23,7 @@ from grognard.dice.source import ScriptedDice
 from grognard.rules.mighty_blows import effect_after_save, find_row, reduction
 from grognard.rules.saves import DEATH, damage_after_save, effect_duration, is_saved
 from grognard.text.field_map import draw_field
+from grognard.text.seen import look_at
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, whose
 from tests.support import (
     allowed,
@@ -743,8 +744,9 @@ def test_a_rulebook_says_what_an_attack_reveals(how: str, results: list[str], ai
 
 def test_a_map_shows_nobody_whom_the_side_does_not_see() -> None:
     engine = invisible_attack(dice="d6:6 d6:1", attack="end")
-    assert any("T" in row or "t" in row for row in draw_field(engine.battle, side=1))
-    rows = draw_field(engine.battle, side=1, hidden={0})
+    assert any("T" in row for row in draw_field(engine.battle))
+    rows = draw_field(engine.battle, look_at(engine.battle, 1))
+    assert rows
     assert not any("t" in row for row in rows)
 
 

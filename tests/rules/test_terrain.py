@@ -212,7 +212,7 @@ def test_the_steady_wait_on_higher_ground_for_the_enemy(temperament: str, stays:
 
 def test_the_drawing_of_the_ground_says_what_its_marks_mean() -> None:
     engine = drawn(HILL, armed("A", 4, 1, "club"), brute("B", 4, 2), dice="")
-    rows = draw_field(engine.battle, side=0)
+    rows = draw_field(engine.battle)
     assert rows[2].split() == ["1", ".", ".", "A1", "^", "^"]
     assert explain_marks(rows) == "^ higher ground"
 
@@ -220,6 +220,6 @@ def test_the_drawing_of_the_ground_says_what_its_marks_mean() -> None:
 def test_hexes_are_drawn_with_every_odd_row_half_a_hex_to_the_right() -> None:
     keys = "hexes = true\n"
     engine = drawn(HILL, armed("A", 4, 1, "club"), brute("B", 4, 2), dice="", keys=keys)
-    rows = draw_field(engine.battle, side=0)
+    rows = draw_field(engine.battle)
     assert [row[4] == " " for row in rows[1:]] == [False, True, False, True]
     assert rows[2].index("A1") == rows[3].index("b1") + 1

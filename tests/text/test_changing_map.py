@@ -21,8 +21,9 @@ from grognard.text.changing_map import (
     has_changed_much,
     standing,
 )
-from grognard.text.field_map import PATCH_MARKS, TERRAIN_MARKS, draw_field, explain_marks, mark_figures
+from grognard.text.field_map import PATCH_MARKS, TERRAIN_MARKS, draw_field, explain_marks
 from grognard.text.map_times import CHANGES, EVERY, NEVER
+from grognard.text.marks import mark_figures
 from tests.contract.fights import BOOKS
 from tests.contract.test_told_unseen import PLACES
 from tests.contract.test_unseen import HIDDEN
@@ -116,9 +117,9 @@ def test_ground_without_a_mark_is_called_by_its_name_and_what_lies_there_is_expl
     battle.field.add_terrain(int(one.x) + 2, int(one.y), 1 << len(names))
     cell = int(one.y) * int(battle.field.width) + int(one.x) + 1
     battle.set_patches([pack_patch(cell, patches.WEB)])
-    rows = draw_field(battle, side=0)
+    rows = draw_field(battle)
     assert explain_marks(rows, battle) == "+ bog; x a web"
-    narrow = draw_field(battle, side=0, width=34)
+    narrow = draw_field(battle, width=34)
     assert "F1x " in "".join(narrow)  # marks stand close there, and are known all the same
     assert explain_marks(narrow, battle) == "+ bog; x a web"
     battle.ruleset.terrain.names = names

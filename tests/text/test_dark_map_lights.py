@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import grognard
-from grognard.text.field_map import dark_cells
+from grognard.text.seen import is_in, look_at
 
 CAVE = """
 title = "A cave"
@@ -25,10 +25,12 @@ members = [{ creature = "orc", at = [[15, 1]] }]
 
 def test_ground_within_the_light_of_a_torch_is_drawn_and_none_beyond() -> None:
     fight = grognard.start(CAVE, rules="bf", seed=1, play="Party")
-    dark = dark_cells(fight.battle, 0)
     me = fight.battle.combatants[0]
-    here = me.y * 20 + me.x
-    assert here + 6 not in dark  # 30' off
-    assert here + 8 in dark
+    here = int(me.y * 20 + me.x)
+    lit = look_at(fight.battle, 0)
+    assert is_in(lit.ground, here + 6)  # 30' off
+    assert not is_in(lit.ever, here + 8)
     fight.say("light Fighter 1 out")
-    assert fight.battle.combatants[0].y * 20 + fight.battle.combatants[0].x + 6 in dark_cells(fight.battle, 0)
+    dark = look_at(fight.battle, 0, lit)
+    assert not is_in(dark.ground, here + 6)
+    assert is_in(dark.ever, here + 6)

@@ -10,8 +10,9 @@ import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.patches import FIRE, pack_patch
 from grognard.fight.fight import Fight
-from grognard.text.map_cells import CELL, Paper, choose_window
+from grognard.text.map_cells import CELL, Paper
 from grognard.text.map_picture import draw_svg
+from grognard.text.seen import look_at
 from tests.support import brute, fight, lay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,6 +32,10 @@ def room(*, keys: str = ROOM, more: str = "") -> Engine:
 
 def picture(engine: Engine, side: int = -2) -> ElementTree.Element:
     return ElementTree.fromstring(draw_svg(engine.battle, side, title="A <fight>"))
+
+
+def path_of(drawn: ElementTree.Element, kind: str) -> str:
+    return next(path.attrib["d"] for path in drawn.iter(f"{SVG}path") if path.attrib.get("class") == kind)
 
 
 def titles(drawn: ElementTree.Element) -> list[str]:
@@ -64,15 +69,19 @@ def test_a_side_sees_what_it_may_know() -> None:
     engine.battle.combatants[1].hit_points = 2
     drawn = picture(engine, 0)
     # The kitten is behind the wall; of the cat one sees how it looks.
-    assert titles(drawn) == ["out of sight", "Man: standing, 20 of 20 hit points", "Cat (nearly finished)"]
+    assert titles(drawn) == ["Man: standing, 20 of 20 hit points", "Cat (nearly finished)"]
     assert "Kitten" not in words(drawn)
     assert "2/8" not in words(drawn)
     assert "nearly finished" in words(drawn)
-    fog = next(path.attrib["d"] for path in drawn.iter(f"{SVG}path") if path.attrib.get("class") == "fog")
-    paper = Paper(engine.battle.field, choose_window(engine.battle.field, engine.battle.combatants))
-    assert paper.outline(7, 3) in fog
-    assert paper.outline(5, 3) not in fog  # A wall.
-    assert paper.outline(3, 2) not in fog
+    paper = Paper(engine.battle.field, look_at(engine.battle, 0).window)
+    assert paper.outline(7, 3) not in path_of(drawn, "grid")  # It was never seen.
+    assert paper.outline(5, 3) in path_of(drawn, "wall")
+    assert paper.outline(3, 2) in path_of(drawn, "grid")
+    before = look_at(engine.battle, 0)
+    engine.battle.combatants[0].x, engine.battle.combatants[0].y = 8, 1
+    later = ElementTree.fromstring(draw_svg(engine.battle, 0, seen=look_at(engine.battle, 0, before)))
+    assert paper.outline(1, 3) in path_of(later, "fog")  # It was seen before, and is out of sight now.
+    assert paper.outline(7, 3) not in path_of(later, "fog")
 
 
 def test_the_fallen_lie_where_they_fell_and_who_got_away_or_is_to_come_is_not_drawn() -> None:
@@ -90,7 +99,7 @@ def test_ground_and_fire_are_drawn_and_explained() -> None:
     engine = room(keys=keys)
     engine.battle.set_patches([pack_patch(15, FIRE, rounds=2)])
     drawn = picture(engine)
-    paper = Paper(engine.battle.field, choose_window(engine.battle.field, engine.battle.combatants))
+    paper = Paper(engine.battle.field, look_at(engine.battle, -2).window)
     shown = {
         title: path.attrib["d"]
         for path in drawn.iter(f"{SVG}path")
@@ -107,7 +116,7 @@ def test_ground_and_fire_are_drawn_and_explained() -> None:
 
 def test_hexes_touch_and_every_odd_row_lies_to_the_right() -> None:
     engine = room(keys="[field]\nwidth = 12\nheight = 9\nhexes = true\n")
-    paper = Paper(engine.battle.field, choose_window(engine.battle.field, engine.battle.combatants))
+    paper = Paper(engine.battle.field, look_at(engine.battle, -2).window)
     (ax, ay), (bx, by) = paper.centre(3, 2), paper.centre(3, 3)
     assert bx - ax == CELL / 2
     assert ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 == pytest.approx(CELL)
@@ -116,7 +125,7 @@ def test_hexes_touch_and_every_odd_row_lies_to_the_right() -> None:
 
 def test_a_large_open_field_is_drawn_around_the_figures() -> None:
     engine = room(keys="[field]\nwidth = 200\nheight = 100\n")
-    assert choose_window(engine.battle.field, engine.battle.combatants) == (0, 0, 10, 6)
+    assert look_at(engine.battle, -2).window == (0, 0, 11, 7)
 
 
 def test_a_notebook_shows_the_referee_everything_and_who_plays_a_side_no_more_than_it_knows() -> None:

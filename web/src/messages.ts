@@ -327,7 +327,7 @@ export interface Told {
   event?: number;
 }
 
-/** How a combatant came out of a fight. */
+/** How a combatant came out of a fight; `points` are "5/8", `hits` "2/3", "" where nobody may know. */
 export interface Row {
   name: string;
   side: number;
@@ -338,13 +338,12 @@ export interface Row {
   kills: number;
 }
 
-/** How a fight came out: the sentence, what happened after, and everybody in a row. */
+/** How a fight came out: the sentence, the index of the winner or -1, what happens after, everybody. */
 export interface Over {
   closing: string;
   winner: number;
   aftermath: string[];
   rows: Row[];
-  experience: string[];
 }
 
 /** A line of play; `here` is the one that is shown. */
@@ -585,7 +584,7 @@ export interface Start {
   kept: KeptTable[];
 }
 
-/** A creature of the bestiary, with its figures by the book that was asked. */
+/** A creature of the bestiary: its figures by the book that was asked, and where it comes from. */
 export interface CreatureFound {
   name: string;
   hit_dice: string;
@@ -594,38 +593,53 @@ export interface CreatureFound {
   source: string;
 }
 
-/** A line that was pasted: what was read, assumed and not understood, or what is wrong with it. */
-export interface LineRead {
+/** Something that was pasted, and what was read of it.
+ *
+ * Attributes:
+ *     text: as it was pasted: it is what a member of a set-up has as its `text`.
+ *     name: what it is called.
+ *     count: how many, 0 where dice say that.
+ *     number: the same as it was printed: "6", or "2d4".
+ *     understood: short phrases: "AC 14 ascending", "HD 1-1 (1d8-1)", "morale 7".
+ *     assumed: what is left open, and what was taken for it.
+ *     unread: what was not understood, with the column in which it stands.
+ *     problem: what is wrong with it, "" where it can be used.
+ *     line: the line in which it begins. */
+export interface MemberRead {
   text: string;
   name: string;
   count: number;
+  number: string;
   understood: string[];
   assumed: string[];
   unread: string[];
   problem: string;
+  line: number;
 }
 
-/** A member of a side as the start page has it.
+/** A member of a side.
  *
  * Attributes:
- *     text: "fighter 3 with longsword", "orc", or a stat line.
- *     count: how many.
+ *     text: "fighter 3 with longsword", "3 orc", or a stat line; no file.
+ *     count: how many; None for as many as the text says.
  *     name: what it is called; "" for what it is.
- *     lost: hit points that it has lost already.
- *     at: the cells on which they stand; none where the referee leaves it to the distance. */
-export interface MemberDrawn {
+ *     lost: hit points that each has lost already; who has unknown points then has the average.
+ *     at: the cells on which they stand, column and row, first member first. */
+export interface MemberSetup {
   text: string;
-  count?: number;
+  count?: number | null;
   name?: string;
   lost?: number;
   at?: [number, number][];
 }
 
-/** A side as the start page has it; `toml` is the text of a party's file, in the place of members. */
-export interface SideDrawn {
+/** A side: its members, those of `toml`, the text of a party's file, or both.
+ *
+ * `name` is "" for that of the file, or what most members are; `tactics` is "" for the usual. */
+export interface SideSetup {
   name?: string;
   players?: boolean;
-  members?: MemberDrawn[];
+  members?: MemberSetup[];
   toml?: string;
   surprised?: "no" | "roll" | "yes";
   tactics?: "" | "expert" | "plain" | "sensible";
@@ -646,7 +660,7 @@ export interface Setup {
   introduction?: string;
   rules?: string;
   house_rules?: string;
-  sides?: SideDrawn[];
+  sides?: SideSetup[];
   distance?: number | null;
   light?: "bright" | "dark" | "daylight" | "torch";
   reaction?: string;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -24,6 +25,12 @@ from grognard.errors import InputError
 
 MAX_TEXT: Final = 4000
 NAMELESS: Final = "Creature"
+_FIGURES: Final = (
+    ("armour_class", r"A?AC\b|armou?r\s+class", "an armour class such as AC 14"),
+    ("hit_dice", r"HD\b|hit\s+dice", "hit dice such as HD 1-1"),
+    ("morale", r"ML\b|morale", "a morale such as ML 7"),
+)
+"""Figures that a creature has even where a line does not say them, each with its label."""
 _TEXT_ONLY: Final = ("", "notes", "other", "scores")
 
 
@@ -76,6 +83,9 @@ def parse_stat_line(text: str, *, file: str = "", line: int = 0, descending: boo
 def parse_creature(text: str) -> Creature:
     """The creature of a stat line as a module prints it; how many there are is left to `parse_stat_line`.
 
+    That one takes any line and says what it has not understood; here an armour class, hit dice or a morale
+    that cannot be read are refused, since the creature would have others in silence.
+
     Raises:
         InputError: naming the column at fault and what was expected there.
 
@@ -83,7 +93,19 @@ def parse_creature(text: str) -> Creature:
     >>> goblin.name, goblin.armour_class, goblin.morale
     ('Goblin', 14, 7)
     """
-    return parse_stat_line(text).creature
+    line = parse_stat_line(text)
+    for fact, label, expected in _FIGURES:
+        if getattr(line.facts, fact) is None:
+            for remark in line.unread:
+                if re.match(label, remark.text, re.IGNORECASE):
+                    problem = f"{remark.text!r} cannot be read"
+                    raise InputError(
+                        problem,
+                        expected=expected,
+                        line=remark.line if remark.line > 1 else 0,
+                        column=remark.column,
+                    )
+    return line.creature
 
 
 def format_stat_line(creature: Creature, count: str = "1", *, hit_points: tuple[int, ...] = ()) -> str:

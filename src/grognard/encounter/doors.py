@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.field import EMPTY, Field
+from grognard.battle.state.field import EMPTY, WATER, Field
 from grognard.battle.state.patches import (
     BAR_SIDES,
     BARRED_DOOR,
@@ -64,8 +64,15 @@ def is_shut(kind: int) -> bool:
 
 
 def is_closed(field: Field, x: int, y: int) -> bool:
-    """Whether there is a wall, or the field has ended before."""
+    """Whether there is a wall or water, or the field has ended before."""
     return field.occupant_at(x, y) < NOBODY
+
+
+def what_closes(field: Field, x: int, y: int) -> str:
+    """What keeps everybody from a closed cell, in words."""
+    if not field.is_inside(x, y):
+        return "the field ends before"
+    return "there is water" if field.occupant[y * field.width + x] == WATER else "there is a wall"
 
 
 def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
@@ -81,9 +88,10 @@ def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
     for number, door in enumerate(entry.doors if entry is not None else ()):
         x, y = door.at
         if is_closed(field, x, y):
-            what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
             key = f"field.doors[{number}].at"
-            raise InputError(f"{x},{y}: {what}", key=key, expected="a cell that could be passed")
+            raise InputError(
+                f"{x},{y}: {what_closes(field, x, y)}", key=key, expected="a cell that could be passed"
+            )
     bars = {door.at: door.bar for door in entry.doors} if entry is not None else {}
     laid: list[int] = []
     for (x, y), kind in doors.items():

@@ -9,13 +9,13 @@ from msgspec import Meta, Struct
 from grognard.creatures.abilities import Abilities
 from grognard.encounter.arrivals import Arrival
 from grognard.encounter.ground_entries import Cell, FieldEntry
-from grognard.encounter.groups import FILE, Table, include_groups
+from grognard.encounter.groups import FILE, Table, include_groups, refuse_files, refused_file
 from grognard.encounter.member_files import include_member, include_members
 from grognard.errors import InputError
 from grognard.files import why_unread
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.documents import convert_document
-from grognard.rulebooks.loader import parse_toml
+from grognard.rulebooks.loader import parse_toml, refuse_length
 from grognard.rulebooks.locate import locate_key
 from grognard.toml_text import read_text
 
@@ -342,13 +342,25 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     options: dict[str, bool | OptionNumber | str] = {}
 
 
-def read_encounter(path: str | os.PathLike[str]) -> Encounter:
-    """Read an encounter file.
+def read_encounter(what: str | os.PathLike[str], *, files: bool = True) -> Encounter:
+    """Read an encounter from its file, or from the text of one.
+
+    Args:
+        what: the path of an encounter file, or its text, which has more than one line.
+        files: whether files are opened; if not, `what` is a text that names no file: one of a stranger.
 
     Raises:
         InputError: naming the file, the line and the key at fault.
+
+    >>> read_encounter('title = "A"\\nsides = [{ file = "watch.toml" }]', files=False)
+    Traceback (most recent call last):
+    grognard.errors.InputError: ... key sides[0].file: 'watch.toml' names a file, and no file is opened...
     """
-    path = os.fspath(path)
+    if isinstance(what, str) and (not files or "\n" in what):
+        return parse_encounter(what, files=files)
+    path = os.fspath(what)
+    if not files:
+        raise refused_file(path, expected="the text of an encounter")
     try:
         text = read_text(path)
     except (OSError, ValueError) as error:
@@ -359,16 +371,21 @@ def read_encounter(path: str | os.PathLike[str]) -> Encounter:
     return parse_encounter(text, file=path)
 
 
-def parse_encounter(text: str, *, file: str = "") -> Encounter:
-    """Read the text of an encounter file.
+def parse_encounter(text: str, *, file: str = "", files: bool = True) -> Encounter:
+    """Read the text of an encounter file; without `files`, one that names any file is refused.
 
     Raises:
         InputError: naming the line and the key at fault.
     """
+    if not file:
+        refuse_length(text)
     document = parse_toml(text, file=file)
     try:
-        folder = os.path.dirname(file)
-        document = include_groups(document, folder=folder, check=convert_group, include=put_members_in)
+        if files:
+            folder = os.path.dirname(file)
+            document = include_groups(document, folder=folder, check=convert_group, include=put_members_in)
+        else:
+            refuse_files(document)
         encounter = convert_document(document, Encounter, file=file, text=text)
         validate_encounter(encounter)
     except InputError as error:

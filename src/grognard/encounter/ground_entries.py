@@ -29,7 +29,8 @@ NO_MAP: Final = "none"
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor.
+    """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor,
+    `=` for water, which nobody goes through.
 
     With the map "none" distances alone count: then the book's melee range off the map holds.
     A space is 5 or 10 feet. With `hexes` the spaces are hexes, every odd row half a hex to the right.

@@ -15,11 +15,55 @@ Table = dict[str, object]
 FILE: Final = "file"
 """The key under which a side of an encounter names the file of a group."""
 _ENDING: Final = ".toml"
+_OF_THEIR_OWN: Final = ("options", "field", "sides")
+"""The keys of an encounter that are tables in its file."""
+_A_MEMBER: Final = "a character, a creature that is listed, or a stat line"
 
 
 def names_group(text: str) -> bool:
     """Whether a text is the name of a group's file rather than members."""
     return text.strip().lower().endswith(_ENDING)
+
+
+def refuse_files(document: Table) -> None:
+    """Refuse the document of an encounter that names a file anywhere.
+
+    Raises:
+        InputError: it does; naming the key, and what may stand there.
+    """
+    rules = document.get("rules")
+    if isinstance(rules, str) and names_group(rules):
+        raise refused_file(rules, key="rules", expected="the id of a rulebook, such as bf")
+    for number, side in enumerate(tables_of(document, "sides")):
+        refuse_in_group(side, f"sides[{number}].")
+
+
+def refuse_in_group(side: Table, lead: str = "") -> None:
+    """Refuse a side that stands in a file, or has a member that does; `lead` is what its keys begin with.
+
+    Raises:
+        InputError: it does; naming the key, and what may stand there.
+    """
+    if FILE in side:
+        raise refused_file(side[FILE], key=f"{lead}{FILE}", expected="name and [[sides.members]]")
+    for number, member in enumerate(tables_of(side, "members")):
+        place = f"{lead}members[{number}]"
+        if FILE in member:
+            raise refused_file(member[FILE], key=f"{place}.{FILE}", expected=_A_MEMBER)
+        creature = member.get("creature")
+        if isinstance(creature, str) and names_group(creature):
+            raise refused_file(creature, key=f"{place}.creature", expected="a creature that is listed")
+
+
+def tables_of(table: Table, key: str) -> list[Table]:
+    """The tables listed under a key; an empty one for anything else, which is refused elsewhere."""
+    listed = table.get(key)
+    return [one if isinstance(one, dict) else {} for one in listed] if isinstance(listed, list) else []
+
+
+def refused_file(name: object, *, key: str = "", expected: str = _A_MEMBER) -> InputError:
+    """What to say where a file is named that must not be opened."""
+    return InputError(f"{name!r} names a file, and no file is opened here", key=key, expected=expected)
 
 
 def read_group(path: str, *, what: str = "group") -> tuple[Table, str]:
@@ -110,16 +154,71 @@ def format_group(name: str, members: list[Table], *, player_characters: bool) ->
     return "\n".join(lines)
 
 
+def format_encounter(document: Table) -> str:
+    """An encounter as its file's text: what is said of all, the options, the ground, then side by side.
+
+    >>> wolves = {"name": "Wolves", "members": [{"creature": "wolf", "at": [[2, 3]]}]}
+    >>> print(format_encounter({"title": "Eyes", "options": {"initiative.die": 10}, "sides": [wolves]}))
+    title = "Eyes"
+    <BLANKLINE>
+    [options]
+    "initiative.die" = 10
+    <BLANKLINE>
+    [[sides]]
+    name = "Wolves"
+    <BLANKLINE>
+    [[sides.members]]
+    creature = "wolf"
+    at = [[2, 3]]
+    """
+    lines = format_keys({key: value for key, value in document.items() if key not in _OF_THEIR_OWN})
+    for name in _OF_THEIR_OWN[:2]:
+        table = document.get(name)
+        if isinstance(table, dict) and table:
+            lines += ["", f"[{name}]", *format_keys(table)]
+    for side in tables_of(document, _OF_THEIR_OWN[2]):
+        own = {key: value for key, value in side.items() if key != "members"}
+        lines += ["", "[[sides]]", *format_keys(own)]
+        for member in tables_of(side, "members"):
+            lines += ["", "[[sides.members]]", *format_keys(member)]
+    return "\n".join(lines)
+
+
 def format_keys(table: Table) -> list[str]:
-    """The keys of a table as lines of TOML: texts, numbers and truths."""
-    return [
-        f"{key} = {format_text(value) if isinstance(value, str) else str(value).lower()}"
-        for key, value in table.items()
-    ]
+    """The keys of a table as lines of TOML."""
+    return [f"{_format_key(key)} = {format_value(value)}" for key, value in table.items()]
+
+
+def format_value(value: object) -> str:
+    """A text, a number, a truth, a list or a table as TOML has it; a text of several lines has them.
+
+    >>> print(format_value({"longbow": 12, "oil flask": [1, True]}))
+    { longbow = 12, "oil flask" = [1, true] }
+    """
+    if isinstance(value, str):
+        return format_lines(value) if "\n" in value else format_text(value)
+    if isinstance(value, dict):
+        return f"{{ {', '.join(format_keys(value))} }}" if value else "{}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(format_value(one) for one in value)}]"
+    return str(value).lower()
+
+
+def _format_key(key: str) -> str:
+    plain = key.isascii() and key.replace("_", "").replace("-", "").isalnum()
+    return key if plain else format_text(key)
 
 
 def format_text(text: str) -> str:
     """A text as TOML has it."""
+    return f'"{_escape(text)}"'
+
+
+def format_lines(text: str) -> str:
+    """A text of several lines as TOML has it, the first of them below the key."""
+    return '"""\n' + "\n".join(_escape(line) for line in text.split("\n")) + '"""'
+
+
+def _escape(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    shown = (letter if letter.isprintable() else f"\\U{ord(letter):08x}" for letter in escaped)
-    return f'"{"".join(shown)}"'
+    return "".join(letter if letter.isprintable() else f"\\U{ord(letter):08x}" for letter in escaped)

@@ -19,7 +19,7 @@ from grognard.encounter.entries import (
     read_member,
     validate_encounter,
 )
-from grognard.encounter.groups import names_group, read_group
+from grognard.encounter.groups import names_group, read_group, refused_file
 from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
 from grognard.encounter.outfits import gather_outfits, outfit, split_outfit
 from grognard.errors import InputError
@@ -71,11 +71,11 @@ def split_pieces(text: str, side: int) -> list[str]:
     return gather_outfits([piece.strip() for piece in _split_sides(text)[side].split(",") if piece.strip()])
 
 
-def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
+def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK, files: bool = True) -> Encounter:
     """Read "4 fighter 1 vs 6 goblin, 1 bugbear": each side a list of counted characters or creatures.
 
     A stat line may stand in the place of one, the file of a group in that of a side, and the file of a
-    character or creature in that of either. The first side are
+    character or creature in that of either, unless `files` are refused. The first side are
     player characters when it begins with a character. It is a fight, not a meeting: nobody is surprised,
     nobody parleys, and the sides start 30 feet apart.
 
@@ -92,16 +92,16 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
     sides: list[SideEntry] = []
     for part in parts:
         taken = [side.name for side in sides]
-        if names_group(part) and not _FILES.search(part):
+        if files and names_group(part) and not _FILES.search(part):
             table, file_text = read_group(part.strip())
             if "members" in table:
                 group = convert_group(table, part.strip(), file_text)
                 sides.append(msgspec.structs.replace(group, name=name_apart(group.name, taken)))
                 continue
-        members = parse_members(part)
+        members = parse_members(part, files=files)
         if not members:
             raise InputError(f"side {len(sides) + 1} of {text!r} is empty", expected="such as '6 goblin'")
-        is_party = not sides and bool(members[0].character) and not is_occupation(members[0].character)
+        is_party = not sides and are_players(members)
         sides.append(
             SideEntry(
                 name=name_apart(name_side(members, is_party=is_party), taken),
@@ -123,7 +123,12 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
     return encounter
 
 
-def parse_members(text: str) -> list[MemberEntry]:
+def are_players(members: list[MemberEntry]) -> bool:
+    """Whether members are players' people by the first of them: a character, and nobody known by a trade."""
+    return bool(members[0].character) and not is_occupation(members[0].character)
+
+
+def parse_members(text: str, *, files: bool = True) -> list[MemberEntry]:
     """Read one side: "6 goblin, 1 bugbear", or a stat line, with others before it or not.
 
     >>> [one.stat_line or one.creature for one in parse_members("2 orc, Boss: AC 4, HD 3, ML 9")]
@@ -131,14 +136,15 @@ def parse_members(text: str) -> list[MemberEntry]:
     """
     if not is_stat_line(text):
         pieces = gather_outfits([piece for piece in text.split(",") if piece.strip()])
-        return [parse_member(piece) for piece in pieces]
+        return [parse_member(piece, files=files) for piece in pieces]
     pieces = text.split(",")
     first = next((place for place, piece in enumerate(pieces) if is_stat_line(piece)), 0)
     before = [piece.strip() for piece in pieces[:first]]
     if not all(_COUNTED.fullmatch(piece) or is_character(piece) for piece in before):
         before, first = [], 0  # commas of the name: "Ferret, Giant: AC 5"
     lines = split_stat_lines(",".join(pieces[first:]).strip())
-    return [*map(parse_member, before), *(MemberEntry(stat_line=line) for line in lines)]
+    named = [parse_member(piece, files=files) for piece in before]
+    return [*named, *(MemberEntry(stat_line=line) for line in lines)]
 
 
 def split_count(text: str) -> tuple[str, str]:
@@ -151,14 +157,20 @@ def split_count(text: str) -> tuple[str, str]:
     return (counted[1], counted[2].strip()) if counted else ("1", text.strip())
 
 
-def parse_member(text: str) -> MemberEntry:
-    """Read "6 goblin", "fighter 3", "4 x elf fighter 1", "2 fighter 3 with sword +1 and shield"."""
+def parse_member(text: str, *, files: bool = True) -> MemberEntry:
+    """Read "6 goblin", "fighter 3", "4 x elf fighter 1", "2 fighter 3 with sword +1 and shield".
+
+    Raises:
+        InputError: it is nothing known; or it is a file, and `files` are refused.
+    """
     count, what = split_count(text)
     if len(count) > MOST_DIGITS:
         raise InputError(
             f"{count[:MOST_DIGITS]}... {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind"
         )
     who, things = (what, "") if find_listing(what) is not None else split_outfit(what)
+    if not files and names_group(who):
+        raise refused_file(who)
     member = _count_member(int(count), who)
     return outfit(member, things) if things else member
 

@@ -9,7 +9,9 @@ from typing import Final
 import msgspec
 
 from grognard.creatures.gear import find_armour, find_shield, find_weapon, is_weapon, split_bonus
+from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import name_key, plural, singular
+from grognard.creatures.spells import find_spell
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
 from grognard.rulebooks.item_rows import WORN, find_worn, left_to_referee
@@ -93,14 +95,21 @@ def gather_outfits(pieces: list[str]) -> list[str]:
 
     >>> gather_outfits(["fighter 3 with sword +1", " shield +1", " 2 orc"])
     ['fighter 3 with sword +1 and shield +1', ' 2 orc']
+    >>> gather_outfits(["fighter 3 with longsword", " longbow and 12 arrows"])
+    ['fighter 3 with longsword and longbow and 12 arrows']
     """
     gathered: list[str] = []
     for piece in pieces:
-        if gathered and split_outfit(gathered[-1])[1] and _is_thing(_ARTICLE.sub("", piece.strip())):
+        if gathered and split_outfit(gathered[-1])[1] and _are_things(piece.strip()):
             gathered[-1] += f" and {piece.strip()}"
         else:
             gathered.append(piece)
     return gathered
+
+
+def _are_things(text: str) -> bool:
+    """Whether a piece of a line is nothing but things: "longbow", "longbow and 12 arrows"."""
+    return all(_is_thing(_ARTICLE.sub("", part)) for part in _AND.split(text))
 
 
 def _is_thing(name: str) -> bool:
@@ -112,11 +121,12 @@ def _is_thing(name: str) -> bool:
         or _is_found(find_armour, name)
         or _is_found(find_shield, name)
         or _is_worn(name)
+        or (_is_found(find_spell, name) and find_listing(name) is None)
     )
 
 
 def outfit(member: MemberEntry, text: str) -> MemberEntry:
-    """A member with what a line says it has: weapons, armour, a shield, and magic things of any kind.
+    """A member with what a line says it has: weapons, armour, a shield, magic things, spells in mind.
 
     Raises:
         InputError: a part of it is nothing that anybody could have.
@@ -127,6 +137,8 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
     (['sword +1'], 'shield', ['healing', 'healing'])
     >>> outfit(MemberEntry(character="fighter 3"), "longbow, 12 arrows and 3 daggers").ammunition
     {'longbow': 12, 'dagger': 3}
+    >>> outfit(MemberEntry(character="magic-user 3"), "sleep, web and dagger").spells
+    ['sleep', 'web']
     """
     lists: dict[str, list[str]] = {}
     counted: list[Counted] = []
@@ -150,10 +162,12 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
             single["shield"] = name
         elif _is_worn(name):
             lists.setdefault("worn", []).append(name)
+        elif _is_found(find_spell, name):
+            lists.setdefault("spells", []).append(name)
         else:
             raise InputError(
                 f"nobody knows what {name!r} is",
-                expected="such as sword +1, plate mail, shield, potion of healing, ring of protection +1",
+                expected="such as sword +1, plate mail, potion of healing, ring of protection +1, or a spell",
             )
     shots = _load(counted, lists.get("weapons", []))
     return msgspec.structs.replace(member, **lists, **single, ammunition=member.ammunition | shots)

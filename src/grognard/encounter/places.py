@@ -11,7 +11,7 @@ from grognard.battle.state.arrival import EDGES
 from grognard.battle.state.field import Field
 from grognard.battle.state.side import Side
 from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_other, may_face, widest
-from grognard.encounter.doors import DOOR_MARKS, doors_of, is_closed, is_shut
+from grognard.encounter.doors import DOOR_MARKS, doors_of, is_closed, is_shut, what_closes
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.ground_entries import NO_MAP, Cell, FieldEntry
 from grognard.errors import InputError
@@ -23,6 +23,9 @@ MARGIN: Final = 14
 
 MARKS: Final = {"^": "higher ground", "T": "table", ":": "mist", "&": "branches"}
 """What the marks of a map stand for besides walls, rough ground and floor."""
+
+WATER_MARK: Final = "="
+"""Water that nobody wades through, unless the legend of a map has the mark for something else."""
 
 
 def find_terrain(names: Sequence[str], name: str, *, key: str) -> int:
@@ -132,14 +135,17 @@ def _draw(entry: FieldEntry, terrain: Sequence[str]) -> Field:
                 field.add_wall(x, y)
             elif mark == "~":
                 field.add_rough(x, y)
+            elif mark == WATER_MARK and mark not in legend:
+                field.add_water(x, y)
             elif mark in legend:
                 field.add_terrain(x, y, 1 << find_terrain(terrain, legend[mark], key="field.legend"))
             elif mark not in ". " and mark not in DOOR_MARKS:
                 raise InputError(
                     f"unknown mark {mark!r} in row {y + 1}, column {x + 1} of the map",
                     key="field.map",
-                    expected="# for a wall, ~ for rough ground, . or a blank for floor, [ for a closed door, "
-                    "_ for an open one, " + ", ".join(f"{sign} for {name}" for sign, name in legend.items()),
+                    expected="# for a wall, ~ for rough ground, = for water, . or a blank for floor, "
+                    "[ for a closed door, _ for an open one, "
+                    + ", ".join(f"{sign} for {name}" for sign, name in legend.items()),
                 )
     return field
 
@@ -238,7 +244,7 @@ def _set_in_order(field: Field, entry: SideEntry, side: Side, taken: dict[Cell, 
 
 def _find_hindrance(field: Field, taken: dict[Cell, str], x: int, y: int) -> str:
     """What keeps somebody from a cell of the field: who or what stands there, or a wall."""
-    return taken.get((x, y), "") or ("there is a wall" if is_closed(field, x, y) else "")
+    return taken.get((x, y), "") or (what_closes(field, x, y) if is_closed(field, x, y) else "")
 
 
 def set_exits(field: Field, encounter: Encounter, sides: list[Side]) -> None:
@@ -261,7 +267,7 @@ def _cells_to_leave_by(field: Field, cells: list[Cell], key: str) -> list[int]:
     found: list[int] = []
     for place, (x, y) in enumerate(cells):
         if is_closed(field, x, y):
-            what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
+            what = what_closes(field, x, y)
             raise InputError(f"{x},{y}: {what}", key=f"{key}[{place}]", expected="a cell to leave by")
         found.append(int(y * field.width + x))
     return found
@@ -277,7 +283,7 @@ def set_entries(field: Field, encounter: Encounter, sides: list[Side]) -> None:
     for name, cells in entrances.items():
         for x, y in cells:
             if is_closed(field, x, y):
-                what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
+                what = what_closes(field, x, y)
                 raise InputError(
                     f"{x},{y}: {what}", key=f"field.entrances.{name}", expected="cells to come in by"
                 )

@@ -90,7 +90,7 @@ def _wound(combatant: Combatant, member: MemberEntry) -> None:
     most = int(combatant.max_hit_points)
     if member.wounded and member.wounded >= most:
         expected = f"0 to {most - 1}" if most else "hit_points besides"
-        raise InputError(f"wounded by {member.wounded} hit points", expected=expected)
+        raise InputError(f"wounded by {member.wounded} hit points", key="wounded", expected=expected)
     combatant.hit_points = most - member.wounded
 
 

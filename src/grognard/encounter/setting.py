@@ -21,6 +21,7 @@ from grognard.encounter.origins import name_origin
 from grognard.encounter.places import off_the_map
 from grognard.encounter.setup import load_rules_of
 from grognard.errors import InputError
+from grognard.rulebooks.loader import refuse_length
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.toml_text import read_text
@@ -35,21 +36,28 @@ Options = Mapping[str, bool | int | str]
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What is fought and by which rules; `file` and `text` are the encounter's, the matchup, or empty."""
+    """What is fought and by which rules; `file` and `text` are the encounter's, the matchup, or empty.
+
+    `files` says whether files may be opened.
+    """
 
     encounter: Encounter
     book: Rulebook
     file: str = ""
     text: str = ""
+    files: bool = True
 
 
-def read_setting(what: Fought, *, rules: Rulebook | str = "", options: Options | None = None) -> Setting:
+def read_setting(
+    what: Fought, *, rules: Rulebook | str = "", options: Options | None = None, files: bool = True
+) -> Setting:
     """Read what is fought, its rulebook and options.
 
     Args:
         what: an encounter, a matchup, the path of an encounter file, or the text of one.
         rules: another rulebook than the encounter's own: an id, a file, or a rulebook.
         options: single values of the rulebook to change, over those of the encounter.
+        files: whether files are opened; if not, what names one is refused.
 
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
@@ -58,14 +66,13 @@ def read_setting(what: Fought, *, rules: Rulebook | str = "", options: Options |
     >>> setting.encounter.title, setting.book.initiative.die
     ('2 fighter 1 against 1 ogre', 10)
     """
-    encounter, file, text = _read_fought(what)
+    encounter, file, text = _read_fought(what, files=files)
     if not isinstance(rules, Rulebook):
-        return Setting(
-            encounter, _load_book(encounter, rules, options or {}, file=file, text=text), file, text
-        )
+        book = _load_book(encounter, rules, options or {}, file=file, text=text, files=files)
+        return Setting(encounter, book, file, text, files)
     if options:
         raise InputError("options for a rulebook that is loaded already", expected="one or the other")
-    return Setting(encounter, off_the_map(encounter, rules), file, text)
+    return Setting(encounter, off_the_map(encounter, rules), file, text, files)
 
 
 @contextmanager
@@ -74,42 +81,50 @@ def locating(setting: Setting) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise _locate(error, file=setting.file, text=setting.text) from error
+        raise _locate(error, file=setting.file, text=setting.text, files=setting.files) from error
 
 
-def _read_fought(what: Fought) -> tuple[Encounter, str, str]:
+def _read_fought(what: Fought, *, files: bool) -> tuple[Encounter, str, str]:
     """The encounter, the path of its file, and its text where that is at hand."""
     if isinstance(what, Encounter):
         return what, "", ""
+    if isinstance(what, str):
+        refuse_length(what)
     if isinstance(what, str) and "\n" in what:
         if is_matchup(what) and is_stat_line(what) and not re.search(_TOML_LINE, what):
-            return parse_matchup(what), "", what
-        return parse_encounter(what), "", what
+            return parse_matchup(what, files=files), "", what
+        return parse_encounter(what, files=files), "", what
     path = os.fspath(what)
+    if not files:
+        read = parse_matchup(path, files=False) if is_matchup(path) else read_encounter(what, files=False)
+        return read, "", path
     if is_matchup(path) and not os.path.isfile(path):
         return parse_matchup(path), "", path
     return read_encounter(path), path, ""
 
 
-def _load_book(encounter: Encounter, rules: str, options: Options, *, file: str, text: str) -> Rulebook:
+def _load_book(
+    encounter: Encounter, rules: str, options: Options, *, file: str, text: str, files: bool
+) -> Rulebook:
     folder = os.path.dirname(file)
     # The encounter's own options first and alone, so that a fault in them is not laid to the others.
     try:
-        book = load_rules_of(encounter, rules=rules, folder=folder)
+        book = load_rules_of(encounter, rules=rules, folder=folder, files=files)
     except InputError as error:
         if not error.key or error.file:
             raise
-        raise _locate(error, file=file, text=text) from error
+        raise _locate(error, file=file, text=text, files=files) from error
     if not options:
         return book
-    return load_rules_of(encounter, rules=rules, folder=folder, options=options)
+    return load_rules_of(encounter, rules=rules, folder=folder, options=options, files=files)
 
 
-def _locate(error: InputError, *, file: str, text: str) -> InputError:
+def _locate(error: InputError, *, file: str, text: str, files: bool = True) -> InputError:
     """The error with the file and the line of its key."""
     if file:
         text = read_text(file)
-    error = name_origin(error, text=text, folder=os.path.dirname(file))
+    if files:
+        error = name_origin(error, text=text, folder=os.path.dirname(file))
     if "\n" not in text or error.file:
         return error
     return error.located(file=file, line=locate_key(text, error.key))

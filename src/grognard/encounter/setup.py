@@ -73,7 +73,12 @@ TOUCH_FEET: Final = 5
 
 
 def load_rules_of(
-    encounter: Encounter, *, rules: str = "", folder: str = "", options: Mapping[str, object] | None = None
+    encounter: Encounter,
+    *,
+    rules: str = "",
+    folder: str = "",
+    options: Mapping[str, object] | None = None,
+    files: bool = True,
 ) -> Rulebook:
     """The rulebook an encounter is fought by, with the encounter's own options.
 
@@ -82,6 +87,7 @@ def load_rules_of(
         rules: another rulebook's id or file, to be used instead of the encounter's own.
         folder: where a rulebook file named by the encounter is looked for.
         options: further values, over the encounter's own.
+        files: whether a rulebook may be a file.
 
     The powers of the encounter's own rules come along to another rulebook, as its members have them.
 
@@ -91,11 +97,12 @@ def load_rules_of(
     chosen = {**encounter.options, **(options or {})}
     with rules_of_file(encounter.options, named=not rules):
         if not rules:
-            return off_the_map(encounter, load_rulebook(encounter.rules, options=chosen, folder=folder))
-        book = off_the_map(encounter, load_rulebook(rules, options=chosen))
+            own = load_rulebook(encounter.rules, options=chosen, folder=folder, files=files)
+            return off_the_map(encounter, own)
+        book = off_the_map(encounter, load_rulebook(rules, options=chosen, files=files))
     if not any(member.powers for side in encounter.sides for member in side.members):
         return book
-    own = load_rulebook(encounter.rules, folder=folder)
+    own = load_rulebook(encounter.rules, folder=folder, files=files)
     return msgspec.structs.replace(book, powers={**own.powers, **book.powers})
 
 

@@ -51,6 +51,7 @@ def start(
     play: str | Sequence[str] = (),
     thrown_by: ThrownBy = "seeded",
     ask: Callable[[int, int], int] | None = None,
+    files: bool = True,
 ) -> Fight:
     """A fight about to begin; with `play`, at the first decision by hand.
 
@@ -68,6 +69,7 @@ def start(
         thrown_by: whose dice people throw, and `ask` asks for: those of the sides played, or all.
         ask: called with (sides, why), returns the face of a die that somebody has thrown, or 0 for one that
             is to be rolled here.
+        files: whether files are opened; if not, what names one is refused: for texts that strangers send.
 
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
@@ -83,7 +85,7 @@ def start(
         raise InputError(f"fight number {number}", expected="0 or more")
     if dice is None and seed is None:
         seed = draw_seed() if number is None else SEED
-    setting = read_setting(what, rules=rules, options=options)
+    setting = read_setting(what, rules=rules, options=options, files=files)
     encounter, chosen = settle_tactics(setting.encounter, tactics, resolve)
     book = setting.book
     with locating(setting):

@@ -156,6 +156,11 @@ class Course:
         assert undone.after.dice is not None
         put_dice_again(self.engine.battle.dice, undone.fallen, undone.after.dice)
 
+    def back_to(self, moment: Moment, steps: Sequence[Step], undone: Sequence[Undone]) -> None:
+        """Be back at a moment of this line, with what was decided and taken back by then."""
+        self._back(Step(moment, ""))
+        self.steps, self.undone = list(steps), list(undone)
+
     def stand_at(self, moment: Moment) -> None:
         """Have the battle stand as it did at a moment; what happened since is still in its log."""
         self._lay(moment.table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state.actions import (
@@ -93,3 +94,8 @@ def _describe_use(battle: Battle, me: Combatant, action: int) -> str:
     else:
         said = power.aimed(other.name)
     return said[:1].lower() + said[1:]
+
+
+def describe_last(battle: Battle, steps: Sequence[Step]) -> str:
+    """The last of some steps, without a full stop; "" where there is none."""
+    return describe_step(battle, steps[-1]).rstrip(".") if steps else ""

@@ -28,6 +28,7 @@ from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
 from grognard.fight.rerolling import dice_again
 from grognard.fight.sides import find_side
+from grognard.fight.sights import Sights
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
 from grognard.storage.saved_fight import WORD, SavedFight, ThrownBy, capture_fight, write_fight
@@ -144,8 +145,8 @@ class Fight:
         from grognard.text.map_picture import show_fight
 
         side = min(self.hands.sides) if len(self.hands.sides) == 1 else REFEREE
-        told = self.tell(None if side == REFEREE else self.sides[side])
-        return show_fight(self.battle, title=self.encounter.title, told=told, side=side)
+        told, seen = self.tell(None if side == REFEREE else self.sides[side]), Sights(self).look(side)
+        return show_fight(self.battle, title=self.encounter.title, told=told, side=side, seen=seen)
 
     def summarize(self) -> Summary:
         """How it came out, or how far it has come: the combatants with their states, hit points and blows."""
@@ -284,7 +285,7 @@ class Fight:
         if self.course.steps[-1].before.dice is None:
             raise InputError("dice of your own cannot be taken back", expected="seeded or scripted dice")
         text = self.course.undo().step.text
-        self._decision = self._due()
+        self.stand()
         return text
 
     def redo(self) -> str:
@@ -294,7 +295,7 @@ class Fight:
             InputError: nothing was taken back, or what was cannot be done any more.
         """
         text = do_anew(self.course, self.say, self.push) or self.course.redo().step.text
-        self._decision = self._due()
+        self.stand()
         return text
 
     @property
@@ -339,11 +340,12 @@ class Fight:
             InputError: there is none of that name.
         """
         self.lines.go_to(name)
-        self._decision = self._due()
+        self.stand()
 
-    def _due(self) -> Decision | None:
-        """The decision that the fight stands at."""
-        return None if self.over else current_decision(self.battle)
+    def stand(self) -> None:
+        """Stand at the decision that the battle waits for, after it was put back to another moment."""
+        self._midway = False
+        self._decision = None if self.over else current_decision(self.battle)
 
     def say(self, word: str) -> None:
         """Let the referee have a word, and go on: what it changes is told, kept, and can be taken back.

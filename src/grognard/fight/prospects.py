@@ -143,7 +143,7 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
     shots = int(left) if routine.is_missile and left >= 0 else None
     notes = _charge_notes(battle) if charging else ()
     if target_of(action) in (-1, ANYONE):
-        return Prospect(damage=_dice_of(me, weapon), left=shots, notes=notes)
+        return Prospect(damage=describe_dice(me, weapon), left=shots, notes=notes)
     target = battle.combatants[target_of(action)]
     blow = Blow(
         me,
@@ -165,7 +165,7 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
         lowest = highest = None
     if routine.size > 1 and me.attacks_made == 0:
         notes = (*notes, f"{routine.size} attacks")
-    return Prospect(bonus, chance, lowest, highest, _dice_of(me, weapon), shots, notes)
+    return Prospect(bonus, chance, lowest, highest, describe_dice(me, weapon), shots, notes)
 
 
 def _chance_against(battle: Battle, me: Combatant, armour_class: int, bonus: int) -> float:
@@ -176,7 +176,7 @@ def _chance_against(battle: Battle, me: Combatant, armour_class: int, bonus: int
     return faces / ATTACK_DIE
 
 
-def _dice_of(me: Combatant, weapon: Weapon) -> str:
+def describe_dice(me: Combatant, weapon: Weapon) -> str:
     """The dice of a weapon's damage, with what is always added."""
     if weapon.dice_count == 0:
         return str(weapon.dice_bonus) if weapon.dice_bonus else ""

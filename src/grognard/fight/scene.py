@@ -35,10 +35,11 @@ from grognard.battle.state.flags import (
     UNDETECTED,
     WEAKENED,
 )
+from grognard.battle.state.patches import PATCH_NAMES
 from grognard.battle.view.fates import FLED, HURT, STANDING, TO_COME, state_of
 from grognard.fight.shown import Cell, Figure, Ground, Scene, SideShown, Thing
-from grognard.fight.sights import Seen, is_in
 from grognard.text.changing_map import describe_light
+from grognard.text.seen import Seen, is_in
 from grognard.text.summary import OUT_OF_SIGHT, has_come
 
 ROUGH: Final = "rough ground"
@@ -195,8 +196,8 @@ def _list_things(battle: Battle, seen: Seen) -> tuple[Thing, ...]:
                 found.setdefault(name, []).append((x, y))
         if lights and is_in(seen.ground, cell) and field.occupant[cell] != WALL and is_cell_lit(battle, x, y):
             found.setdefault(LIGHT, []).append((x, y))
-    for cell, name in seen.patches:
+    for cell, kind in seen.patches:
         y, x = divmod(cell, width)
         if window.holds(x, y):
-            found.setdefault(name, []).append((x, y))
+            found.setdefault(PATCH_NAMES[kind].replace("-", " "), []).append((x, y))
     return tuple(Thing(name, tuple(cells)) for name, cells in found.items())

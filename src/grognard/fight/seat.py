@@ -11,8 +11,9 @@ from grognard.fight.outlooker import Outlooker
 from grognard.fight.quiet import Quiet
 from grognard.fight.reach import find_reach
 from grognard.fight.refused import list_refused
+from grognard.fight.result import tell_result
 from grognard.fight.scene import make_scene
-from grognard.fight.shown import Area, Manner, Menu, Reason, Refused, Scene, Told, Track
+from grognard.fight.shown import Area, Manner, Menu, Over, Reason, Refused, Scene, Told, Track
 from grognard.fight.sights import Sights
 from grognard.fight.story import tell_story
 from grognard.fight.track import make_track
@@ -70,6 +71,11 @@ class Seat:
     def story(self) -> tuple[Told, ...]:
         """All that has happened, line by line, with the rolls and rules behind each."""
         return tell_story(self.fight, self._audience)
+
+    @property
+    def result(self) -> Over | None:
+        """How the fight came out; None while it goes on."""
+        return tell_result(self.fight, self.viewer)
 
     @property
     def decides(self) -> bool:

@@ -234,3 +234,24 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     indent: int = 0
     why: tuple[Why, ...] = ()
     event: int = -1
+
+
+class Row(msgspec.Struct, frozen=True):
+    """How a combatant came out of a fight; `points` are "5/8", `hits` "2/3", "" where nobody may know."""
+
+    name: str
+    side: int
+    state: str
+    points: str
+    hits: str
+    damage: int
+    kills: int
+
+
+class Over(msgspec.Struct, frozen=True):
+    """How a fight came out: the sentence, the index of the winner or -1, what happens after, everybody."""
+
+    closing: str
+    winner: int
+    aftermath: tuple[str, ...]
+    rows: tuple[Row, ...]

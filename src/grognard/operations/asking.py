@@ -165,9 +165,8 @@ def check(operation: Operation[Any]) -> None:
     """
     if not operation.by_book and (operation.rules or operation.options):
         raise InputError(f"{operation.operation} asks no rulebook", key="rules", expected="no rulebook")
-    fields = {name: getattr(operation, name) for name in operation.__struct_fields__}
     try:
-        msgspec.convert({"operation": operation.operation, **fields}, type(operation))
+        msgspec.convert(msgspec.to_builtins(operation), type(operation))
     except msgspec.ValidationError as error:
         said = explain_error(error, type(operation))
         raise InputError(said.problem, key=said.key, expected=said.expected) from error

@@ -48,6 +48,12 @@ def _creatures() -> type[Operation[Any]]:
     return Creatures
 
 
+def _bestiary() -> type[Operation[Any]]:
+    from grognard.operations.lookups.bestiary import SearchBestiary
+
+    return SearchBestiary
+
+
 def _spells() -> type[Operation[Any]]:
     from grognard.operations.lookups.spells import Spells
 
@@ -102,6 +108,12 @@ def _encounter() -> type[Operation[Any]]:
     return MakeEncounter
 
 
+def _setup() -> type[Operation[Any]]:
+    from grognard.operations.making.setup import SetUpFight
+
+    return SetUpFight
+
+
 def _party() -> type[Operation[Any]]:
     from grognard.operations.making.party import MakeParty
 
@@ -118,6 +130,12 @@ def _parse() -> type[Operation[Any]]:
     from grognard.operations.making.parse import ParseStatLines
 
     return ParseStatLines
+
+
+def _parse_members() -> type[Operation[Any]]:
+    from grognard.operations.making.members import ReadMembers
+
+    return ReadMembers
 
 
 def _foundry() -> type[Operation[Any]]:
@@ -265,10 +283,13 @@ _OPERATIONS: Final = (
     ),
     Listed("roll", LOOK_UP, "roll dice, and show their exact chances", _roll),
     Listed("encounter", PREPARE, "make a random encounter for a level and a country", _encounter),
+    Listed("setup", PREPARE, "make an encounter file of sides, a map and circumstances", _setup),
     Listed("party", PREPARE, "make a party or another group into a file to be used again", _party),
     Listed("character", PREPARE, "roll a character of a class and level", _character),
     Listed("parse", PREPARE, "read stat lines as modules print them, and say what was understood", _parse),
+    Listed("parse members", PREPARE, "read members as people paste them, a line each", _parse_members),
     Listed("creatures", LOOK_UP, "list the creatures there are, and show one by a book", _creatures),
+    Listed("creatures search", LOOK_UP, "search the creatures by words, kind and hit dice", _bestiary),
     Listed("spells", LOOK_UP, "list the spells there are", _spells),
     Listed("weapons", LOOK_UP, "list the weapons there are, and show one", _weapons),
     Listed("classes", LOOK_UP, "list the classes of characters, and show one by a book", _classes),

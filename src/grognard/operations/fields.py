@@ -1,6 +1,6 @@
 """How the fields of operations describe themselves: to people, to a JSON Schema, and to a command line."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Final, Literal, NamedTuple
 
@@ -37,6 +37,7 @@ def field(
     group: str = "",
     one_of: str = "",
     each: bool = False,
+    read: Callable[[str], object] | None = None,
 ) -> msgspec.Meta:
     """Describe a field of an operation.
 
@@ -52,13 +53,14 @@ def field(
         group: the heading in a command's help under which the option stands.
         one_of: a name that options share of which a command takes one at the most.
         each: whether the option is given once for each value, or each word is one: no commas part them.
+        read: what makes one value of what was typed, where that is a struct.
 
     >>> field("who memorises", typed="WHO", word=True).description
     'who memorises'
     """
     typed_as: dict[str, object] = {"typed": typed, "option": option, "word": word or words, "words": words}
     typed_as |= {"units": tuple(units), "switches": dict(switches)}
-    typed_as |= {"each": each, "group": group, "one_of": one_of}
+    typed_as |= {"each": each, "group": group, "one_of": one_of, "read": read}
     return msgspec.Meta(description=said, extra=typed_as)
 
 

@@ -20,6 +20,10 @@ from grognard.toml_text import decode_toml, read_text
 
 DATA_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
 _BOOK_FILE: Final = "rulebook.toml"
+_ENDING: Final = ".toml"
+_UNNAMED: Final = "house rules"
+MOST_LETTERS: Final = 400_000
+"""So long a text may be that comes from elsewhere than a file."""
 
 CHAPTERS: Final = ("company", "advancement", "lore")
 """What a rulebook says of the time between adventures: tables that only those who ask for them check."""
@@ -59,37 +63,71 @@ def rulebook_ids() -> list[str]:
     )
 
 
-def load_rulebook(name: str, *, options: Mapping[str, object] | None = None, folder: str = "") -> Rulebook:
-    """A rulebook by id, or from a person's own TOML file, with single values changed by `options`.
+def load_rulebook(
+    name: str, *, options: Mapping[str, object] | None = None, folder: str = "", files: bool = True
+) -> Rulebook:
+    """A rulebook by id, or from a person's own house rules, with single values changed by `options`.
 
     Args:
-        name: a bundled id ("bf") or the path of a file that ends in `.toml`.
+        name: a bundled id ("bf"), the path of a file that ends in `.toml`, or the text of such a file, which
+            has more than one line.
         options: dotted key to value, for example `{"initiative.group_rolls": True}`.
         folder: where a relative path starts; the current folder when empty.
+        files: whether files are opened; if not, house rules are a text that extends a bundled rulebook.
 
     Raises:
-        InputError: unknown id, unreadable or malformed file, unknown key, or a value that does not fit.
+        InputError: unknown id, unreadable or malformed file, unknown key, or a value that does not fit; or
+            a file is named and none may be opened.
 
     >>> load_rulebook("bf").initiative.die
     6
     >>> load_rulebook("bf", options={"initiative.group_rolls": True}).initiative.group_rolls
     True
     """
-    if not options and not name.endswith(".toml"):
+    if not options and not is_own(name):
         return _load_bundled(name)
-    document, source, text = read_document(name, options=options, folder=folder)
+    document, source, text = read_document(name, options=options, folder=folder, files=files)
     return _convert(document, source=source, text=text, options=options or {})
 
 
+def refuse_length(text: str) -> None:
+    """Refuse a text from elsewhere than a file that is longer than anybody writes.
+
+    Raises:
+        InputError: it is.
+    """
+    if len(text) > MOST_LETTERS:
+        raise InputError(f"a text of {len(text):,} letters", expected=f"at most {MOST_LETTERS:,}")
+
+
+def is_own(name: str) -> bool:
+    """Whether a rulebook is a person's own: a file or a text, and not the id of a bundled one."""
+    return name.endswith(_ENDING) or "\n" in name
+
+
+def refuse_rulebook_file(name: str, *, key: str = "rules") -> None:
+    """Refuse the name of a file where an id is wanted, and no file may be opened.
+
+    Raises:
+        InputError: it is one.
+    """
+    if name.endswith(_ENDING) and "\n" not in name:
+        raise InputError(
+            f"{name!r} names a file, and no file is opened here",
+            key=key,
+            expected=f"one of {', '.join(rulebook_ids())}",
+        )
+
+
 def read_document(
-    name: str, *, options: Mapping[str, object] | None = None, folder: str = ""
+    name: str, *, options: Mapping[str, object] | None = None, folder: str = "", files: bool = True
 ) -> tuple[dict[str, object], str, str]:
     """The raw tables of a rulebook with everything it extends and the options, its path and its own text.
 
     Raises:
         InputError: unknown id, an unreadable or malformed file, an option that has no place.
     """
-    document, source, text = _read_merged(name, folder=folder)
+    document, source, text = _read_merged(name, folder=folder, files=files)
     for key, value in (options or {}).items():
         _set_option(document, key, value)
     return document, source, text
@@ -114,21 +152,13 @@ def _load_bundled(name: str) -> Rulebook:
 
 
 def _read_merged(
-    name: str, *, folder: str, extending: tuple[str, ...] = ()
+    name: str, *, folder: str, extending: tuple[str, ...] = (), files: bool = True
 ) -> tuple[dict[str, object], str, str]:
     """The raw document with everything it extends filled in, its path and its own text."""
-    path = _find(name, folder)
-    try:
-        text = read_text(path)
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot read the rulebook: {error}", file=path) from error
-    if name.endswith(".toml"):
-        document = parse_toml(text, file=path)
-    else:
-        document = prepared_file(path, make=decode_toml)
+    document, path, text = _read_own(name, folder=folder, files=files)
     base_name = document.get("extends")
     if base_name is None:
-        if name.endswith(".toml") and "title" not in document:
+        if is_own(name) and "title" not in document:
             problem = "the key 'extends' is missing"
             raise InputError(problem, file=path, expected=f"one of {', '.join(rulebook_ids())}, or a file")
         document["base"] = document.get("id")
@@ -136,6 +166,10 @@ def _read_merged(
     try:
         if not isinstance(base_name, str):
             raise InputError(f"extends is {base_name!r}", expected="the id or file of a rulebook")
+        if not files:
+            refuse_rulebook_file(base_name, key="extends")
+        if "\n" in base_name:
+            raise InputError("extends is a text", expected="the id or file of a rulebook")
         if path in extending:
             raise InputError(f"{base_name!r} extends this file in turn", expected="no circle")
         if len(extending) >= MAX_EXTENDS:
@@ -143,15 +177,36 @@ def _read_merged(
         base, _, _ = _read_merged(base_name, folder=os.path.dirname(path), extending=(*extending, path))
     except InputError as error:
         raise error.located(file=path, line=locate_key(text, "extends"), key="extends") from error
-    stem = os.path.splitext(os.path.basename(path))[0]
+    stem = os.path.splitext(os.path.basename(path))[0] or _UNNAMED
     document.setdefault("id", stem)
     document.setdefault("title", f"{stem}, after {base.get('title')}")
-    document["base"] = base["base"] if name.endswith(".toml") else name
+    document["base"] = base["base"] if is_own(name) else name
     return merge(base, document), path, text
 
 
+def _read_own(name: str, *, folder: str, files: bool) -> tuple[dict[str, object], str, str]:
+    """The document of a rulebook alone, its path ("" for that of a text) and its text.
+
+    Raises:
+        InputError: it cannot be read, or no file may be opened.
+    """
+    if "\n" in name:
+        refuse_length(name)
+        return parse_toml(name, file=""), "", name
+    if not files:
+        refuse_rulebook_file(name)
+    path = _find(name, folder)
+    try:
+        text = read_text(path)
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot read the rulebook: {error}", file=path) from error
+    if name.endswith(_ENDING):
+        return parse_toml(text, file=path), path, text
+    return prepared_file(path, make=decode_toml), path, text
+
+
 def _find(name: str, folder: str) -> str:
-    if name.endswith(".toml"):
+    if name.endswith(_ENDING):
         path = os.path.join(folder, name)
         if not os.path.isfile(path):
             raise InputError(f"there is no rulebook file {path!r}", expected="the path of a TOML file")

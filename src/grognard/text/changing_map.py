@@ -17,8 +17,9 @@ from grognard.battle.state.patches import patch_cell, patch_kind
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
-from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
+from grognard.text.field_map import draw_field, explain_marks
 from grognard.text.map_times import EVERY
+from grognard.text.seen import Seen, look_at
 from grognard.text.wording import is_many, side_words
 
 FAR_CELLS: Final = 3
@@ -64,13 +65,19 @@ def hidden_from(battle: Battle, viewer: int) -> set[int]:
     return {int(one.index) for one in battle.combatants if not knows_of(battle, viewer, one)}
 
 
-def describe_map(battle: Battle, *, viewer: int = REFEREE, width: int = 80) -> tuple[list[str], list[str]]:
-    """The map as a viewer knows it: the rows of the drawing, and the lines that say what its marks mean."""
-    unseen = hidden_from(battle, viewer)
-    side = max(viewer, 0)
-    dark = dark_cells(battle, viewer) if viewer >= 0 else frozenset()
-    marks = mark_figures(battle, side=side, hidden=unseen)
-    rows = draw_field(battle, side=side, width=width, hidden=unseen, dark=dark, marks=marks)
+def describe_map(
+    battle: Battle, *, viewer: int = REFEREE, width: int = 80, seen: Seen | None = None
+) -> tuple[list[str], list[str]]:
+    """The map as a viewer knows it: the rows of the drawing, and the lines that say what its marks mean.
+
+    Args:
+        battle: as it stands.
+        viewer: the referee, or the side that knows no more than it has seen.
+        width: the columns of text there is room for.
+        seen: what the viewer has seen up to now; without it what is in sight.
+    """
+    seen = look_at(battle, viewer) if seen is None else seen
+    rows = draw_field(battle, seen, width=width)
     if not rows:
         return [], []
     meanings = explain_marks(rows, battle)
@@ -79,9 +86,9 @@ def describe_map(battle: Battle, *, viewer: int = REFEREE, width: int = 80) -> t
         lines.append(light)
     for one_side in battle.sides:
         shown = [
-            f"{marks[one.index]} {one.name}"
+            f"{seen.marks[int(one.index)]} {one.name}"
             for one in one_side.members
-            if one.flags & OUT == 0 and one.index not in unseen
+            if one.flags & OUT == 0 and one.index in seen.known
         ]
         if shown:
             lines.append("; ".join(shown))
@@ -123,6 +130,7 @@ class Maps:
         self._viewer = viewer
         self._width = width
         self._last: Standing | None = None
+        self._memory: Seen | None = None
         self._seen = 0
         self._drawn: dict[int, tuple[list[str], list[str]]] = {}
 
@@ -132,10 +140,13 @@ class Maps:
         if battle.round == self._seen:
             return
         self._seen = int(battle.round)
+        self._memory = look_at(battle, self._viewer, self._memory)
         now = standing(battle, viewer=self._viewer)
         if self._when == EVERY or has_changed_much(self._last, now, battle):
             self._last = now
-            self._drawn[self._seen] = describe_map(battle, viewer=self._viewer, width=self._width)
+            self._drawn[self._seen] = describe_map(
+                battle, viewer=self._viewer, width=self._width, seen=self._memory
+            )
 
     def of_round(self, number: int) -> tuple[list[str], list[str]]:
         """The rows and the key of a round's map; none where none was drawn."""

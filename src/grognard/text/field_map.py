@@ -6,15 +6,14 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from grognard.battle.ground.lights import is_cell_lit
-from grognard.battle.ground.sight import DARK_SIGHT_FEET, DARK_SIGHTED
 from grognard.battle.state import patches
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import WALL, WATER, has_line_of_sight
+from grognard.battle.state.events import REFEREE
+from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.flags import OUT
 from grognard.encounter.places import MARKS
-from grognard.text.wording import number_of
+from grognard.text.seen import Seen, is_in, look_at
 
 MARGIN: Final = 2
 MAX_ROWS: Final = 22
@@ -25,6 +24,7 @@ ROUGH: Final = "~"
 OTHER_GROUND: Final = "+"
 SEA: Final = "="
 DARK: Final = " "
+FLOOR: Final = "."
 TERRAIN_MARKS: Final = MARKS | {",": "light cover", ";": "good cover", "!": "arrow slit"}
 """The marks of terrain by name; the first few are those of maps in encounter files."""
 SHUT_DOORS: Final = (
@@ -59,66 +59,27 @@ PATCH_MARKS: Final = (
 """What lies on the ground for a while, with its mark and meaning; of several the first is drawn."""
 _FIGURES: Final = r"(?:##|[A-Za-z][1-9a-z*])*"
 """Walls and figures, which are two signs wide, with what stands right after them."""
-_NUMERALS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
-
-
-def mark_figures(
-    battle: Battle, *, side: int, hidden: Collection[int] = (), used: Collection[str] = ()
-) -> dict[int, str]:
-    """A mark of two signs for every combatant: capitals for the own side, small letters for the others.
-
-    Who has a number in the name has it in the mark, too, unless somebody before has that mark; the others
-    take what is free. Those who are `hidden` have none, and take none from others. Marks that are `used`
-    already are given to none of these.
-    """
-    letters: dict[int, str] = {}
-    marks: dict[int, str] = {}
-    taken: set[str] = set(used)
-    for one in battle.combatants:
-        if one.index in hidden:
-            continue
-        letter = one.name[:1].upper() if one.side == side else one.name[:1].lower()
-        letters[one.index] = letter
-        mark = letter + _numeral(number_of(one))
-        if number_of(one) > 0 and mark not in taken:
-            marks[one.index] = mark
-            taken.add(mark)
-    for index, letter in letters.items():
-        if index not in marks:
-            free = (letter + sign for sign in _NUMERALS if letter + sign not in taken)
-            marks[index] = next(free, letter + "*")
-            taken.add(marks[index])
-    return {index: marks[index] for index in letters}
-
-
-def _numeral(number: int) -> str:
-    return _NUMERALS[number - 1] if 0 < number <= len(_NUMERALS) else "*"
 
 
 def draw_field(
     battle: Battle,
+    seen: Seen | None = None,
     *,
-    side: int,
     centre: Combatant | None = None,
     width: int = 80,
-    hidden: Collection[int] = (),
     rows: int = MAX_ROWS,
-    dark: Collection[int] = (),
-    marks: Mapping[int, str] | None = None,
 ) -> list[str]:
     """The part of the field where the figures are, with column and row numbers.
 
     Args:
         battle: what to draw.
-        side: whose figures are drawn in capitals.
+        seen: what the viewer has seen of it; without it all, as the referee sees it.
         centre: who must be in the picture when not all can be.
         width: the columns of text there is room for.
-        hidden: whom that side does not see.
         rows: the lines there is room for.
-        dark: the cells it does not see, as `y * width + x`; they are left blank.
-        marks: what `mark_figures` gave, if not for all who are there.
     """
-    figures = [one for one in battle.combatants if one.flags & OUT == 0 and one.index not in hidden]
+    seen = look_at(battle, REFEREE) if seen is None else seen
+    figures = [one for one in battle.combatants if one.flags & OUT == 0 and one.index in seen.known]
     if not figures:
         return []
     middle = centre if centre is not None else figures[0]
@@ -133,14 +94,12 @@ def draw_field(
         most=min(rows, MAX_ROWS),
     )
     cell = 3 if (right - left + 1) * 3 <= width - LABEL_WIDTH else 2
-    marks = {
-        index: mark
-        for index, mark in (mark_figures(battle, side=side) if marks is None else marks).items()
-        if index not in hidden
-    }
+    lying: dict[int, set[int]] = {}
+    for place, kind in seen.patches:
+        lying.setdefault(place, set()).add(kind)
     lines = [_draw_heading(left, right, cell=cell)]
     for y in range(top, bottom + 1):
-        row = "".join(_draw_cell(battle, x, y, marks, dark).ljust(cell) for x in range(left, right + 1))
+        row = "".join(_draw_cell(battle, seen, x, y, lying).ljust(cell) for x in range(left, right + 1))
         # On hexes every odd row lies half a hex to the right.
         shift = " " if battle.field.hexes and y % 2 else ""
         lines.append(f"{y:>3} {shift}{row}".rstrip())
@@ -171,53 +130,32 @@ def _draw_heading(left: int, right: int, *, cell: int) -> str:
     return "".join(signs).rstrip()
 
 
-def _draw_cell(battle: Battle, x: int, y: int, marks: Mapping[int, str], dark: Collection[int]) -> str:
-    cell = y * battle.field.width + x
-    occupant = battle.field.occupant[cell]
-    if cell in dark:
-        return marks.get(occupant - 1, DARK)
+def _draw_cell(battle: Battle, seen: Seen, x: int, y: int, lying: Mapping[int, Collection[int]]) -> str:
+    """A figure, or the ground: what is not in sight now is drawn only where more than floor was seen."""
+    cell = y * int(battle.field.width) + x
+    occupant = int(battle.field.occupant[cell])
+    if occupant - 1 in seen.known:
+        return seen.marks[occupant - 1]
+    if not is_in(seen.ever, cell):
+        return DARK
     if occupant == WALL and cell not in battle.field.barred:
         return "##"
-    if occupant == WATER and cell not in battle.field.barred:
-        return SEA
-    return marks.get(occupant - 1, "") or _mark_of_ground(battle, x, y)
+    sign = SEA if occupant == WATER and cell not in battle.field.barred else ""
+    sign = sign or _mark_of_ground(battle, x, y, lying.get(cell, ()))
+    return DARK if sign == FLOOR and not is_in(seen.ground, cell) else sign
 
 
-def _mark_of_ground(battle: Battle, x: int, y: int) -> str:
+def _mark_of_ground(battle: Battle, x: int, y: int, lying: Collection[int]) -> str:
     """What an empty cell is drawn as: what lies on it, the first terrain it has, rough ground, floor."""
     field = battle.field
-    cell = y * field.width + x
-    lying = {int(patches.patch_kind(one)) for one in battle.patches if patches.patch_cell(one) == cell}
     for kind, mark, _ in PATCH_MARKS:
         if kind in lying:
             return mark
-    bits = int(field.terrain[cell]) if field.terrain else 0
+    bits = int(field.terrain[y * field.width + x]) if field.terrain else 0
     if bits:
         name = battle.ruleset.terrain.names[(bits & -bits).bit_length() - 1]
         return next((mark for mark, known in TERRAIN_MARKS.items() if known == name), OTHER_GROUND)
-    return ROUGH if field.is_rough(x, y) else "."
-
-
-def dark_cells(battle: Battle, side: int) -> frozenset[int]:
-    """The cells beyond what a side sees in the light there is; none where that is as far as it likes."""
-    feet = int(battle.sides[side].sight_feet)
-    if feet <= 0:
-        return frozenset()
-    field = battle.field
-    watchers = [
-        (int(one.x), int(one.y), max(feet, DARK_SIGHT_FEET) if one.marks & DARK_SIGHTED else feet)
-        for one in battle.sides[side].members
-        if one.flags & OUT == 0
-    ]
-    return frozenset(
-        y * field.width + x
-        for y in range(field.height)
-        for x in range(field.width)
-        if not any(field.cells_apart(x, y, a, b) * field.cell_feet <= most for a, b, most in watchers)
-        and not (
-            is_cell_lit(battle, x, y) and any(has_line_of_sight(field, a, b, x, y) for a, b, _ in watchers)
-        )
-    )
+    return ROUGH if field.is_rough(x, y) else FLOOR
 
 
 def explain_marks(rows: list[str], battle: Battle | None = None) -> str:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import Field
 
 CELL: Final = 24.0
 """The width of a cell, in the units of the picture."""
-MARGIN: Final = 3
-MOST_WIDE: Final = 80
-MOST_HIGH: Final = 60
 _RADIUS: Final = CELL / 3**0.5
 
 
@@ -67,18 +63,3 @@ class Paper:
     def outlines(self, cells: Iterable[tuple[int, int]]) -> str:
         """The borders of those cells that are drawn, as one path."""
         return "".join(self.outline(x, y) for x, y in cells if self.window.holds(x, y))
-
-
-def choose_window(field: Field, figures: Sequence[Combatant]) -> Window:
-    """The whole of a map with walls, if it is no larger than a page; else where the figures are."""
-    width, height = int(field.width), int(field.height)
-    if not figures or (field.walls and width <= MOST_WIDE and height <= MOST_HIGH):
-        return Window(0, 0, min(width, MOST_WIDE) - 1, min(height, MOST_HIGH) - 1)
-    left, right = _span([int(one.x) for one in figures], size=width, most=MOST_WIDE)
-    top, bottom = _span([int(one.y) for one in figures], size=height, most=MOST_HIGH)
-    return Window(left, top, right, bottom)
-
-
-def _span(places: list[int], *, size: int, most: int) -> tuple[int, int]:
-    first, last = max(0, min(places) - MARGIN), min(size - 1, max(places) + MARGIN)
-    return (first, last) if last - first < most else (first, first + most - 1)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from grognard.battle.ground.heading import cell_ahead
-from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.looks import describe_looks
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -13,9 +13,8 @@ from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import DEAD, FLEEING, GONE, OUT
 from grognard.battle.view.fates import STANDING, state_of
 from grognard.chances.markup import markup
-from grognard.text.field_map import mark_figures
 from grognard.text.map_cells import Paper
-from grognard.text.summary import has_come
+from grognard.text.seen import Seen
 
 ROW: Final = 19.0
 LIST_WIDTH: Final = 330.0
@@ -27,18 +26,15 @@ _LOW: Final = 0.25
 _HALF: Final = 0.5
 
 
-def shown_figures(battle: Battle, side: int) -> list[Combatant]:
-    """Those of whom there is something to show: who has come, and whom the side knows of."""
-    return [
-        one
-        for one in battle.combatants
-        if has_come(one) and (side == REFEREE or (one.own_side == side or knows_of(battle, side, one)))
-    ]
+def shown_figures(battle: Battle, seen: Seen) -> list[Combatant]:
+    """Those of whom there is something to show: who has come, and whom the viewer knows of."""
+    return [one for one in battle.combatants if one.index in seen.known]
 
 
-def draw_figures(battle: Battle, paper: Paper, figures: list[Combatant], *, side: int) -> str:
+def draw_figures(
+    battle: Battle, paper: Paper, figures: list[Combatant], marks: Mapping[int, str], *, side: int
+) -> str:
     """Everybody on the field, the fallen below the others, as SVG."""
-    marks = mark_figures(battle, side=max(side, 0))
     fallen = [one for one in figures if one.flags & OUT != 0 and one.flags & GONE == 0]
     standing = [one for one in figures if one.flags & OUT == 0]
     drawn = [_draw_fallen(paper, one) for one in fallen if paper.window.holds(int(one.x), int(one.y))]
@@ -108,9 +104,10 @@ def describe_figure(one: Combatant, *, known: bool) -> str:
     return f"{one.name}{describe_looks(one) if not one.flags & OUT else f': {state}'}{height}"
 
 
-def draw_list(battle: Battle, figures: list[Combatant], *, side: int, left: float) -> tuple[str, float]:
+def draw_list(
+    battle: Battle, figures: list[Combatant], marks: Mapping[int, str], *, side: int, left: float
+) -> tuple[str, float]:
     """Everybody by sides, a row each, as SVG; and how high that is."""
-    marks = mark_figures(battle, side=max(side, 0))
     parts: list[str] = []
     y = ROW
     for one_side in battle.sides:

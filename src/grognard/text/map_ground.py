@@ -6,11 +6,11 @@ from typing import Final
 
 from grognard.battle.ground.lights import is_cell_lit
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.field import WALL, WATER, has_line_of_sight
-from grognard.battle.state.flags import OUT
-from grognard.battle.state.patches import PATCH_NAMES, patch_cell, patch_kind
+from grognard.battle.state.field import WALL, WATER
+from grognard.battle.state.patches import PATCH_NAMES
 from grognard.chances.markup import markup
 from grognard.text.map_cells import Paper
+from grognard.text.seen import Seen, is_in
 
 ROUGH: Final = "rough ground"
 SEA: Final = "water"
@@ -45,20 +45,21 @@ _COLOURS: Final = {
 _OTHER: Final = "#9c7bb0"
 
 
-def draw_ground(battle: Battle, paper: Paper, *, side: int) -> str:
-    """Everything under the figures, as SVG; a side sees no ground that it has no sight of."""
-    walls = [cell for cell in paper.window.cells() if _is_wall(battle, *cell)]
-    parts = [f'<path class="grid" d="{paper.outlines(paper.window.cells())}"/>']
-    lit = lit_cells(battle, paper)
+def draw_ground(battle: Battle, paper: Paper, seen: Seen) -> str:
+    """Everything under the figures, as SVG: the ground that the viewer has seen, and what is out of sight."""
+    known = [cell for cell in paper.window.cells() if is_in(seen.ever, _number(battle, *cell))]
+    walls = [cell for cell in known if _is_wall(battle, *cell)]
+    parts = [f'<path class="grid" d="{paper.outlines(known)}"/>']
+    lit = lit_cells(battle, paper, seen)
     if lit:
         said = f"<title>{LIGHT}</title>"
         parts.append(f'<path class="lit" d="{paper.outlines(sorted(lit))}">{said}</path>')
-    for name, cells in things_on_the_ground(battle, paper).items():
+    for name, cells in things_on_the_ground(battle, paper, seen).items():
         colour = colour_of(name)
         said = f"<title>{markup(name)}</title>"
         parts.append(f'<path fill="{colour}" fill-opacity=".5" d="{paper.outlines(cells)}">{said}</path>')
     parts.append(f'<path class="wall" d="{paper.outlines(walls)}"/>')
-    hidden = unseen_cells(battle, paper, side) if side >= 0 else []
+    hidden = unseen_cells(paper, battle, seen)
     if hidden:
         said = f"<title>{UNSEEN}</title>"
         parts.append(f'<path class="fog" d="{paper.outlines(hidden)}">{said}</path>')
@@ -80,24 +81,27 @@ def draw_numbers(paper: Paper) -> str:
     return "".join(parts)
 
 
-def things_on_the_ground(battle: Battle, paper: Paper) -> dict[str, list[tuple[int, int]]]:
-    """By name, the cells of the window that have something in or on them besides walls and figures."""
+def things_on_the_ground(battle: Battle, paper: Paper, seen: Seen) -> dict[str, list[tuple[int, int]]]:
+    """By name, the cells with something in or on them besides walls and figures, as the viewer saw them."""
     field = battle.field
     width = int(field.width)
     found: dict[str, list[tuple[int, int]]] = {}
     for x, y in paper.window.cells():
+        cell = y * width + x
+        if not is_in(seen.ever, cell):
+            continue
         if field.is_rough(x, y):
             found.setdefault(ROUGH, []).append((x, y))
-        if field.occupant[y * width + x] == WATER and y * width + x not in field.barred:
+        if field.occupant[cell] == WATER and cell not in field.barred:
             found.setdefault(SEA, []).append((x, y))
-        bits = int(field.terrain[y * width + x]) if field.terrain else 0
+        bits = int(field.terrain[cell]) if field.terrain else 0
         for place, name in enumerate(battle.ruleset.terrain.names):
             if bits >> place & 1:
                 found.setdefault(name, []).append((x, y))
-    for patch in battle.patches:
-        y, x = divmod(int(patch_cell(patch)), width)
+    for cell, kind in seen.patches:
+        y, x = divmod(cell, width)
         if paper.window.holds(x, y):
-            found.setdefault(PATCH_NAMES[patch_kind(patch)].replace("-", " "), []).append((x, y))
+            found.setdefault(PATCH_NAMES[kind].replace("-", " "), []).append((x, y))
     return found
 
 
@@ -106,35 +110,36 @@ def colour_of(name: str) -> str:
     return _COLOURS.get(name, _OTHER)
 
 
-def unseen_cells(battle: Battle, paper: Paper, side: int) -> list[tuple[int, int]]:
-    """The cells that nobody of a side has in sight, where the dark or a wall may hide any."""
-    field = battle.field
-    sight = int(battle.sides[side].sight_feet) // int(field.cell_feet)
-    if not (field.walls or field.veiled or sight):
+def unseen_cells(paper: Paper, battle: Battle, seen: Seen) -> list[tuple[int, int]]:
+    """The cells that were seen before and are not in sight now."""
+    if seen.ground < 0:
         return []
-    lit = lit_cells(battle, paper)
-    watchers = [one for one in battle.sides[side].members if one.flags & OUT == 0]
     return [
         (x, y)
         for x, y in paper.window.cells()
         if not _is_wall(battle, x, y)
-        and not any(
-            (not sight or field.cells_apart(one.x, one.y, x, y) <= sight or (x, y) in lit)
-            and has_line_of_sight(field, one.x, one.y, x, y)
-            for one in watchers
-        )
+        and is_in(seen.ever, _number(battle, x, y))
+        and not is_in(seen.ground, _number(battle, x, y))
     ]
 
 
-def lit_cells(battle: Battle, paper: Paper) -> set[tuple[int, int]]:
-    """The cells on which a light shines that somebody bears, where it is dark."""
+def lit_cells(battle: Battle, paper: Paper, seen: Seen) -> set[tuple[int, int]]:
+    """The cells in sight on which a light shines that is borne, where it is dark."""
     if not battle.lights or not any(side.sight_feet > 0 for side in battle.sides):
         return set()
     return {
-        (x, y) for x, y in paper.window.cells() if not _is_wall(battle, x, y) and is_cell_lit(battle, x, y)
+        (x, y)
+        for x, y in paper.window.cells()
+        if is_in(seen.ground, _number(battle, x, y))
+        and not _is_wall(battle, x, y)
+        and is_cell_lit(battle, x, y)
     }
 
 
+def _number(battle: Battle, x: int, y: int) -> int:
+    return y * int(battle.field.width) + x
+
+
 def _is_wall(battle: Battle, x: int, y: int) -> bool:
-    cell = y * int(battle.field.width) + x
+    cell = _number(battle, x, y)
     return battle.field.occupant[cell] == WALL and cell not in battle.field.barred

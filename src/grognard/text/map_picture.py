@@ -6,9 +6,8 @@ from typing import Final
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
-from grognard.battle.state.flags import GONE
 from grognard.chances.markup import markup
-from grognard.text.map_cells import Paper, choose_window
+from grognard.text.map_cells import Paper
 from grognard.text.map_figures import LIST_WIDTH, ROW, draw_figures, draw_list, shown_figures
 from grognard.text.map_ground import (
     LIGHT,
@@ -20,6 +19,7 @@ from grognard.text.map_ground import (
     things_on_the_ground,
     unseen_cells,
 )
+from grognard.text.seen import Seen, look_at
 
 _EDGE: Final = 14.0
 _NUMBERS: Final = 16.0
@@ -64,19 +64,21 @@ _STYLE: Final = (
 )
 
 
-def draw_svg(battle: Battle, side: int = REFEREE, *, title: str = "") -> str:
+def draw_svg(battle: Battle, side: int = REFEREE, *, title: str = "", seen: Seen | None = None) -> str:
     """The map of a fight as it stands, as an SVG that needs nothing from outside.
 
     Args:
         battle: which fight.
         side: the index of the side whose knowledge it shows; without one the referee's, with all hit points.
         title: what stands above it, before the round.
+        seen: what that side, or the referee, has seen up to now; without it what is in sight.
     """
-    figures = shown_figures(battle, side)
-    present = [one for one in figures if one.flags & GONE == 0]
-    paper = Paper(battle.field, choose_window(battle.field, present))
-    listed, list_height = draw_list(battle, figures, side=side, left=_EDGE + _NUMBERS + paper.width + _GAP)
-    legend, legend_height = _draw_legend(battle, paper, side=side)
+    seen = look_at(battle, side) if seen is None else seen
+    figures = shown_figures(battle, seen)
+    paper = Paper(battle.field, seen.window)
+    left = _EDGE + _NUMBERS + paper.width + _GAP
+    listed, list_height = draw_list(battle, figures, seen.marks, side=side, left=left)
+    legend, legend_height = _draw_legend(battle, paper, seen)
     top = _EDGE + ROW + _NUMBERS
     high = max(top + paper.height + legend_height, top + list_height) + _EDGE
     wide = _EDGE + _NUMBERS + paper.width + _GAP + LIST_WIDTH + _EDGE
@@ -86,14 +88,16 @@ def draw_svg(battle: Battle, side: int = REFEREE, *, title: str = "") -> str:
         f'width="{wide:.0f}" height="{high:.0f}" role="img" aria-label="{head}"><style>{_STYLE}</style>'
         f'<rect class="paper" width="{wide:.0f}" height="{high:.0f}" rx="8"/>'
         f'<text class="title" x="{_EDGE:g}" y="{_EDGE + 8:g}">{head}</text>'
-        f'<g transform="translate({_EDGE + _NUMBERS:g} {top:g})">{draw_ground(battle, paper, side=side)}'
+        f'<g transform="translate({_EDGE + _NUMBERS:g} {top:g})">{draw_ground(battle, paper, seen)}'
         f"{draw_numbers(paper)}"
-        f"{draw_figures(battle, paper, figures, side=side)}{legend}</g>"
+        f"{draw_figures(battle, paper, figures, seen.marks, side=side)}{legend}</g>"
         f'<g transform="translate(0 {top - _NUMBERS:g})">{listed}</g></svg>'
     )
 
 
-def show_fight(battle: Battle, *, title: str, told: str, side: int = REFEREE) -> str:
+def show_fight(
+    battle: Battle, *, title: str, told: str, side: int = REFEREE, seen: Seen | None = None
+) -> str:
     """What a notebook shows of a fight: the map, and the story so far below it."""
     story = (
         '<details open=""><summary>The story so far</summary><div style="max-height:28em;overflow:auto;'
@@ -102,7 +106,7 @@ def show_fight(battle: Battle, *, title: str, told: str, side: int = REFEREE) ->
         if told.strip()
         else ""
     )
-    return f'<div class="grognard-fight">{draw_svg(battle, side, title=title)}{story}</div>'
+    return f'<div class="grognard-fight">{draw_svg(battle, side, title=title, seen=seen)}{story}</div>'
 
 
 def markup_lines(text: str) -> str:
@@ -116,14 +120,15 @@ def _when(battle: Battle) -> str:
     return f"round {battle.round}" if battle.round else "before the first round"
 
 
-def _draw_legend(battle: Battle, paper: Paper, *, side: int) -> tuple[str, float]:
+def _draw_legend(battle: Battle, paper: Paper, seen: Seen) -> tuple[str, float]:
     """What the colours of the ground mean, in rows below it, and how high that is."""
     named = [
-        (name, f'fill="{colour_of(name)}" fill-opacity=".5"') for name in things_on_the_ground(battle, paper)
+        (name, f'fill="{colour_of(name)}" fill-opacity=".5"')
+        for name in things_on_the_ground(battle, paper, seen)
     ]
-    if lit_cells(battle, paper):
+    if lit_cells(battle, paper, seen):
         named.insert(0, (LIGHT, 'class="lit"'))
-    if side >= 0 and unseen_cells(battle, paper, side):
+    if unseen_cells(paper, battle, seen):
         named.append((UNSEEN, 'class="fog"'))
     if not named:
         return "", 0.0

@@ -17,17 +17,17 @@ def is_ground_open(battle: Battle, side: i64) -> bool:
     return not battle.field.walls and not battle.field.veiled and battle.sides[side].sight_feet <= 0
 
 
-def cells_in_sight(battle: Battle, side: i64, left: i64, top: i64, right: i64, bottom: i64) -> list[int]:
-    """The cells of a part of the field, as `y * width + x`, that a combatant of a side has in sight."""
+def cells_in_sight(battle: Battle, side: i64) -> list[int]:
+    """The cells, as `y * width + x`, that a combatant of a side has in sight."""
     watchers: list[Combatant] = []
     for one in battle.sides[side].members:
         if one.flags & OUT == 0:
             watchers.append(one)
     found: list[int] = []
-    y = top
-    while y <= bottom:
-        x = left
-        while x <= right:
+    y: i64 = 0
+    while y < battle.field.height:
+        x: i64 = 0
+        while x < battle.field.width:
             if is_cell_in_sight(battle, watchers, x, y):
                 found.append(y * battle.field.width + x)
             x += 1

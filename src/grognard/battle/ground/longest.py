@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.spreading import NEVER, steps_from
-from grognard.battle.state.field import WALL, Field
+from grognard.battle.state.field import EMPTY, Field
 
 
 def cells_at(ahead: list[int], behind: list[int], level: i64, length: i64) -> list[int]:
@@ -31,7 +31,7 @@ def cells_near(ahead: list[int], behind: list[int], level: i64, length: i64, sla
 
 def largest_region(field: Field) -> list[int]:
     """The cells of the largest part of a map in which one can go from any cell to any other."""
-    left = {cell for cell in range(int(field.width * field.height)) if field.occupant[cell] != WALL}
+    left = {cell for cell in range(int(field.width * field.height)) if field.occupant[cell] >= EMPTY}
     best: list[int] = []
     while len(left) > len(best):
         steps = steps_from(field, [min(left)])

@@ -67,6 +67,8 @@ def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
         refusals.append(Refusal(f"the way is barred at {x},{y}" if shut else f"there is a wall at {x},{y}"))
     elif occupant == WATER and y * field.width + x in field.barred:
         refusals.append(Refusal(f"there is a window at {x},{y}"))
+    elif occupant == WATER and not battle.rail:
+        refusals.append(Refusal(f"there is water at {x},{y}"))
     elif occupant == WATER:
         refusals.append(Refusal("the ships are not grappled yet", battle.ruleset.cite("boarding/chance")))
     elif occupant != 0:

@@ -21,7 +21,7 @@ from grognard.battle.state.side import Side
 EMPTY: Final = 0
 WALL: Final = -1
 WATER: Final = -2
-"""Nobody stands there, and one sees across: what lies between two ships."""
+"""Nobody stands there, and one sees across: what lies between two ships, or is drawn on a map."""
 
 SHARERS: Final = 4096
 
@@ -82,6 +82,10 @@ class Field:
         """Make a cell impassable and opaque."""
         self.occupant[y * self.width + x] = WALL
         self.walls.append((x, y))
+
+    def add_water(self, x: i64, y: i64) -> None:
+        """Make a cell impassable; one sees and shoots across it."""
+        self.occupant[y * self.width + x] = WATER
 
     def add_rough(self, x: i64, y: i64) -> None:
         """Make a cell hard going: mud, scree, undergrowth."""

@@ -7,11 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.battle.state.battle import Battle
-from grognard.dice import purpose
-from grognard.dice.purpose import format_purpose, unpack_why
 from grognard.faces.cli.console import Console, InputEnded
 from grognard.fight.fight import Fight
-from grognard.text.wording import side_words
+from grognard.text.dice_asked import describe_why
 
 ROLL_IT: Final = 0
 """Instead of a face: that the die is to be rolled here."""
@@ -78,15 +76,3 @@ class Asker:
 
     def _describe(self, why: int) -> str:
         return describe_why(self.battle, why)
-
-
-def describe_why(battle: Battle | None, why: int) -> str:
-    """What a die is for: "to hit, Goblin 2 at Ulf", "initiative, the party"."""
-    number, actor, target = unpack_why(why)
-    what = "to hit" if number == purpose.ATTACK else format_purpose(why)
-    if battle is None or actor < 0:
-        return what
-    if actor == target:
-        return f"{what}, {side_words(battle.sides[battle.combatants[actor].side])}"
-    text = f"{what}, {battle.combatants[actor].name}"
-    return f"{text} at {battle.combatants[target].name}" if target >= 0 else text

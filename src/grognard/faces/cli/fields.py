@@ -6,7 +6,7 @@ import argparse
 import re
 import types
 import typing
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -27,7 +27,7 @@ class Field(NamedTuple):
 
     `kind` is the type of its value without None, `item` that of each of several; `least` and `most` bound a
     number. The option of an `each` is typed once for each value. `group` is its heading in the help, and of
-    the options that share a `one_of` one is typed at the most.
+    the options that share a `one_of` one is typed at the most. `read` makes a value that is a struct.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Field(NamedTuple):
     required: bool
     least: float | None
     most: float | None
+    read: Callable[[str], Any] | None = None
 
     @property
     def flags(self) -> list[str]:
@@ -121,6 +122,7 @@ def _find_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
                 required=one.required,
                 least=next((meta.ge for meta in metas if meta.ge is not None), None),
                 most=next((meta.le for meta in metas if meta.le is not None), None),
+                read=extra.get("read"),
             )
 
 
@@ -235,6 +237,8 @@ def _read_item(field: Field, typed: str) -> Any:
     Raises:
         InputError: it is none, or out of the range.
     """
+    if field.read is not None:
+        return field.read(typed)
     if field.item is float:
         return _read_share(field, typed)
     return _read_number(field, typed) if field.item is int else typed

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Final, Protocol, cast
 
+from grognard.errors import InputError
 from grognard.operations.catalogue import FAMILIES, all_operations, questions_of
 from grognard.operations.listing import KEEP, PLAY, PREPARE
 
@@ -38,6 +39,7 @@ _OWN: Final = {
         KEEP,
         "keep a company in a file: its people, days and money, with every step taken back at will",
     ),
+    "serve": (PLAY, "open the table in the browser: prepare a fight, play it, overrule it"),
     "completion": (PREPARE, "print what makes a shell complete commands and names"),
 }
 """Commands that a person plays at, or that hold others, each with its group and its line in the help."""
@@ -96,6 +98,8 @@ def _load_own(name: str, arguments: Sequence[str]) -> Command:
             from grognard.faces.cli import expedition_command
 
             return cast("Command", expedition_command)
+        case "serve":
+            return _load_serve()
         case "campaign":
             from grognard.faces.cli.campaign_command import CampaignCommand
 
@@ -104,6 +108,22 @@ def _load_own(name: str, arguments: Sequence[str]) -> Command:
             from grognard.faces.cli.completion_command import CompletionCommand
 
             return CompletionCommand(list_commands(), list_options)
+
+
+def _load_serve() -> Command:
+    """The command of the browser table.
+
+    Raises:
+        InputError: what it needs is not installed.
+    """
+    try:
+        from grognard.faces.web import serve_command
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "websockets"):
+            raise
+        problem = "the table in the browser needs packages that are not installed"
+        raise InputError(problem, expected='pip install "grognard[web]"') from error
+    return cast("Command", serve_command)
 
 
 def list_options(command: str) -> list[str]:

@@ -10,11 +10,14 @@ import msgspec
 from msgspec import inspect as shapes
 
 from grognard.faces.web import messages
+from grognard.operations.lookups.bestiary import CreatureFound
+from grognard.operations.making.members import MemberRead
+from grognard.operations.making.setup_parts import MemberSetup, SideSetup
 
 HTTP: Final = (
     messages.Start,
-    messages.CreatureFound,
-    messages.LineRead,
+    CreatureFound,
+    MemberRead,
     messages.Setup,
     messages.Drawn,
     messages.Begin,
@@ -58,7 +61,7 @@ def schema() -> dict[str, Any]:
 
 def _is_answer(struct: type) -> bool:
     """Whether the server makes it, so that each field that is not at its default is there."""
-    asked = (messages.In, messages.Setup, messages.SideDrawn, messages.MemberDrawn, messages.Begin)
+    asked = (messages.In, messages.Setup, messages.Begin, SideSetup, MemberSetup)
     return not issubclass(struct, asked)
 
 

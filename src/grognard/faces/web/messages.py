@@ -7,7 +7,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from grognard.fight.shown import Manner, Menu, Refused, Scene, Told, Track
+from grognard.fight.shown import Manner, Menu, Over, Refused, Scene, Told, Track
+from grognard.operations.making.setup_parts import SideSetup
 
 PROTOCOL: Final = 1
 """Counts up when a page that was loaded before could not go on."""
@@ -237,28 +238,6 @@ class Die(msgspec.Struct, frozen=True):
     who: int = -1
 
 
-class Row(msgspec.Struct, frozen=True):
-    """How a combatant came out of a fight."""
-
-    name: str
-    side: int
-    state: str
-    points: str
-    hits: str
-    damage: int
-    kills: int
-
-
-class Over(msgspec.Struct, frozen=True):
-    """How a fight came out: the sentence, what happened after, and everybody in a row."""
-
-    closing: str
-    winner: int
-    aftermath: tuple[str, ...]
-    rows: tuple[Row, ...]
-    experience: tuple[str, ...] = ()
-
-
 class State(Out, frozen=True, kw_only=True):
     """The whole table as it is now.
 
@@ -458,57 +437,6 @@ class Start(msgspec.Struct, frozen=True):
     kept: tuple[KeptTable, ...]
 
 
-class CreatureFound(msgspec.Struct, frozen=True):
-    """A creature of the bestiary, with its figures by the book that was asked."""
-
-    name: str
-    hit_dice: str
-    armour_class: str
-    experience: str
-    source: str
-
-
-class LineRead(msgspec.Struct, frozen=True):
-    """A line that was pasted: what was read, assumed and not understood, or what is wrong with it."""
-
-    text: str
-    name: str
-    count: int
-    understood: tuple[str, ...]
-    assumed: tuple[str, ...]
-    unread: tuple[str, ...]
-    problem: str = ""
-
-
-class MemberDrawn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A member of a side as the start page has it.
-
-    Attributes:
-        text: "fighter 3 with longsword", "orc", or a stat line.
-        count: how many.
-        name: what it is called; "" for what it is.
-        lost: hit points that it has lost already.
-        at: the cells on which they stand; none where the referee leaves it to the distance.
-    """
-
-    text: Text
-    count: Annotated[int, Meta(ge=1, le=400)] = 1
-    name: Text = ""
-    lost: Annotated[int, Meta(ge=0, le=2_000)] = 0
-    at: tuple[tuple[Coordinate, Coordinate], ...] = ()
-
-
-class SideDrawn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A side as the start page has it; `toml` is the text of a party's file, in the place of members."""
-
-    name: Text = ""
-    players: bool = False
-    members: tuple[MemberDrawn, ...] = ()
-    toml: Annotated[str, Meta(max_length=100_000)] = ""
-    surprised: Literal["roll", "yes", "no"] = "roll"
-    tactics: Literal["", "plain", "sensible", "expert"] = ""
-
-
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fight as the start page has it before it begins.
 
@@ -526,7 +454,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     introduction: Text = ""
     rules: Text = ""
     house_rules: Annotated[str, Meta(max_length=100_000)] = ""
-    sides: Annotated[tuple[SideDrawn, ...], Meta(max_length=6)] = ()
+    sides: Annotated[tuple[SideSetup, ...], Meta(max_length=6)] = ()
     distance: Annotated[int, Meta(ge=0, le=3_000)] | None = None
     light: Literal["bright", "daylight", "torch", "dark"] = "bright"
     reaction: Text = "immediate attack"

@@ -56,7 +56,8 @@ def bring(scene: Scene, text: str) -> None:
         )
     side = _read_side(scene, said["side"] or said["other"] or "")
     x, y = read_cell(battle, said["cell"])
-    members = parse_members(said["who"])
+    # A save says the word again: no file, which may be another by then.
+    members = parse_members(said["who"], files=False)
     present = len(battle.combatants)
     entry = scene.encounter.sides[side]
     recruits: list[Combatant] = []

@@ -22,7 +22,7 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.experience import dice_worth
 
-_COLUMNS: Final = ("creature", "HD", "AC", "XP", "from")
+COLUMNS: Final = ("creature", "HD", "AC", "XP", "from")
 
 
 class ToHit(msgspec.Struct, omit_defaults=True):
@@ -76,16 +76,21 @@ class Creatures(Operation[Matches[CreatureCard]], frozen=True, kw_only=True, tag
         """Find the creatures that the words name."""
         book = self.rulebook
         things = [_list(listing, book) for listing in all_listings()]
-        return look_up(self.words, things, what="creatures", columns=_COLUMNS)
+        return look_up(self.words, things, what="creatures", columns=COLUMNS)
 
 
 def _list(listing: Listing, book: Rulebook) -> Thing[CreatureCard]:
-    columns = listing.columns
-    dice, armour = str(columns["hd"]), str(columns["ac"])
-    cells = (dice, _armour_by(armour, book), _worth_by(dice, str(columns.get("xp", "")), book), listing.book)
+    cells = list_cells(listing, book)
     # A chieftain is of the kind of its kin, but is not called so.
     also = listing.kinds[:1] if listing.kinds[0] in variant_names() else listing.kinds
     return Thing(listing.title, cells, also, partial(describe_creature, listing, book))
+
+
+def list_cells(listing: Listing, book: Rulebook) -> tuple[str, str, str, str]:
+    """The figures of a creature in a list: hit dice, armour class, experience by a book, and its source."""
+    columns = listing.columns
+    dice, armour = str(columns["hd"]), str(columns["ac"])
+    return dice, _armour_by(armour, book), _worth_by(dice, str(columns.get("xp", "")), book), listing.book
 
 
 def _armour_by(printed: str, book: Rulebook) -> str:

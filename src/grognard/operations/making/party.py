@@ -5,12 +5,13 @@ from typing import Annotated, ClassVar
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry, convert_group
-from grognard.encounter.groups import Table, format_group, names_group, read_group
+from grognard.encounter.groups import format_group, names_group, read_group
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.matchups import name_side, parse_members
 from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write
+from grognard.operations.making.setup_parts import entry_table
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 
@@ -51,7 +52,7 @@ class MakeParty(Operation[FileFacts], frozen=True, kw_only=True, tag="party"):
             _check(member)
         characters = bool(members[0].character)
         name = self.name or name_side(members, is_party=characters)
-        return format_group(name, [_keys(member) for member in members], player_characters=characters)
+        return format_group(name, [entry_table(member) for member in members], player_characters=characters)
 
 
 def _check(member: MemberEntry) -> None:
@@ -61,9 +62,3 @@ def _check(member: MemberEntry) -> None:
         find_creature(member.creature)
     else:
         read_stat_line(member.stat_line)
-
-
-def _keys(member: MemberEntry) -> Table:
-    kinds = ("character", "creature", "stat_line")
-    keys: Table = {kind: getattr(member, kind) for kind in kinds if getattr(member, kind)}
-    return keys | ({"count": member.count} if member.count > 1 else {})

@@ -31,8 +31,6 @@ from grognard.faces.cli.table.doorward import move_to_door
 from grognard.faces.cli.table.menu import Menu
 from grognard.faces.cli.table.words import find_by_words, find_named, find_refused
 from grognard.fight.refused import list_refused
-from grognard.text.changing_map import hidden_from
-from grognard.text.field_map import mark_figures
 
 _CELL: Final = r"(\d{1,4})\s*[,\s]\s*(\d{1,4})"
 _MANNERS: Final = "walk|run|withdraw|flee|close|hurry|overrun"
@@ -78,7 +76,7 @@ def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
 
 def _read_words(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: str) -> int | None:
     battle = desk.fight.battle
-    marks = mark_figures(battle, side=decision.side, hidden=hidden_from(battle, decision.side))
+    marks = desk.screen.marks(decision.side)
     toward = _TOWARD.fullmatch(answer)
     if toward is not None and decision.kind == TURN_DECISION:
         action = _move_toward(battle, decision.actor, toward, marks)

@@ -10,14 +10,15 @@ from grognard.battle.state.events import REFEREE
 from grognard.errors import InputError
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.advice import show_chances, show_hints, show_refused
-from grognard.faces.cli.table.desk import PAUSES, Desk
-from grognard.faces.cli.table.errand_words import name_some, tell_errand
+from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.fallen import list_dice
 from grognard.faces.cli.table.menu import Menu, draw_entries
 from grognard.fight.describing import describe_step
 from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
 from grognard.fight.groups import GROUPS
 from grognard.fight.hands import begin_errand, lasts
+from grognard.fight.order_words import name_some, tell_errand
+from grognard.fight.pace import PAUSES
 from grognard.fight.referee.reading import read_who
 from grognard.fight.referee.words import WORDS
 from grognard.storage.saved_fight import Until
@@ -171,7 +172,7 @@ class Commander:
     def _moved(self) -> None:
         """The fight is at another moment now."""
         self._desk.quiet.forget()
-        self._desk.forget_pauses()
+        self._desk.pace.begin_anew()
         self._desk.begin_telling_anew()
         self._desk.keep()
 
@@ -310,9 +311,10 @@ class Commander:
         desk.keep()
 
     def _pause(self, rest: str) -> None:
-        if rest not in PAUSES:
+        found = [when for when in PAUSES if when == rest]
+        if not found:
             raise InputError(f"{rest[:40]!r} is no time to pause", expected=", ".join(PAUSES))
-        self._desk.pause_at(rest)
+        self._desk.pace.when = found[0]
 
     def _note(self, rest: str) -> None:
         self._referee(f"note {rest}")

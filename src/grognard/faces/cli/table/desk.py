@@ -10,17 +10,15 @@ from grognard.battle.state.events import REFEREE, ROUND
 from grognard.errors import InputError
 from grognard.faces.cli.console import Console
 from grognard.faces.cli.table.screen import Screen
-from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands, begin_errand
+from grognard.fight.hands import Hands
+from grognard.fight.pace import Pace
 from grognard.fight.quiet import Quiet
 from grognard.storage.kept_fights import UNNAMED, check_place, make_place
 from grognard.storage.kept_folder import kept_folder
 from grognard.text.map_times import CHANGES
 from grognard.text.transcript import Teller
 
-PAUSES: Final = ("round", "turn", "never")
-"""When a fight pauses for a referee who watches."""
 SOMEWHERE: Final = "expedition.json"
 """Where what a fight is a part of is kept, if nobody has said."""
 
@@ -67,11 +65,10 @@ class Desk:
         if asks_all:
             self.quiet.always.update(int(one.index) for one in fight.battle.combatants)
         self.screen = Screen(
-            console, fight.battle, pictures=pictures, maps=maps, knows_all=referee or self.plays_all
+            console, fight, pictures=pictures, maps=maps, knows_all=referee or self.plays_all
         )
         self.teller = self._make_teller()
-        self._pause_when = PAUSES[0]
-        self._passed = -1
+        self.pace = Pace(fight)
 
     @property
     def looks_back(self) -> bool:
@@ -95,39 +92,8 @@ class Desk:
 
     def watch(self) -> None:
         """Leave everybody to the tactics, and pause for the referee at every round."""
-        fight = self.fight
         self.referee = True
-        everybody = [int(one.index) for one in fight.battle.combatants]
-        sides = frozenset(range(len(fight.sides)))
-        fight.pauses = self._pauses
-        fight.take_hands(Hands(sides).give(everybody, begin_errand(fight.battle)))
-
-    def _is_left_alone(self) -> bool:
-        """Whether a referee watched, and everybody was left to the tactics, when the fight was kept."""
-        battle = self.fight.battle
-        hands = self.fight.hands
-        return len(hands.sides) == len(battle.sides) and len(hands.errands) >= len(battle.combatants)
-
-    def pause_at(self, when: str) -> None:
-        """Pause so often from now on: one of `PAUSES`."""
-        self._pause_when = when
-
-    def forget_pauses(self) -> None:
-        """Pause anew where the fight has been before."""
-        self._passed = -1
-
-    def go_on(self) -> None:
-        """Go on from a pause."""
-        self._passed = self._moment()
-        self.fight.say(GO_ON)
-
-    def _pauses(self) -> bool:
-        return self._moment() > self._passed
-
-    def _moment(self) -> int:
-        if self._pause_when == "never":
-            return self._passed
-        return self.fight.round if self._pause_when == "round" else len(self.fight.course.actions)
+        self.pace.watch()
 
     def open(self, sides: Sequence[str] | None, *, resumed: bool) -> None:
         """Begin, or go on with a fight that was kept: tell what there is to tell, up to the first decision.
@@ -140,7 +106,7 @@ class Desk:
             self._find_place()
         if sides:
             self.fight.take_hands(Hands(frozenset(self.fight.find_side(side) for side in sides)))
-        elif sides is not None or self._is_left_alone():
+        elif sides is not None or self.pace.is_watched:
             self.watch()
         self.screen.knows_all = self.referee or self.plays_all
         self.teller = self._make_teller()

@@ -18,9 +18,9 @@ from grognard.dice.purpose import (
     unpack_why,
 )
 from grognard.dice.table import TableDice, TableMark
-from grognard.faces.cli.asked_dice import describe_why
 from grognard.fight.fight import Fight
 from grognard.text.changing_map import hidden_from
+from grognard.text.dice_asked import describe_why
 
 _OPEN: Final = (ATTACK, CRITICAL, DAMAGE, DISTANCE, INITIATIVE, REACTION, TURNING, WRESTLING)
 """What the dice of others are for that everybody sees; the rest would tell what is on their sheets."""

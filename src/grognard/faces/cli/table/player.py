@@ -126,7 +126,7 @@ class Player:
         while desk.fight.decision is decision:
             answer = desk.console.ask("referee> ", completions=list(COMMANDS))
             if answer.lower() in ("", "go"):
-                desk.go_on()
+                desk.pace.go_on()
             elif not self._commander.obey(answer, decision, None):
                 self._commander.obey(f"referee {answer}", decision, None)
 

@@ -14,8 +14,10 @@ from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import BOUND, DEAD, GONE, OUT, UNCONSCIOUS
 from grognard.battle.view.fates import state_of
 from grognard.faces.cli.console import Console
-from grognard.text.changing_map import describe_light, hidden_from
-from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
+from grognard.fight.fight import Fight
+from grognard.fight.sights import Sights
+from grognard.text.changing_map import describe_light
+from grognard.text.field_map import draw_field, explain_marks
 from grognard.text.map_times import EVERY, NEVER
 from grognard.text.page import flow
 from grognard.text.situation import describe_plight, describe_situation
@@ -39,20 +41,30 @@ class Screen:
 
     Args:
         console: where to.
-        battle: which fight.
+        fight: which fight.
         pictures: draw maps; without them places are told in words.
         maps: when the map is drawn: at `every` question, when it `changes`, `never`.
     """
 
     def __init__(
-        self, console: Console, battle: Battle, *, pictures: bool, maps: str, knows_all: bool = False
+        self, console: Console, fight: Fight, *, pictures: bool, maps: str, knows_all: bool = False
     ) -> None:
         self._console = console
-        self._battle = battle
+        self._fight = fight
+        self._sights = Sights(fight)
         self._pictures = pictures
         self._maps = maps
         self.knows_all = knows_all
         self._drawn: list[str] = []
+
+    @property
+    def _battle(self) -> Battle:
+        return self._fight.battle
+
+    def marks(self, side: int) -> dict[int, str]:
+        """The marks of those on the map of a side that is to decide: of all whom it knows of, or of all."""
+        seen = self._sights.look(REFEREE if self.knows_all else side)
+        return {index: mark for index, mark in seen.marks.items() if index in seen.known}
 
     @property
     def menu_lines(self) -> int:
@@ -104,22 +116,18 @@ class Screen:
         mine = side if side is not None else decision.side if decision is not None else 0
         centre = battle.combatants[decision.actor] if decision is not None and decision.actor >= 0 else None
         viewer = REFEREE if self.knows_all else mine
-        hidden = hidden_from(battle, viewer)
-        marks = mark_figures(battle, side=mine, hidden=hidden)
+        marks = self.marks(mine)
         key = self._explain(viewer, mine, marks, centre)
         lines: list[str] = []
         if self._pictures:
             lines = draw_field(
                 battle,
-                side=mine,
+                self._sights.look(viewer),
                 centre=centre,
                 width=self._console.width,
-                hidden=hidden,
                 rows=max(LEAST_ROWS, screen_height() - self.menu_lines - len(key) - 5)
                 if rows is None
                 else rows,
-                dark=dark_cells(battle, mine) if viewer != REFEREE else (),
-                marks=marks,
             )
             meanings = explain_marks(lines, battle)
             lines += [meanings] if meanings else []

@@ -1,0 +1,243 @@
+"""The process that looks ahead for the tables: chances, hints, analyses, the odds of a set-up.
+
+It reads requests and writes answers on its standard streams, each with its length before it. It works a
+little for one job after another, those first that have had least, and drops a job when a newer one of its
+table comes.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import struct
+import sys
+import threading
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+import msgspec
+
+from grognard import analyse, hints, load
+from grognard.errors import GrognardError
+from grognard.faces.web import messages as m
+from grognard.fight.forecast import Forecast
+from grognard.fight.outlooker import Outlooker
+
+SLICE: Final = 0.04
+FIRST_SLICE: Final = 0.02
+HEAD: Final = struct.Struct("<I")
+LUCKY: Final = 4
+"""So many strokes of luck and of bad luck are named."""
+
+
+class Look(msgspec.Struct, frozen=True, tag=True):
+    """Work out the chances of a moment; an empty `fight` asks for no more of that table."""
+
+    key: str
+    node: int = 0
+    fight: bytes = b""
+    viewer: int = -2
+
+
+class Hint(msgspec.Struct, frozen=True, tag=True):
+    """Find the best that can be done at a moment."""
+
+    key: str
+    node: int
+    fight: bytes
+
+
+class Analyse(msgspec.Struct, frozen=True, tag=True):
+    """Tell how a fight went."""
+
+    key: str
+    node: int
+    fight: bytes
+
+
+class Prepare(msgspec.Struct, frozen=True, tag=True):
+    """Work out the odds of an encounter before it begins."""
+
+    key: str
+    n: int
+    text: str
+    rules: str = ""
+
+
+Request = Look | Hint | Analyse | Prepare
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """A message for those at a table."""
+
+    key: str
+    message: m.Chances | m.Hints | m.Analysis | m.Prepared | m.Refusal
+
+
+class _Job:
+    """Something that is worked out bit by bit: each `step` gives a reply, until it is done."""
+
+    def __init__(self, key: str, steps: Iterator[m.Out]) -> None:
+        self.key = key
+        self.steps = steps
+        self.taken = 0
+
+
+class Reckoner:
+    """The jobs of all tables, at most one of a kind for each."""
+
+    def __init__(self, write: BinaryIO) -> None:
+        self._jobs: dict[tuple[str, str], _Job] = {}
+        self._write = write
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is anything to work out."""
+        return bool(self._jobs)
+
+    def take(self, request: Request) -> None:
+        """Begin a job, in the place of one of the same kind for the same table."""
+        kind = type(request).__name__
+        self._jobs.pop((kind, request.key), None)
+        if isinstance(request, Look) and not request.fight:
+            return
+        self._jobs[kind, request.key] = _Job(request.key, _begin(request))
+
+    def work(self) -> None:
+        """Work a little for the job that has had least."""
+        place, job = min(self._jobs.items(), key=lambda one: one[1].taken)
+        job.taken += 1
+        try:
+            message = next(job.steps, None)
+        except GrognardError as error:
+            message = m.Refusal(node=0, reasons=(str(error),))
+            job.steps = iter(())
+        if message is None:
+            del self._jobs[place]
+        else:
+            send(self._write, Reply(job.key, message))  # type: ignore[arg-type]
+
+
+def _begin(request: Request) -> Iterator[m.Out]:
+    match request:
+        case Look():
+            return _look(request)
+        case Hint():
+            return _hint(request)
+        case Analyse():
+            return _analyse(request)
+        case Prepare():
+            return _prepare(request)
+
+
+def _look(request: Look) -> Iterator[m.Out]:
+    looker = Outlooker(load(request.fight, waits=True), viewer=request.viewer)
+    seconds = FIRST_SLICE
+    while True:
+        seen = looker.more(seconds=seconds)
+        seconds = SLICE
+        yield m.Chances(
+            node=request.node,
+            sides=tuple(_share(one.share, one.low, one.high) for one in seen.sides),
+            nobody=_share(seen.nobody.share, seen.nobody.low, seen.nobody.high),
+            fights=seen.fights,
+            done=looker.done,
+        )
+        if looker.done:
+            return
+
+
+def _hint(request: Hint) -> Iterator[m.Out]:
+    found = hints(load(request.fight, waits=True))
+    yield m.Hints(
+        node=request.node,
+        hints=tuple(
+            m.HintShown(
+                one.action,
+                one.label,
+                _share(one.chance.share, one.chance.low, one.chance.high),
+                one.lost,
+                one.usual,
+            )
+            for one in found
+        ),
+    )
+
+
+def _analyse(request: Analyse) -> Iterator[m.Out]:
+    answer = analyse(load(request.fight, waits=True), fights=300)
+    side = answer.watched
+    swings = [*answer.luckiest(side, LUCKY), *answer.unluckiest(side, LUCKY)]
+    yield m.Analysis(
+        node=request.node,
+        done=1.0,
+        curve=tuple(m.Moment(at, one.round, tuple(one.chances)) for at, one in enumerate(answer.moments)),
+        luck=tuple(f"Round {one.round}: {one.text} ({100 * one.gain(side):+.0f} points)" for one in swings),
+        costly=tuple(
+            m.Costly(0, one.round, f"{one.actor}: {one.done}", one.cost, one.best) for one in answer.decisions
+        ),
+    )
+
+
+def _prepare(request: Prepare) -> Iterator[m.Out]:
+    try:
+        forecast = Forecast(request.text, rules=request.rules)
+    except GrognardError as error:
+        yield m.Prepared(
+            n=request.n, problem=str(error), names=(), sides=(), nobody=None, fights=0, done=True
+        )
+        return
+    while True:
+        seen = forecast.more(seconds=SLICE)
+        yield m.Prepared(
+            n=request.n,
+            problem="",
+            names=forecast.sides,
+            sides=tuple(_share(one.share, one.low, one.high) for one in seen.sides),
+            nobody=_share(seen.nobody.share, seen.nobody.low, seen.nobody.high),
+            fights=seen.fights,
+            done=forecast.done,
+            facts=forecast.notes,
+        )
+        if forecast.done:
+            return
+
+
+def _share(share: float, low: float, high: float) -> m.Share:
+    return m.Share(round(share, 4), round(low, 4), round(high, 4))
+
+
+def send(stream: BinaryIO, message: msgspec.Struct) -> None:
+    """Write a message with its length before it."""
+    data = msgspec.msgpack.encode(message)
+    stream.write(HEAD.pack(len(data)) + data)
+    stream.flush()
+
+
+def listen(source: BinaryIO, requests: queue.SimpleQueue[Request | None]) -> None:
+    """Put each request that comes into a queue, and None when no more can come."""
+    decoder = msgspec.msgpack.Decoder(Request)
+    while len(head := source.read(HEAD.size)) == HEAD.size:
+        requests.put(decoder.decode(source.read(HEAD.unpack(head)[0])))
+    requests.put(None)
+
+
+def main() -> None:
+    """Serve the process that began this one, until it ends."""
+    if hasattr(os, "nice"):
+        os.nice(5)  # a table that is played at comes first
+    requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+    threading.Thread(target=listen, args=(sys.stdin.buffer, requests), daemon=True).start()
+    reckoner = Reckoner(sys.stdout.buffer)
+    while True:
+        if reckoner.is_busy and requests.empty():
+            reckoner.work()
+            continue
+        request = requests.get()
+        if request is None:
+            return
+        reckoner.take(request)
+
+
+if __name__ == "__main__":
+    main()

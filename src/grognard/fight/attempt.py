@@ -1,0 +1,82 @@
+"""Doing something in a fight for which people throw dice, without waiting for them: try, ask, try again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from grognard.dice.purpose import unpack_why
+from grognard.errors import GrognardError
+from grognard.fight.fight import Fight
+from grognard.storage.saved_fight import ThrownBy
+from grognard.text.dice_asked import describe_why
+
+
+class WantedDie(NamedTuple):
+    """A die that a person is to throw: its sides, what it is for, and whose it is, -1 for a side's."""
+
+    sides: int
+    purpose: str
+    who: int
+
+
+class DieWanted(GrognardError):
+    """A person has yet to throw a die."""
+
+    def __init__(self, sides: int, why: int) -> None:
+        super().__init__(f"a d{sides} is wanted")
+        self.sides = sides
+        self.why = why
+
+
+class Faces:
+    """The faces that people have said of dice, in order; `ask` is what a fight asks for the next.
+
+    A face of 0 leaves the die to be thrown by the program.
+    """
+
+    def __init__(self, said: Sequence[int] = ()) -> None:
+        self._left = list(said)
+
+    def ask(self, sides: int, why: int) -> int:
+        """The next face.
+
+        Raises:
+            DieWanted: no more have been said.
+        """
+        if not self._left:
+            raise DieWanted(sides, why)
+        return min(self._left.pop(0), sides)
+
+
+def attempt(fight: Fight, do: Callable[[], None], said: Sequence[int], by: ThrownBy) -> WantedDie | None:
+    """Do something in a fight with the faces that people have said so far.
+
+    Args:
+        fight: which.
+        do: does it: pushes an action, says a word, goes on.
+        said: the faces of the dice that were asked for, the first first; 0 for one to be thrown here.
+        by: whose dice people throw.
+
+    Returns:
+        The next die that is wanted, and then nothing has changed; None when it is done.
+
+    Raises:
+        InputError: it cannot be done; nothing has changed.
+        IllegalAction: the rules do not allow it; nothing has changed.
+    """
+    course, hands = fight.course, fight.hands
+    before, steps, undone = course.here(), list(course.steps), list(course.undone)
+    fight.ask_for_dice(by, Faces(said).ask)
+    try:
+        do()
+    except DieWanted as wanted:
+        _, actor, _ = unpack_why(wanted.why)
+        die = WantedDie(wanted.sides, describe_why(fight.battle, wanted.why), actor)
+        course.back_to(before, steps, undone)
+        fight.take_hands(hands)
+        fight.stand()
+        return die
+    finally:
+        fight.ask_for_dice(by, None)
+    return None

@@ -1,0 +1,78 @@
+"""The odds of a fight before it begins, worked out bit by bit."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from grognard.chances.arena import Chunk
+from grognard.chances.ask import make_plan
+from grognard.chances.intervals import Chance
+from grognard.chances.outlook import Outlook
+from grognard.encounter.setting import Fought
+from grognard.rulebooks.schema import Rulebook
+
+MOST: Final = 10_000
+_AT_ONCE: Final = 8
+
+
+class Forecast:
+    """Fights an encounter again and again, more often with each call of `more`.
+
+    Its fights are those of `grognard odds`: number i depends on the seed and i alone.
+
+    Args:
+        encounter: a matchup, the path or text of an encounter file, an encounter.
+        rules: another rulebook than the encounter's own.
+        most: fights after which it is done.
+        within: half the width of the 95% interval at which it is done.
+
+    Raises:
+        InputError: something a person wrote cannot be used.
+
+    >>> forecast = Forecast("4 fighter 1 vs 6 goblin", most=100)
+    >>> forecast.more(seconds=60).fights, forecast.done, forecast.sides
+    (100, True, ('Party', 'Goblins'))
+    """
+
+    def __init__(
+        self, encounter: Fought, *, rules: Rulebook | str = "", most: int = MOST, within: float = 0.01
+    ) -> None:
+        self._arena = make_plan(encounter, rules=rules).set_up()
+        self._most, self._within = most, within
+        self._wins = [0] * (len(self._arena.battle.sides) + 1)
+        self._fights = 0
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides."""
+        return tuple(side.name for side in self._arena.battle.sides)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the odds leave out, or take for granted."""
+        return tuple(note for note in (self._arena.borrowed, *self._arena.notes) if note)
+
+    @property
+    def done(self) -> bool:
+        """Whether more fights would tell nothing that is wanted."""
+        if self._fights >= self._most:
+            return True
+        return self._fights >= 200 and max(one.margin for one in self._chances().sides) <= self._within
+
+    def more(self, *, seconds: float) -> Outlook:
+        """Fight on for about so many seconds, and tell each side's chance from all fights so far."""
+        until = time.monotonic() + seconds
+        while self._fights < self._most:
+            count = min(_AT_ONCE, self._most - self._fights)
+            tally = self._arena.run(Chunk(self._fights, count))
+            self._fights += count
+            for place in range(len(self._wins)):
+                self._wins[place] += int(tally.wins[place])
+            if time.monotonic() >= until:
+                break
+        return self._chances()
+
+    def _chances(self) -> Outlook:
+        chances = [Chance.seen(count, self._fights) for count in self._wins]
+        return Outlook(sides=tuple(chances[:-1]), nobody=chances[-1], fights=self._fights)

@@ -1,0 +1,47 @@
+"""Fights that are kept on this machine: listed, opened, and kept again after each decision."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from grognard.errors import InputError
+from grognard.fight.begin import load
+from grognard.fight.fight import Fight
+from grognard.storage.kept_fights import find_kept, list_kept, make_place, title_of
+
+MOST_LISTED: Final = 60
+
+
+class KeptFight(msgspec.Struct, frozen=True):
+    """A fight that is kept: its name, its title, and when it was last written, in seconds since 1970."""
+
+    name: str
+    title: str
+    written: float
+
+
+def kept_fights(most: int = MOST_LISTED) -> tuple[KeptFight, ...]:
+    """The fights that are kept, the last written first."""
+    return tuple(KeptFight(one.name, title_of(one), one.written) for one in list_kept()[:most])
+
+
+def open_kept(name: str) -> Fight:
+    """A kept fight, standing where it was left.
+
+    Raises:
+        InputError: none is kept by that name, or its file cannot be used.
+    """
+    if not any(one.name == name for one in list_kept()):
+        raise InputError(f"no fight is kept as {name[:60]!r}", expected="one that is listed")
+    return load(find_kept(name), waits=True)
+
+
+def place_for(fight: Fight, name: str = "") -> str:
+    """A place to keep a fight of a name, or without one; "" for a fight that cannot be saved.
+
+    Raises:
+        InputError: the name cannot be one, or there is no writing there.
+    """
+    return "" if fight.seed is None or fight.number is not None else make_place(name)

@@ -1,0 +1,5 @@
+"""What a fight says to an action that the rules do not allow."""
+
+from grognard.battle.play.legality import IllegalAction
+
+__all__ = ["IllegalAction"]

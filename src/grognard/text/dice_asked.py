@@ -1,0 +1,20 @@
+"""What a die is for that a person is asked to throw."""
+
+from __future__ import annotations
+
+from grognard.battle.state.battle import Battle
+from grognard.dice import purpose
+from grognard.dice.purpose import format_purpose, unpack_why
+from grognard.text.wording import side_words
+
+
+def describe_why(battle: Battle | None, why: int) -> str:
+    """What a die is for: "to hit, Goblin 2 at Ulf", "initiative, the party"."""
+    number, actor, target = unpack_why(why)
+    what = "to hit" if number == purpose.ATTACK else format_purpose(why)
+    if battle is None or actor < 0:
+        return what
+    if actor == target:
+        return f"{what}, {side_words(battle.sides[battle.combatants[actor].side])}"
+    text = f"{what}, {battle.combatants[actor].name}"
+    return f"{text} at {battle.combatants[target].name}" if target >= 0 else text
