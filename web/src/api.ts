@@ -1,11 +1,20 @@
 /** What the page asks by HTTP. */
-import type { Begin, Begun, CreatureFound, Drawn, LineRead, Problem, RuleShown, Setup, Start } from "./messages";
+import type { Begin, Begun, CreatureFound, Drawn, MemberRead, Problem, RuleShown, Setup, Start } from "./messages";
+
+import { token } from "./token";
 
 /** A request was refused; `problem` says why, where, and what was expected. */
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
     super(problem.problem);
   }
+}
+
+function headers(sends: boolean): Record<string, string> {
+  return {
+    ...(sends ? { "content-type": "application/json" } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
 }
 
 async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
@@ -15,7 +24,8 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
       method: body === undefined ? "GET" : "POST",
       ...(body === undefined
         ? {}
-        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+        : { body: JSON.stringify(body) }),
+      headers: headers(body !== undefined),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
@@ -36,12 +46,17 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
 export const askStart = () => ask<Start>("api/start");
 export const askCreatures = (words: string, rules: string, signal?: AbortSignal) =>
   ask<CreatureFound[]>(`api/creatures?${new URLSearchParams({ q: words, rules })}`, undefined, signal);
-export const readLines = (text: string, rules: string) => ask<LineRead[]>("api/lines", { text, rules });
+export const readLines = (text: string, rules: string) => ask<MemberRead[]>("api/lines", { text, rules });
 export const draw = (setup: Setup, signal?: AbortSignal) => ask<Drawn>("api/draw", setup, signal);
 export const begin = (how: Begin) => ask<Begun>("api/fights", how);
 export const askRule = (id: string) => ask<RuleShown>(`api/rules/${encodeURIComponent(id)}`);
-export const exportLink = (id: string, form: "html" | "json" | "txt") =>
-  `api/fights/${encodeURIComponent(id)}/export.${form}`;
+
+/** Give the person a fight as a file. */
+export async function exportFight(id: string, form: "html" | "json" | "txt"): Promise<void> {
+  const answer = await fetch(`api/fights/${encodeURIComponent(id)}/export.${form}`, { headers: headers(false) });
+  if (!answer.ok) throw new Refused({ problem: `The table answers ${answer.status}.`, key: "", expected: "" });
+  give(`${id}.${form}`, await answer.blob());
+}
 
 /** The sentence of an error, with what was expected. */
 export function sentence(error: unknown): string {
@@ -52,8 +67,12 @@ export function sentence(error: unknown): string {
 
 /** Give the person a text as a file. */
 export function download(name: string, text: string): void {
+  give(name, new Blob([text], { type: "text/plain" }));
+}
+
+function give(name: string, what: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.href = URL.createObjectURL(what);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

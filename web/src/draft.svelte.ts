@@ -1,10 +1,10 @@
 /** The fight that is being set up on the start page; kept in the browser from one visit to the next. */
-import type { Begin, MemberDrawn, Setup, SideDrawn } from "./messages";
+import type { Begin, MemberSetup, Setup, SideSetup } from "./messages";
 
 export type Source = "example" | "own" | "file";
 export type Player = "referee" | "party" | "watch";
-export type Member = Required<MemberDrawn>;
-export type Side = Required<Omit<SideDrawn, "members">> & { members: Member[]; file: string };
+export type Member = Required<MemberSetup> & { count: number };
+export type Side = Required<Omit<SideSetup, "members">> & { members: Member[]; file: string };
 
 const KEY = "grognard.draft";
 

@@ -508,7 +508,9 @@ export interface Costly {
   better: string;
 }
 
-/** How a fight went; `done` is the share of it that has been looked at, 1 for all. */
+/** How a fight went; `done` is the share of it that has been looked at, 1 for all.
+ *
+ * `experience` says who has earned how much, for a fight that is over. */
 export interface Analysis {
   t: "analysis";
   node: number;
@@ -516,6 +518,7 @@ export interface Analysis {
   curve: Moment[];
   luck: string[];
   costly: Costly[];
+  experience: string[];
 }
 
 /** The odds of a fight before it begins, or what is wrong with it; it comes again until `done`. */

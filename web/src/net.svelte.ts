@@ -14,6 +14,8 @@ import type {
   WhyNot,
 } from "./messages";
 
+import { token } from "./token";
+
 const LONGEST_WAIT = 5_000;
 const HEARTBEAT = 20_000;
 const PATIENCE = 5_000;
@@ -72,7 +74,7 @@ class Table {
       this.#forget();
     }
     this.#fight = fight;
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ t: "hello", fight });
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#greet();
     else this.#connect();
   }
 
@@ -118,7 +120,7 @@ class Table {
       this.status = "open";
       this.#wait = 250;
       this.#answered = Date.now();
-      this.#send({ t: "hello", fight: this.#fight ?? "" });
+      this.#greet();
       if (this.#fight === "" && this.#prepare) this.#send(this.#prepare);
     };
     socket.onmessage = (event) => {
@@ -126,6 +128,10 @@ class Table {
       this.#hear(JSON.parse(String(event.data)) as Outgoing);
     };
     socket.onclose = () => this.#lose(socket);
+  }
+
+  #greet(): void {
+    this.#send({ t: "hello", fight: this.#fight ?? "", ...(token ? { token } : {}) });
   }
 
   #lose(socket: WebSocket): void {

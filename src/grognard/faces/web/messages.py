@@ -351,13 +351,17 @@ class Costly(msgspec.Struct, frozen=True):
 
 
 class Analysis(Out, frozen=True, kw_only=True):
-    """How a fight went; `done` is the share of it that has been looked at, 1 for all."""
+    """How a fight went; `done` is the share of it that has been looked at, 1 for all.
+
+    `experience` says who has earned how much, for a fight that is over.
+    """
 
     node: int
     done: float
     curve: tuple[Moment, ...]
     luck: tuple[str, ...]
     costly: tuple[Costly, ...]
+    experience: tuple[str, ...] = ()
 
 
 class Prepared(Out, frozen=True, kw_only=True):
