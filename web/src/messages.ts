@@ -137,6 +137,7 @@ export interface Prepare {
   n: number;
   text: string;
   rules?: string;
+  house_rules?: string;
 }
 
 /** Ask whether the server is there. */
@@ -507,7 +508,9 @@ export interface Costly {
   better: string;
 }
 
-/** How a fight went; `done` is the share of it that has been looked at, 1 for all. */
+/** How a fight went; `done` is the share of it that has been looked at, 1 for all.
+ *
+ * `experience` says who has earned how much, for a fight that is over. */
 export interface Analysis {
   t: "analysis";
   node: number;
@@ -515,6 +518,7 @@ export interface Analysis {
   curve: Moment[];
   luck: string[];
   costly: Costly[];
+  experience: string[];
 }
 
 /** The odds of a fight before it begins, or what is wrong with it; it comes again until `done`. */
@@ -652,7 +656,8 @@ export interface SideSetup {
  *     distance: feet between the sides; None to have it rolled.
  *     light: "bright", "daylight", "torch" or "dark".
  *     reaction: "immediate attack", "roll" and so on.
- *     map: the rows of a map; "" for an open field. */
+ *     map: the rows of a map; "" for an open field.
+ *     text: the text of an encounter file, in the place of all the rest but the rules. */
 export interface Setup {
   title?: string;
   introduction?: string;
@@ -664,6 +669,7 @@ export interface Setup {
   reaction?: string;
   outdoors?: boolean;
   map?: string;
+  text?: string;
 }
 
 /** A set-up made into an encounter file: its text, what is wrong where, and the scene it begins with.
@@ -680,11 +686,12 @@ export interface Drawn {
 /** Begin a fight: from the text of an encounter, an example, or a kept fight.
  *
  * `play` are the numbers of the sides that are decided by hand, none for a referee who watches; `seed` is
- * drawn where there is none. */
+ * drawn where there is none. A kept fight goes on, or begins `again`, from its first round with other dice. */
 export interface Begin {
   text?: string;
   example?: string;
   kept?: string;
+  again?: boolean;
   rules?: string;
   house_rules?: string;
   play?: number[] | null;

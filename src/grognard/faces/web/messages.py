@@ -162,8 +162,9 @@ class Prepare(In, frozen=True, kw_only=True):
     """Ask for the odds of a fight before it begins. `n` counts the set-ups of this page."""
 
     n: Node
-    text: Annotated[str, Meta(max_length=200_000)]
+    text: Annotated[str, Meta(max_length=400_000)]
     rules: Text = ""
+    house_rules: Annotated[str, Meta(max_length=100_000)] = ""
 
 
 class Ping(In, frozen=True, kw_only=True):
@@ -350,13 +351,17 @@ class Costly(msgspec.Struct, frozen=True):
 
 
 class Analysis(Out, frozen=True, kw_only=True):
-    """How a fight went; `done` is the share of it that has been looked at, 1 for all."""
+    """How a fight went; `done` is the share of it that has been looked at, 1 for all.
+
+    `experience` says who has earned how much, for a fight that is over.
+    """
 
     node: int
     done: float
     curve: tuple[Moment, ...]
     luck: tuple[str, ...]
     costly: tuple[Costly, ...]
+    experience: tuple[str, ...] = ()
 
 
 class Prepared(Out, frozen=True, kw_only=True):
@@ -446,6 +451,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         light: "bright", "daylight", "torch" or "dark".
         reaction: "immediate attack", "roll" and so on.
         map: the rows of a map; "" for an open field.
+        text: the text of an encounter file, in the place of all the rest but the rules.
     """
 
     title: Text = ""
@@ -458,6 +464,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     reaction: Text = "immediate attack"
     outdoors: bool = False
     map: Annotated[str, Meta(max_length=200_000)] = ""
+    text: Annotated[str, Meta(max_length=400_000)] = ""
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -477,12 +484,13 @@ class Begin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Begin a fight: from the text of an encounter, an example, or a kept fight.
 
     `play` are the numbers of the sides that are decided by hand, none for a referee who watches; `seed` is
-    drawn where there is none.
+    drawn where there is none. A kept fight goes on, or begins `again`, from its first round with other dice.
     """
 
     text: Annotated[str, Meta(max_length=400_000)] = ""
     example: Text = ""
     kept: Text = ""
+    again: bool = False
     rules: Text = ""
     house_rules: Annotated[str, Meta(max_length=100_000)] = ""
     play: tuple[Index, ...] | None = None

@@ -1,0 +1,232 @@
+/** The socket to the server and everything that it has said of the table. */
+import type {
+  Analysis,
+  Area,
+  Chances,
+  Hints,
+  Incoming,
+  Outgoing,
+  Prepared,
+  Reach,
+  Sheet,
+  State,
+  Told,
+  WhyNot,
+} from "./messages";
+
+import { token } from "./token";
+
+const LONGEST_WAIT = 5_000;
+const HEARTBEAT = 20_000;
+const PATIENCE = 5_000;
+const MOST_FRESH = 12;
+
+type Asked = Extract<Incoming, { node: number }>;
+/** A message without its tag's node, which the table puts in. */
+type Bare<T> = T extends { node: number } ? Omit<T, "node"> : never;
+
+class Table {
+  status = $state<"off" | "connecting" | "open" | "lost">("off");
+  state = $state.raw<State | null>(null);
+  lines = $state.raw<Told[]>([]);
+  /** The lines that the last action brought, for the live region and the strip of news. */
+  fresh = $state.raw<Told[]>([]);
+  chances = $state.raw<Chances | null>(null);
+  reach = $state.raw<Reach | null>(null);
+  area = $state.raw<Area | null>(null);
+  whyNot = $state.raw<WhyNot | null>(null);
+  hints = $state.raw<Hints | null>(null);
+  sheet = $state.raw<Sheet | null>(null);
+  analysis = $state.raw<Analysis | null>(null);
+  prepared = $state.raw<Prepared | null>(null);
+  /** Why the last request was refused; a new object each time. */
+  refusal = $state.raw<{ reasons: string[] } | null>(null);
+  gone = $state("");
+  /** An action is on its way. */
+  busy = $state(false);
+
+  #socket: WebSocket | null = null;
+  #fight: string | null = null;
+  #wait = 250;
+  #retry = 0;
+  #answered = 0;
+  #n = 0;
+  #waiting: Asked | null = null;
+  #prepare: Incoming | null = null;
+
+  constructor() {
+    for (const wake of ["pageshow", "online"]) addEventListener(wake, () => this.#wake());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#wake();
+    });
+    setInterval(() => this.#beat(), HEARTBEAT);
+  }
+
+  /** Sit down at the table of a fight, or for "" at none, to prepare one. */
+  sit(fight: string): void {
+    if (this.#fight === fight && this.#socket) return;
+    if (this.#fight !== fight) {
+      this.state = this.chances = this.analysis = this.refusal = null;
+      this.lines = this.fresh = [];
+      this.gone = "";
+      this.busy = false;
+      this.#waiting = null;
+      this.#forget();
+    }
+    this.#fight = fight;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#greet();
+    else this.#connect();
+  }
+
+  /** Ask something of the moment that is shown. */
+  ask(message: Bare<Asked>): void {
+    if (!this.state) return;
+    this.#send({ ...message, node: this.state.node } as Asked);
+  }
+
+  /** Do something that changes the fight; nothing else can be done until it is answered. */
+  change(message: Bare<Asked>): void {
+    if (!this.state || this.busy) return;
+    const whole = { ...message, node: this.state.node } as Asked;
+    if (whole.t === "act") whole.n = ++this.#n;
+    this.busy = true;
+    this.#waiting = whole;
+    this.#send(whole);
+  }
+
+  /** Ask for the odds of a fight before it begins. */
+  prepare(text: string, rules: string, houseRules: string): void {
+    this.prepared = null;
+    this.#prepare = { t: "prepare", n: ++this.#n, text, rules, house_rules: houseRules };
+    this.sit("");
+    this.#send(this.#prepare);
+  }
+
+  /** Want no odds any more. */
+  unprepare(): void {
+    this.#prepare = null;
+    this.prepared = null;
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    if (this.#fight === null) return;
+    this.status = this.status === "lost" ? "lost" : "connecting";
+    const url = new URL("ws", location.href.split("#")[0]);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.status = "open";
+      this.#wait = 250;
+      this.#answered = Date.now();
+      this.#greet();
+      if (this.#fight === "" && this.#prepare) this.#send(this.#prepare);
+    };
+    socket.onmessage = (event) => {
+      this.#answered = Date.now();
+      this.#hear(JSON.parse(String(event.data)) as Outgoing);
+    };
+    socket.onclose = () => this.#lose(socket);
+  }
+
+  #greet(): void {
+    this.#send({ t: "hello", fight: this.#fight ?? "", ...(token ? { token } : {}) });
+  }
+
+  #lose(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    this.status = "lost";
+    this.#retry = window.setTimeout(() => this.#connect(), this.#wait);
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+  }
+
+  #wake(): void {
+    if (this.#fight === null) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#beat();
+    else if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
+  }
+
+  /** Ask whether the server is there; a socket that stays silent is given up. */
+  #beat(): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const asked = Date.now();
+    this.#send({ t: "ping" });
+    setTimeout(() => {
+      if (this.#socket !== socket || this.#answered >= asked) return;
+      this.#lose(socket);
+      socket.close();
+    }, PATIENCE);
+  }
+
+  #send(message: Incoming): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hear(message: Outgoing): void {
+    switch (message.t) {
+      case "state":
+        return this.#show(message);
+      case "chances":
+        if (message.node === this.state?.node) this.chances = message;
+        return;
+      case "reach":
+        if (message.node === this.state?.node) this.reach = message;
+        return;
+      case "area":
+        if (message.node === this.state?.node) this.area = message;
+        return;
+      case "whynot":
+        this.whyNot = message;
+        return;
+      case "hints":
+        if (message.node === this.state?.node) this.hints = message;
+        return;
+      case "sheet":
+        this.sheet = message;
+        return;
+      case "analysis":
+        this.analysis = message;
+        return;
+      case "prepared":
+        if (this.#prepare?.t === "prepare" && message.n === this.#prepare.n) this.prepared = message;
+        return;
+      case "refusal":
+        this.busy = false;
+        this.#waiting = null;
+        this.refusal = { reasons: message.reasons };
+        return;
+      case "gone":
+        this.gone = message.why;
+        return;
+      case "pong":
+        return;
+    }
+  }
+
+  #show(state: State): void {
+    const before = this.state;
+    const waiting = this.#waiting;
+    this.lines = [...this.lines.slice(0, state.cut), ...state.lines];
+    this.fresh = before ? this.lines.slice(Math.max(state.cut, this.lines.length - MOST_FRESH)) : [];
+    if (!before || before.node !== state.node) this.#forget();
+    this.state = state;
+    this.busy = false;
+    this.#waiting = null;
+    // The line was cut before the action was done: it is said again; `n` has the server do it once.
+    if (waiting?.t === "act" && waiting.node === state.node) {
+      this.busy = true;
+      this.#waiting = waiting;
+      this.#send(waiting);
+    }
+  }
+
+  /** Forget the answers that belong to a moment that is past. */
+  #forget(): void {
+    this.reach = this.area = this.hints = this.whyNot = null;
+  }
+}
+
+export const table = new Table();
