@@ -28,7 +28,6 @@ from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
 from grognard.fight.rerolling import dice_again
 from grognard.fight.sides import find_side
-from grognard.fight.sights import Sights
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
 from grognard.storage.saved_fight import WORD, SavedFight, ThrownBy, capture_fight, write_fight
@@ -145,8 +144,8 @@ class Fight:
         from grognard.text.map_picture import show_fight
 
         side = min(self.hands.sides) if len(self.hands.sides) == 1 else REFEREE
-        told, seen = self.tell(None if side == REFEREE else self.sides[side]), Sights(self).look(side)
-        return show_fight(self.battle, title=self.encounter.title, told=told, side=side, seen=seen)
+        told = self.tell(None if side == REFEREE else self.sides[side])
+        return show_fight(self.battle, title=self.encounter.title, told=told, side=side)
 
     def summarize(self) -> Summary:
         """How it came out, or how far it has come: the combatants with their states, hit points and blows."""

@@ -78,6 +78,12 @@ def _rule() -> type[Operation[Any]]:
     return Rule
 
 
+def _books() -> type[Operation[Any]]:
+    from grognard.operations.lookups.books import Books
+
+    return Books
+
+
 def _rulings() -> type[Operation[Any]]:
     from grognard.operations.lookups.rulings import Rulings
 
@@ -294,6 +300,7 @@ _OPERATIONS: Final = (
     Listed("weapons", LOOK_UP, "list the weapons there are, and show one", _weapons),
     Listed("classes", LOOK_UP, "list the classes of characters, and show one by a book", _classes),
     Listed("rule", LOOK_UP, "show one rule by its id", _rule),
+    Listed("books", LOOK_UP, "list the rulebooks there are", _books),
     Listed("rulings", LOOK_UP, "show what is decided where a book is silent", _rulings),
     Listed("rules", STUDY, "show how much of each book is implemented", _rules),
     Listed("schema", LOOK_UP, "print the JSON Schema of a kind of file", _schema),

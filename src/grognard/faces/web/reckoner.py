@@ -17,11 +17,13 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from grognard import analyse, hints, load
 from grognard.errors import GrognardError
 from grognard.faces.web import messages as m
+from grognard.fight.begin import load
 from grognard.fight.forecast import Forecast
+from grognard.fight.looking import hints
 from grognard.fight.outlooker import Outlooker
+from grognard.operations.odds.analyse import analyse_at_hand
 
 SLICE: Final = 0.04
 FIRST_SLICE: Final = 0.02
@@ -166,7 +168,7 @@ def _hint(request: Hint) -> Iterator[m.Out]:
 
 
 def _analyse(request: Analyse) -> Iterator[m.Out]:
-    answer = analyse(load(request.fight, waits=True), fights=300)
+    answer = analyse_at_hand(load(request.fight, waits=True), fights=300)
     side = answer.watched
     swings = [*answer.luckiest(side, LUCKY), *answer.unluckiest(side, LUCKY)]
     yield m.Analysis(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from grognard import __version__, find_rule
+from grognard.build_info import describe_build
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
+from grognard.faces.web import requests as r
 from grognard.fight.begin import start
 from grognard.fight.hands import Hands
 from grognard.fight.kept import kept_fights
@@ -15,30 +16,37 @@ from grognard.fight.seat import Seat
 from grognard.fight.shown import Scene
 from grognard.operations.asking import ask
 from grognard.operations.lookups.bestiary import CreatureFound, SearchBestiary
+from grognard.operations.lookups.books import Books
+from grognard.operations.lookups.rule import read_rule
 from grognard.operations.making.members import MemberRead, ReadMembers
 from grognard.operations.making.setup import SetUpFight
-from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.loader import load_rulebook, refuse_rulebook_file
-from grognard.text.phases import describe_round
 
 MOST_FOUND: Final = 40
 MOST_LETTERS: Final = 200
 
 
-def describe_start() -> m.Start:
+def describe_start() -> r.Start:
     """What the start page shows first."""
-    return m.Start(
-        version=__version__,
+    return r.Start(
+        version=describe_build(),
         protocol=m.PROTOCOL,
-        books=tuple(_describe_book(id) for id in BOOKS),
+        books=tuple(r.Book(one.id, one.title, one.round, one.armour) for one in ask(Books()).facts.books),
         examples=(),
-        kept=tuple(m.KeptTable(one.name, one.title, 0, False, one.written) for one in kept_fights()),
+        kept=tuple(r.KeptTable(one.name, one.title, 0, False, one.written) for one in kept_fights()),
     )
 
 
-def _describe_book(id: str) -> m.Book:
-    book = load_rulebook(id)
-    return m.Book(id, book.title, describe_round(book.round.structure), book.armour.convention)
+def check_rules(rules: str) -> str:
+    """The id of a bundled rulebook as it is; "" for the default.
+
+    Raises:
+        InputError: there is no such rulebook.
+    """
+    known = [one.id for one in ask(Books()).facts.books]
+    if rules and rules not in known:
+        problem = f"no rulebook is called {rules[:60]!r}"
+        raise InputError(problem, key="rules", expected=", ".join(known))
+    return rules
 
 
 def example_text(name: str) -> str:
@@ -55,10 +63,9 @@ def find_creatures(query: Mapping[str, str]) -> list[CreatureFound]:
         words=query.get("q", "")[:MOST_LETTERS],
         kind=query.get("kind", "")[:MOST_LETTERS],
         hit_dice=query.get("hit_dice", "")[:MOST_LETTERS],
-        rules=query.get("rules", "")[:MOST_LETTERS],
+        rules=check_rules(query.get("rules", "")),
         limit=MOST_FOUND,
     )
-    refuse_rulebook_file(wanted.rules)
     return ask(wanted).facts.found
 
 
@@ -68,12 +75,11 @@ def read_lines(text: str, rules: str) -> list[MemberRead]:
     Raises:
         InputError: there is no such rulebook, or the text is too long.
     """
-    refuse_rulebook_file(rules)
     # A line break keeps a lone "-" from meaning the standard input.
-    return ask(ReadMembers(members=f"{text}\n", rules=rules)).facts.read
+    return ask(ReadMembers(members=f"{text}\n", rules=check_rules(rules))).facts.read
 
 
-def draw_setup(setup: m.Setup) -> m.Drawn:
+def draw_setup(setup: r.Setup) -> r.Drawn:
     """A set-up made into an encounter file, with the scene that its fight begins with."""
     try:
         made = ask(
@@ -90,10 +96,10 @@ def draw_setup(setup: m.Setup) -> m.Drawn:
                 map=setup.map,
             )
         ).facts
-        return m.Drawn(made.text, "", "", made.sides, draw_beginning(made.text))
+        return r.Drawn(made.text, "", "", made.sides, draw_beginning(made.text))
     except InputError as error:
         expected = f"; expected {error.expected}" if error.expected else ""
-        return m.Drawn("", f"{error.problem}{expected}", error.key, (), None)
+        return r.Drawn("", f"{error.problem}{expected}", error.key, (), None)
 
 
 def draw_beginning(text: str) -> Scene:
@@ -108,13 +114,12 @@ def draw_beginning(text: str) -> Scene:
     return Seat(fight).scene
 
 
-def show_rule(id: str) -> m.RuleShown:
+def show_rule(id: str) -> r.RuleShown:
     """A rule by its id.
 
     Raises:
         InputError: there is no such rule.
     """
-    rule = find_rule(id)
-    lines = [rule.note, f"Topic: {rule.topic}", f"A {rule.kind} of the document"]
-    title = BOOKS[rule.book].title
-    return m.RuleShown(rule.id, title, rule.rule, rule.section, tuple(line for line in lines if line))
+    rule = read_rule(id)
+    lines = (rule.note, f"Topic: {rule.topic}", f"A {rule.kind} of the document")
+    return r.RuleShown(rule.id, rule.book_title, rule.text, rule.section, tuple(one for one in lines if one))
