@@ -111,7 +111,7 @@ def _read_input() -> str:
 
 
 def read_members(text: str, book: Rulebook) -> Iterator[MemberRead]:
-    """Read what was pasted: line by line, where that is a list of members; else the stat lines in the text."""
+    """Read what was pasted: line by line, where that is a list of members; else the stat lines in it."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     one_by_one = [_read_line(line, number, book) for number, line in lines]
     if _is_list(one_by_one):
