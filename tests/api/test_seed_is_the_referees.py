@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.dice.source import Dice, SeededDice
+from grognard.dice.stream import Stream
 from grognard.faces.cli.main import main
 from grognard.fight.header import describe_header
 from grognard.operations.fights.events import list_events
@@ -57,14 +59,11 @@ def test_a_side_has_no_seed_in_what_programs_are_told() -> None:
 
 
 def test_dice_of_ones_own_are_told_to_a_side() -> None:
-    fight = grognard.start("1 fighter 1 vs 1 goblin", dice=grognard_dice())
+    fight = grognard.start("1 fighter 1 vs 1 goblin", dice=seeded())
     assert "Dice: your own" in fight.tell("party")
 
 
-def grognard_dice() -> object:
-    from grognard.dice.source import SeededDice
-    from grognard.dice.stream import Stream
-
+def seeded() -> Dice:
     return SeededDice(Stream(SEED))
 
 

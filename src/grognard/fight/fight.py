@@ -135,7 +135,6 @@ class Fight:
     def __repr__(self) -> str:
         whose = f", {self.actor} decides" if self.actor else ""
         stand = "over" if self.over else f"round {self.round}{whose}"
-        # Who plays a side could tell every die to come by it.
         seed = "" if len(self.hands.sides) == 1 and not self.over else f", seed {self.seed}"
         return f"<Fight {self.encounter.title!r} by {self.rulebook.id}{seed}: {stand}>"
 
@@ -427,7 +426,6 @@ class Fight:
         return twin
 
     # Telling and keeping.
-
     def tell(self, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH) -> str:
         """All that has happened, as `grognard fight` tells it.
 
@@ -457,13 +455,12 @@ class Fight:
             InputError: there is no such side.
         """
         viewer = REFEREE if audience is None else self.find_side(audience)
-        dice = self.thrown if self.seed is None else self.seed_line if viewer == REFEREE else ""
         return Teller(
             paper,
             self.battle,
             encounter=self.encounter,
             book=self.rulebook,
-            dice=dice,
+            dice=self.thrown if self.seed is None else self.seed_line if viewer == REFEREE else "",
             viewer=viewer,
             why=why,
             quiet=quiet,
@@ -472,7 +469,7 @@ class Fight:
 
     @property
     def seed_line(self) -> str:
-        """The line that tells the seed, by which the same dice fall again; "" where there is none."""
+        """The line that tells the seed, by which the same dice fall again; "" without one."""
         number = "" if self.number is None else f", fight {self.number}"
         return "" if self.seed is None else f"Seed: {self.seed}{number}"
 
