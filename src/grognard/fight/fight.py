@@ -137,7 +137,8 @@ class Fight:
     def __repr__(self) -> str:
         whose = f", {self.actor} decides" if self.actor else ""
         stand = "over" if self.over else f"round {self.round}{whose}"
-        return f"<Fight {self.encounter.title!r} by {self.rulebook.id}, seed {self.seed}: {stand}>"
+        seed = "" if len(self.hands.sides) == 1 and not self.over else f", seed {self.seed}"
+        return f"<Fight {self.encounter.title!r} by {self.rulebook.id}{seed}: {stand}>"
 
     def _repr_html_(self) -> str:
         """What a notebook shows: map and story as the side knows them that is played, else as the referee."""
@@ -422,13 +423,12 @@ class Fight:
         return twin
 
     # Telling and keeping.
-
     def tell(self, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH) -> str:
         """All that has happened, as `grognard fight` tells it.
 
         Args:
-            audience: the side that listens (its name or number), which learns only what it may know; without
-                one the referee, who knows everything.
+            audience: the side that listens (its name or number), which learns only what it may know, and
+                never the seed; without one the referee, who knows everything.
             why: name every rule and explain every roll.
             width: columns of text.
 
@@ -451,18 +451,24 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        number = "" if self.number is None else f", fight {self.number}"
+        viewer = REFEREE if audience is None else self.find_side(audience)
         return Teller(
             paper,
             self.battle,
             encounter=self.encounter,
             book=self.rulebook,
-            dice=self.thrown if self.seed is None else f"Seed: {self.seed}{number}",
-            viewer=REFEREE if audience is None else self.find_side(audience),
+            dice=self.thrown if self.seed is None else self.seed_line if viewer == REFEREE else "",
+            viewer=viewer,
             why=why,
             quiet=quiet,
             announced=self.announced,
         )
+
+    @property
+    def seed_line(self) -> str:
+        """The line that tells the seed, by which the same dice fall again; "" without one."""
+        number = "" if self.number is None else f", fight {self.number}"
+        return "" if self.seed is None else f"Seed: {self.seed}{number}"
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write it to a file from which `load` goes on, whole or not at all.

@@ -54,6 +54,12 @@ def _bestiary() -> type[Operation[Any]]:
     return SearchBestiary
 
 
+def _examples() -> type[Operation[Any]]:
+    from grognard.operations.lookups.examples import Examples
+
+    return Examples
+
+
 def _spells() -> type[Operation[Any]]:
     from grognard.operations.lookups.spells import Spells
 
@@ -294,6 +300,7 @@ _OPERATIONS: Final = (
     Listed("character", PREPARE, "roll a character of a class and level", _character),
     Listed("parse", PREPARE, "read stat lines as modules print them, and say what was understood", _parse),
     Listed("parse members", PREPARE, "read members as people paste them, a line each", _parse_members),
+    Listed("examples", LOOK_UP, "list the examples that come with it, show or copy one", _examples),
     Listed("creatures", LOOK_UP, "list the creatures there are, and show one by a book", _creatures),
     Listed("creatures search", LOOK_UP, "search the creatures by words, kind and hit dice", _bestiary),
     Listed("spells", LOOK_UP, "list the spells there are", _spells),
