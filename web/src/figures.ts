@@ -43,6 +43,12 @@ export function mattersOf(one: Figure): string[] {
   return words;
 }
 
+/** The order of a figure without its name; "" for one that is left to the tactics, which a sign says. */
+export function orderOf(text: string, name: string): string {
+  const rest = text.replace(`${name} `, "").replace(/^is /, "").replace(/\.$/, "");
+  return rest === "left to the tactics" ? "" : rest;
+}
+
 /** A sign for a condition, to be drawn beside a figure; others have their first letter. */
 const SIGNS: Record<string, string> = {
   asleep: "z",

@@ -31,6 +31,13 @@ export function settle(): void {
   if (play.aim === "reach") play.aim = "";
 }
 
+/** Begin with another fight. */
+export function clear(): void {
+  settle();
+  play.picked = play.pointed = -1;
+  play.panel = play.aim = play.words = play.rule = play.cell = "";
+}
+
 /** Close the topmost thing that is open; whether there was one. */
 export function close(): boolean {
   if (play.rule) play.rule = "";
