@@ -15,7 +15,6 @@ from grognard.battle.state.notation import format_battle
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.policy import Policy
-from grognard.dice.purpose import unpack_why
 from grognard.dice.rewind import copy_dice
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
@@ -23,7 +22,7 @@ from grognard.errors import InputError
 from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.course import Course
-from grognard.fight.hands import Hands, do_errand, stance_of
+from grognard.fight.hands import Hands, do_errand, is_thrown, stance_of
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
 from grognard.fight.rerolling import dice_again
@@ -202,11 +201,7 @@ class Fight:
 
     def _is_thrown(self, sides: int, why: int) -> bool:
         """Whether a die is one that people throw: any, or one of the sides they play."""
-        if self.thrown_by != "mine":
-            return self.thrown_by == "all"
-        _, actor, _ = unpack_why(why)
-        played = self.hands.sides or {side.index for side in self.battle.sides if side.player_characters}
-        return actor >= 0 and self.battle.combatants[actor].own_side in played
+        return is_thrown(self.battle, self.hands, self.thrown_by, why)
 
     def set_hands(self, hands: Hands) -> None:
         """Have these decide by hand from now on, and go on to their next decision."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from grognard.build_info import describe_build
@@ -17,6 +18,7 @@ from grognard.fight.shown import Scene
 from grognard.operations.asking import ask
 from grognard.operations.lookups.bestiary import CreatureFound, SearchBestiary
 from grognard.operations.lookups.books import Books
+from grognard.operations.lookups.examples import Examples
 from grognard.operations.lookups.rule import read_rule
 from grognard.operations.making.members import MemberRead, ReadMembers
 from grognard.operations.making.setup import SetUpFight
@@ -31,7 +33,7 @@ def describe_start() -> r.Start:
         version=describe_build(),
         protocol=m.PROTOCOL,
         books=tuple(r.Book(one.id, one.title, one.round, one.armour) for one in ask(Books()).facts.books),
-        examples=(),
+        examples=list_encounters(),
         kept=tuple(r.KeptTable(one.name, one.title, 0, False, one.written) for one in kept_fights()),
     )
 
@@ -49,8 +51,15 @@ def check_rules(rules: str) -> str:
     return rules
 
 
-def example_text(name: str) -> str:
-    raise InputError(f"no example is called {name[:60]!r}")
+@cache
+def list_encounters() -> tuple[r.Example, ...]:
+    """The example encounters that stand by themselves."""
+    found = ask(Examples()).facts.examples
+    return tuple(
+        r.Example(one.name, one.title, one.introduction or one.shows, one.text)
+        for one in found
+        if one.kind == "encounter" and not one.needs
+    )
 
 
 def find_creatures(query: Mapping[str, str]) -> list[CreatureFound]:

@@ -10,7 +10,7 @@ from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.reckoner import Analyse, Hint, Look, Reply, Request
 from grognard.faces.web.reckoning import Reckoning
-from grognard.faces.web.start_page import example_text
+from grognard.faces.web.start_page import list_encounters
 from grognard.faces.web.table import Table
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
@@ -103,8 +103,9 @@ def begin_fight(wanted: r.Begin) -> Fight:
 
 
 def _text_of(wanted: r.Begin) -> str:
-    if wanted.example:
-        return example_text(wanted.example)
-    if not wanted.text.strip():
-        raise InputError("nothing to fight", expected="an encounter")
-    return wanted.text
+    known = {one.id: one.text for one in list_encounters()}
+    text = known.get(wanted.example, "") if wanted.example else wanted.text
+    if not text.strip():
+        problem = f"no example is called {wanted.example!r}" if wanted.example else "nothing to fight"
+        raise InputError(problem, expected="an encounter")
+    return text
