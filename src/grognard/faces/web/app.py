@@ -105,7 +105,8 @@ class Server:
         elif not page.is_welcome:
             page.send(m.Gone(why="this link is not one of the referee's"))
         elif isinstance(message, m.Prepare):
-            self.reckoning.ask(Prepare(key, message.n, message.text, message.rules))
+            wanted = Prepare(key, message.n, message.text, message.rules, message.house_rules)
+            self.reckoning.ask(wanted)
         elif page.table is None:
             page.send(m.Gone(why="sit down at a table first"))
         else:

@@ -23,6 +23,7 @@ from grognard.fight.begin import load
 from grognard.fight.forecast import Forecast
 from grognard.fight.looking import hints
 from grognard.fight.outlooker import Outlooker
+from grognard.operations.making.house_rules import read_house_rules
 from grognard.operations.odds.analyse import analyse_at_hand
 
 SLICE: Final = 0.04
@@ -64,6 +65,7 @@ class Prepare(msgspec.Struct, frozen=True, tag=True):
     n: int
     text: str
     rules: str = ""
+    house_rules: str = ""
 
 
 Request = Look | Hint | Analyse | Prepare
@@ -184,7 +186,8 @@ def _analyse(request: Analyse) -> Iterator[m.Out]:
 
 def _prepare(request: Prepare) -> Iterator[m.Out]:
     try:
-        forecast = Forecast(request.text, rules=request.rules, files=False)
+        book = read_house_rules(request.house_rules, request.rules).book or request.rules
+        forecast = Forecast(request.text, rules=book, files=False)
     except GrognardError as error:
         yield m.Prepared(
             n=request.n, problem=str(error), names=(), sides=(), nobody=None, fights=0, done=True

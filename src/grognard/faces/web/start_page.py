@@ -20,6 +20,7 @@ from grognard.operations.lookups.bestiary import CreatureFound, SearchBestiary
 from grognard.operations.lookups.books import Books
 from grognard.operations.lookups.examples import Examples
 from grognard.operations.lookups.rule import read_rule
+from grognard.operations.making.house_rules import read_house_rules
 from grognard.operations.making.members import MemberRead, ReadMembers
 from grognard.operations.making.setup import SetUpFight
 
@@ -90,34 +91,39 @@ def read_lines(text: str, rules: str) -> list[MemberRead]:
 
 def draw_setup(setup: r.Setup) -> r.Drawn:
     """A set-up made into an encounter file, with the scene that its fight begins with."""
+    text, key = setup.text, "text"
     try:
-        made = ask(
-            SetUpFight(
-                sides=setup.sides,
-                title=setup.title,
-                introduction=setup.introduction,
-                rules=setup.rules,
-                house_rules=setup.house_rules,
-                distance=setup.distance,
-                light=setup.light,
-                reaction=setup.reaction,
-                outdoors=setup.outdoors,
-                map=setup.map,
-            )
-        ).facts
-        return r.Drawn(made.text, "", "", made.sides, draw_beginning(made.text))
+        if not text.strip():
+            text, key = ask(_question_of(setup)).facts.text, ""
+        scene = draw_beginning(text, setup.rules, setup.house_rules)
     except InputError as error:
         expected = f"; expected {error.expected}" if error.expected else ""
-        return r.Drawn("", f"{error.problem}{expected}", error.key, (), None)
+        return r.Drawn("", f"{error.problem}{expected}", error.key or key, (), None)
+    return r.Drawn(text, "", "", tuple(side.name for side in scene.sides), scene)
 
 
-def draw_beginning(text: str) -> Scene:
+def _question_of(setup: r.Setup) -> SetUpFight:
+    return SetUpFight(
+        sides=setup.sides,
+        title=setup.title,
+        introduction=setup.introduction,
+        rules=setup.rules,
+        house_rules=setup.house_rules,
+        distance=setup.distance,
+        light=setup.light,
+        reaction=setup.reaction,
+        outdoors=setup.outdoors,
+        map=setup.map,
+    )
+
+
+def draw_beginning(text: str, rules: str, house_rules: str) -> Scene:
     """The scene at the first decision of a fight, as the referee sees it.
 
     Raises:
-        InputError: something in its file cannot be used.
+        InputError: something in its file, or the house rules, cannot be used.
     """
-    fight = start(text, seed=1, files=False)
+    fight = start(text, rules=read_house_rules(house_rules, rules).book or rules, seed=1, files=False)
     fight.take_hands(Hands(frozenset(range(len(fight.sides)))))
     fight.run()
     return Seat(fight).scene
