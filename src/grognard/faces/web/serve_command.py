@@ -76,6 +76,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        listening.listen()  # a browser that is quick waits for the answer
     except (OSError, OverflowError) as error:
         problem = f"cannot serve at {host} port {port}: {error}"
         raise InputError(
