@@ -34,13 +34,15 @@ if BUILDING_WHEEL:
 
 
 class BuildWithIndex(build_py):
-    """Copies the package, and into a wheel also the index of which code and tests hold which rule."""
+    """Copies the package; into a wheel also the examples, and which code and tests hold which rule."""
 
     def run(self) -> None:
         super().run()
         if BUILDING_WHEEL:
             self._check_page()
-            census = Path(self.build_lib, "grognard", "rulebooks", "census")
+            package = Path(self.build_lib, "grognard")
+            shutil.copytree(ROOT / "examples", package / "examples", dirs_exist_ok=True)
+            census = package / "rulebooks" / "census"
             census.mkdir(parents=True, exist_ok=True)
             write_index(ROOT, census / "index.json")
 

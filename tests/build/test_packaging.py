@@ -15,7 +15,17 @@ from grognard import __version__
 from tools.compiler import find_compiler_problem
 
 ROOT = Path(__file__).resolve().parents[2]
-BUILD_INPUTS = ("src", "tests", "tools", "setup.py", "pyproject.toml", "MANIFEST.in", "LICENSE", "NOTICE")
+BUILD_INPUTS = (
+    "src",
+    "tests",
+    "tools",
+    "examples",
+    "setup.py",
+    "pyproject.toml",
+    "MANIFEST.in",
+    "LICENSE",
+    "NOTICE",
+)
 # Enough to see that compiling works; the whole engine is compiled, and tested, in build/compiled.
 FEW_MODULES = "grognard/dice/stream.py\ngrognard/dice/source.py\n"
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
@@ -82,6 +92,11 @@ def list_sources(project: Path) -> set[str]:
     return {str(path.relative_to(project / "src")) for path in files if path.is_file()}
 
 
+def list_example_files(project: Path) -> set[str]:
+    """The names of the examples in a wheel."""
+    return {f"grognard/{path.relative_to(project)}" for path in (project / "examples").rglob("*.toml")}
+
+
 def find_extension_modules(folder: Path) -> list[Path]:
     """The compiled modules anywhere under a folder."""
     return sorted([*folder.rglob("*.so"), *folder.rglob("*.pyd")])
@@ -99,7 +114,7 @@ def test_compiled_wheel_holds_native_modules_and_their_sources(project: Path, tm
     names = list_wheel(wheel)
     native = {name.partition(".")[0] for name in names if name.endswith((".so", ".pyd"))}
     assert native == {"grognard__mypyc", "grognard/dice/stream", "grognard/dice/source"}
-    assert names >= list_sources(project) | {INDEX}
+    assert names >= list_sources(project) | {INDEX} | list_example_files(project)
     assert "none-any" not in wheel.name
     assert install_wheel(wheel, folder=tmp_path / "site") == expected_build("compiled engine (mypyc)")
     assert find_extension_modules(project / "src") == []
@@ -117,7 +132,7 @@ def test_pure_wheel_runs_anywhere_and_says_why(
     names = list_wheel(wheel)
     assert wheel.name == f"grognard-{__version__}-py3-none-any.whl"
     assert not [name for name in names if name.endswith((".so", ".pyd", ".c"))]
-    assert names >= list_sources(project) | {INDEX}
+    assert names >= list_sources(project) | {INDEX} | list_example_files(project)
     warnings = [line for line in (project / "build.log").read_text().splitlines() if "WARNING" in line]
     assert len(warnings) == 1
     assert reason in warnings[0]

@@ -45,9 +45,7 @@ def test_nothing_has_changed_while_a_die_is_wanted() -> None:
     assert hit.purpose.startswith("damage")
 
 
-def test_faces_asked_for_one_by_one_give_the_fight_of_a_person_who_is_waited_for() -> (
-    None
-):
+def test_faces_asked_for_one_by_one_give_the_fight_of_a_person_who_is_waited_for() -> None:
     faces = [15, 3, 20, 6, 2, 9, 4, 4, 1, 18] * 20
     waited = iter(faces)
     one = grognard.start(WHAT, seed=2, play="all")

@@ -64,7 +64,7 @@ def test_a_set_up_is_made_into_a_file_and_a_scene_and_a_fault_has_the_key_of_its
     assert drawn["problem"] == ""
     assert 'name = "Hild"' in drawn["text"]
     assert {figure["name"] for figure in drawn["scene"]["figures"]} == {"Hild", "Orc 1", "Orc 2", "Orc 3"}
-    wrong = {**SETUP, "sides": [{"members": [{"text": "figter 3"}]}, *SETUP["sides"][1:]]}  # type: ignore[misc]
+    wrong = SETUP | {"sides": [{"members": [{"text": "figter 3"}]}, {"members": [{"text": "3 orc"}]}]}
     drawn = client.post("/api/draw", json=wrong).json()
     assert drawn["key"] == "sides[0].members[0].text"
     assert "fighter 3" in drawn["problem"]

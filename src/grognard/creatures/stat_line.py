@@ -98,13 +98,8 @@ def parse_creature(text: str) -> Creature:
         if getattr(line.facts, fact) is None:
             for remark in line.unread:
                 if re.match(label, remark.text, re.IGNORECASE):
-                    problem = f"{remark.text!r} cannot be read"
-                    raise InputError(
-                        problem,
-                        expected=expected,
-                        line=remark.line if remark.line > 1 else 0,
-                        column=remark.column,
-                    )
+                    problem, row = f"{remark.text!r} cannot be read", remark.line if remark.line > 1 else 0
+                    raise InputError(problem, expected=expected, line=row, column=remark.column)
     return line.creature
 
 

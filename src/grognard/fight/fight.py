@@ -15,7 +15,6 @@ from grognard.battle.state.notation import format_battle
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.policy import Policy
-from grognard.dice.purpose import unpack_why
 from grognard.dice.rewind import copy_dice
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
@@ -23,12 +22,11 @@ from grognard.errors import InputError
 from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.course import Course
-from grognard.fight.hands import Hands, do_errand, stance_of
+from grognard.fight.hands import Hands, do_errand, is_thrown, stance_of
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
 from grognard.fight.rerolling import dice_again
 from grognard.fight.sides import find_side
-from grognard.fight.sights import Sights
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
 from grognard.storage.saved_fight import WORD, SavedFight, ThrownBy, capture_fight, write_fight
@@ -138,15 +136,16 @@ class Fight:
     def __repr__(self) -> str:
         whose = f", {self.actor} decides" if self.actor else ""
         stand = "over" if self.over else f"round {self.round}{whose}"
-        return f"<Fight {self.encounter.title!r} by {self.rulebook.id}, seed {self.seed}: {stand}>"
+        seed = "" if len(self.hands.sides) == 1 and not self.over else f", seed {self.seed}"
+        return f"<Fight {self.encounter.title!r} by {self.rulebook.id}{seed}: {stand}>"
 
     def _repr_html_(self) -> str:
         """What a notebook shows: map and story as the side knows them that is played, else as the referee."""
         from grognard.text.map_picture import show_fight
 
         side = min(self.hands.sides) if len(self.hands.sides) == 1 else REFEREE
-        told, seen = self.tell(None if side == REFEREE else self.sides[side]), Sights(self).look(side)
-        return show_fight(self.battle, title=self.encounter.title, told=told, side=side, seen=seen)
+        told = self.tell(None if side == REFEREE else self.sides[side])
+        return show_fight(self.battle, title=self.encounter.title, told=told, side=side)
 
     def summarize(self) -> Summary:
         """How it came out, or how far it has come: the combatants with their states, hit points and blows."""
@@ -202,11 +201,7 @@ class Fight:
 
     def _is_thrown(self, sides: int, why: int) -> bool:
         """Whether a die is one that people throw: any, or one of the sides they play."""
-        if self.thrown_by != "mine":
-            return self.thrown_by == "all"
-        _, actor, _ = unpack_why(why)
-        played = self.hands.sides or {side.index for side in self.battle.sides if side.player_characters}
-        return actor >= 0 and self.battle.combatants[actor].own_side in played
+        return is_thrown(self.battle, self.hands, self.thrown_by, why)
 
     def set_hands(self, hands: Hands) -> None:
         """Have these decide by hand from now on, and go on to their next decision."""
@@ -423,13 +418,12 @@ class Fight:
         return twin
 
     # Telling and keeping.
-
     def tell(self, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH) -> str:
         """All that has happened, as `grognard fight` tells it.
 
         Args:
-            audience: the side that listens (its name or number), which learns only what it may know; without
-                one the referee, who knows everything.
+            audience: the side that listens (its name or number), which learns only what it may know, and
+                never the seed; without one the referee, who knows everything.
             why: name every rule and explain every roll.
             width: columns of text.
 
@@ -452,18 +446,24 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        number = "" if self.number is None else f", fight {self.number}"
+        viewer = REFEREE if audience is None else self.find_side(audience)
         return Teller(
             paper,
             self.battle,
             encounter=self.encounter,
             book=self.rulebook,
-            dice=self.thrown if self.seed is None else f"Seed: {self.seed}{number}",
-            viewer=REFEREE if audience is None else self.find_side(audience),
+            dice=self.thrown if self.seed is None else self.seed_line if viewer == REFEREE else "",
+            viewer=viewer,
             why=why,
             quiet=quiet,
             announced=self.announced,
         )
+
+    @property
+    def seed_line(self) -> str:
+        """The line that tells the seed, by which the same dice fall again; "" without one."""
+        number = "" if self.number is None else f", fight {self.number}"
+        return "" if self.seed is None else f"Seed: {self.seed}{number}"
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write it to a file from which `load` goes on, whole or not at all.

@@ -14,8 +14,9 @@ from grognard.battle.state.battle import NOBODY_MET, Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.turns.stance import usual_stance
 from grognard.battle.view.policy import Policy
+from grognard.dice.purpose import unpack_why
 from grognard.fight.errands import FREE_HAND, next_of
-from grognard.storage.saved_fight import SavedErrand, Until
+from grognard.storage.saved_fight import SavedErrand, ThrownBy, Until
 
 
 class Errand(msgspec.Struct, frozen=True):
@@ -51,6 +52,15 @@ class Hands(msgspec.Struct, frozen=True):
     def save_errands(self) -> tuple[SavedErrand, ...]:
         """The errands as they are saved."""
         return tuple(SavedErrand(one, told.order, told.until, told.since) for one, told in self.errands)
+
+
+def is_thrown(battle: Battle, hands: Hands, thrown_by: ThrownBy, why: int) -> bool:
+    """Whether people throw a die: all, or those of the sides they play; without any, of player characters."""
+    if thrown_by != "mine":
+        return thrown_by == "all"
+    _, actor, _ = unpack_why(why)
+    played = hands.sides or {side.index for side in battle.sides if side.player_characters}
+    return actor >= 0 and battle.combatants[actor].own_side in played
 
 
 def begin_errand(battle: Battle, order: str = FREE_HAND, until: Until = "") -> Errand:

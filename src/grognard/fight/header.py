@@ -9,7 +9,10 @@ from grognard.fight.fight import Fight
 
 
 def describe_header(fight: Fight, *, viewer: int = REFEREE) -> dict[str, object]:
-    """Describe what is fought, by which rules and dice, and the combatants; for a side, only its own."""
+    """Describe what is fought, by which rules and dice, and the combatants.
+
+    A side is told of its own combatants alone, and not the seed, by which it would know all dice to come.
+    """
     return {
         "type": "header",
         "grognard": __version__,
@@ -20,7 +23,7 @@ def describe_header(fight: Fight, *, viewer: int = REFEREE) -> dict[str, object]
             "round": fight.rulebook.round.structure,
             "armour_class": fight.rulebook.armour.convention,
         },
-        "seed": fight.seed,
+        **({"seed": fight.seed} if viewer == REFEREE else {}),
         "borrowed": borrowed_facts(borrowed_in(fight.battle, fight.rulebook, viewer=viewer)),
         "sides": [
             {

@@ -97,10 +97,10 @@ def _rolled_numbers(battle: Battle) -> list[tuple[int, int]]:
         if event.code == ROUND:
             break
         if event.code == INITIATIVE:
-            found += [(event.amount, one) for one in (event.actor, *event.who) if one >= 0]
+            found += [(event.amount, who) for who in (event.actor, *event.who) if who >= 0]
     if not found:
         found = [(int(one.initiative), int(one.index)) for one in battle.combatants if one.initiative]
-    return list(dict.fromkeys(sorted(found, key=lambda one: (-one[0], one[1]))))
+    return list(dict.fromkeys(sorted(found, key=lambda pair: (-pair[0], pair[1]))))
 
 
 def _phase_slots(steps: list[int], known: set[int]) -> list[Slot]:

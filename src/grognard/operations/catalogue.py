@@ -54,6 +54,12 @@ def _bestiary() -> type[Operation[Any]]:
     return SearchBestiary
 
 
+def _examples() -> type[Operation[Any]]:
+    from grognard.operations.lookups.examples import Examples
+
+    return Examples
+
+
 def _spells() -> type[Operation[Any]]:
     from grognard.operations.lookups.spells import Spells
 
@@ -76,6 +82,12 @@ def _rule() -> type[Operation[Any]]:
     from grognard.operations.lookups.rule import Rule
 
     return Rule
+
+
+def _books() -> type[Operation[Any]]:
+    from grognard.operations.lookups.books import Books
+
+    return Books
 
 
 def _rulings() -> type[Operation[Any]]:
@@ -288,12 +300,14 @@ _OPERATIONS: Final = (
     Listed("character", PREPARE, "roll a character of a class and level", _character),
     Listed("parse", PREPARE, "read stat lines as modules print them, and say what was understood", _parse),
     Listed("parse members", PREPARE, "read members as people paste them, a line each", _parse_members),
+    Listed("examples", LOOK_UP, "list the examples that come with it, show or copy one", _examples),
     Listed("creatures", LOOK_UP, "list the creatures there are, and show one by a book", _creatures),
     Listed("creatures search", LOOK_UP, "search the creatures by words, kind and hit dice", _bestiary),
     Listed("spells", LOOK_UP, "list the spells there are", _spells),
     Listed("weapons", LOOK_UP, "list the weapons there are, and show one", _weapons),
     Listed("classes", LOOK_UP, "list the classes of characters, and show one by a book", _classes),
     Listed("rule", LOOK_UP, "show one rule by its id", _rule),
+    Listed("books", LOOK_UP, "list the rulebooks there are", _books),
     Listed("rulings", LOOK_UP, "show what is decided where a book is silent", _rulings),
     Listed("rules", STUDY, "show how much of each book is implemented", _rules),
     Listed("schema", LOOK_UP, "print the JSON Schema of a kind of file", _schema),

@@ -95,9 +95,7 @@ def draw_svg(battle: Battle, side: int = REFEREE, *, title: str = "", seen: Seen
     )
 
 
-def show_fight(
-    battle: Battle, *, title: str, told: str, side: int = REFEREE, seen: Seen | None = None
-) -> str:
+def show_fight(battle: Battle, *, title: str, told: str, side: int = REFEREE) -> str:
     """What a notebook shows of a fight: the map, and the story so far below it."""
     story = (
         '<details open=""><summary>The story so far</summary><div style="max-height:28em;overflow:auto;'
@@ -106,7 +104,7 @@ def show_fight(
         if told.strip()
         else ""
     )
-    return f'<div class="grognard-fight">{draw_svg(battle, side, title=title, seen=seen)}{story}</div>'
+    return f'<div class="grognard-fight">{draw_svg(battle, side, title=title)}{story}</div>'
 
 
 def markup_lines(text: str) -> str:

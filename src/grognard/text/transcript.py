@@ -44,7 +44,7 @@ class Teller:
         battle: which fight; it has a log.
         encounter: what it was set up from.
         book: by which rules.
-        dice: what is said of the dice ("Seed: 7").
+        dice: what is said of the dice ("Seed: 7"); "" for nothing.
         viewer: the referee, or the side that listens.
         why: give rules and rolls.
         quiet: only how it came out.
@@ -96,11 +96,12 @@ class Teller:
         return narrator
 
     def open(self) -> None:
-        """Title, rulebook, seed and introduction."""
+        """Title, rulebook, what is said of the dice, and introduction."""
         paper = self._paper
         paper.title(self._encounter.title)
         paper.line(f"Rules: {self._book.title} ({self._book.id})")
-        paper.line(self._dice)
+        if self._dice:
+            paper.line(self._dice)
         self.introduce()
 
     def introduce(self) -> None:

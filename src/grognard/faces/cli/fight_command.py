@@ -106,4 +106,7 @@ def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker
         teller.flush()
         console.line(f"The fight is left here: {stop}.")
     teller.close()
+    if args.audience is not None and fight.over and fight.seed is not None:
+        console.line("")
+        console.line(fight.seed_line)
     return 0

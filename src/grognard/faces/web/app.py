@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from hmac import compare_digest
 from pathlib import Path
-from secrets import compare_digest
 from typing import Any, Final
 
 import msgspec
@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
+from grognard.faces.web import requests as r
 from grognard.faces.web.exporting import export_fight
 from grognard.faces.web.limits import MOST_MESSAGE, MOST_SOCKETS, Guard
 from grognard.faces.web.reckoner import Prepare, Reply
@@ -104,7 +105,8 @@ class Server:
         elif not page.is_welcome:
             page.send(m.Gone(why="this link is not one of the referee's"))
         elif isinstance(message, m.Prepare):
-            self.reckoning.ask(Prepare(key, message.n, message.text, message.rules))
+            wanted = Prepare(key, message.n, message.text, message.rules, message.house_rules)
+            self.reckoning.ask(wanted)
         elif page.table is None:
             page.send(m.Gone(why="sit down at a table first"))
         else:
@@ -197,11 +199,11 @@ class Server:
 
     async def draw(self, request: Request) -> Response:
         """A set-up made into an encounter file."""
-        return _json(draw_setup(await _body(request, m.Setup)))
+        return _json(draw_setup(await _body(request, r.Setup)))
 
     async def fights(self, request: Request) -> Response:
         """A fight begun."""
-        return _json(m.Begun(self.tables.begin(await _body(request, m.Begin))))
+        return _json(r.Begun(self.tables.begin(await _body(request, r.Begin))))
 
     async def rule(self, request: Request) -> Response:
         """A rule by its id."""
@@ -218,13 +220,13 @@ class Server:
         async def answer(request: Request) -> Response:
             given = request.headers.get("authorization", "").removeprefix("Bearer ")
             if self.token and not compare_digest(given, self.token):
-                return _json(m.Problem("this link is not one of the referee's"), status=403)
+                return _json(r.Problem("this link is not one of the referee's"), status=403)
             try:
                 return await answering(request)
             except InputError as error:
-                return _json(m.Problem(error.problem, error.key, error.expected), status=422)
+                return _json(r.Problem(error.problem, error.key, error.expected), status=422)
             except GrognardError as error:
-                return _json(m.Problem(str(error)), status=422)
+                return _json(r.Problem(str(error)), status=422)
 
         return answer
 

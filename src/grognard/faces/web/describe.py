@@ -9,21 +9,21 @@ from typing import Any, Final, get_args
 import msgspec
 from msgspec import inspect as shapes
 
-from grognard.faces.web import messages
+from grognard.faces.web import messages, requests
 from grognard.operations.lookups.bestiary import CreatureFound
 from grognard.operations.making.members import MemberRead
 from grognard.operations.making.setup_parts import MemberSetup, SideSetup
 
 HTTP: Final = (
-    messages.Start,
+    requests.Start,
     CreatureFound,
     MemberRead,
-    messages.Setup,
-    messages.Drawn,
-    messages.Begin,
-    messages.Begun,
-    messages.RuleShown,
-    messages.Problem,
+    requests.Setup,
+    requests.Drawn,
+    requests.Begin,
+    requests.Begun,
+    requests.RuleShown,
+    requests.Problem,
 )
 """What goes over HTTP."""
 _HEADER: Final = "// Made by `make web` from src/grognard/faces/web/messages.py.\n"
@@ -61,7 +61,7 @@ def schema() -> dict[str, Any]:
 
 def _is_answer(struct: type) -> bool:
     """Whether the server makes it, so that each field that is not at its default is there."""
-    asked = (messages.In, messages.Setup, messages.Begin, SideSetup, MemberSetup)
+    asked = (messages.In, requests.Setup, requests.Begin, SideSetup, MemberSetup)
     return not issubclass(struct, asked)
 
 

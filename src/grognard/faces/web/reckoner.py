@@ -17,11 +17,14 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from grognard import analyse, hints, load
 from grognard.errors import GrognardError
 from grognard.faces.web import messages as m
+from grognard.fight.begin import load
 from grognard.fight.forecast import Forecast
+from grognard.fight.looking import hints
 from grognard.fight.outlooker import Outlooker
+from grognard.operations.making.house_rules import read_house_rules
+from grognard.operations.odds.analyse import analyse_at_hand
 
 SLICE: Final = 0.04
 FIRST_SLICE: Final = 0.02
@@ -62,6 +65,7 @@ class Prepare(msgspec.Struct, frozen=True, tag=True):
     n: int
     text: str
     rules: str = ""
+    house_rules: str = ""
 
 
 Request = Look | Hint | Analyse | Prepare
@@ -166,7 +170,7 @@ def _hint(request: Hint) -> Iterator[m.Out]:
 
 
 def _analyse(request: Analyse) -> Iterator[m.Out]:
-    answer = analyse(load(request.fight, waits=True), fights=300)
+    answer = analyse_at_hand(load(request.fight, waits=True), fights=300)
     side = answer.watched
     swings = [*answer.luckiest(side, LUCKY), *answer.unluckiest(side, LUCKY)]
     yield m.Analysis(
@@ -182,7 +186,8 @@ def _analyse(request: Analyse) -> Iterator[m.Out]:
 
 def _prepare(request: Prepare) -> Iterator[m.Out]:
     try:
-        forecast = Forecast(request.text, rules=request.rules, files=False)
+        book = read_house_rules(request.house_rules, request.rules).book or request.rules
+        forecast = Forecast(request.text, rules=book, files=False)
     except GrognardError as error:
         yield m.Prepared(
             n=request.n, problem=str(error), names=(), sides=(), nobody=None, fights=0, done=True

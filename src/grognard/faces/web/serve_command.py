@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import secrets
+import base64
+import os
 import socket
 import webbrowser
 from typing import Final
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         InputError: the address cannot be served.
     """
     is_local = args.host in LOOPBACK
-    token = "" if is_local else secrets.token_urlsafe(24)
+    token = "" if is_local else make_token()
     app = make_app(Server(token=token), hosts=frozenset(LOOPBACK) if is_local else frozenset())
     listening = _listen(args.host, args.port)
     port = listening.getsockname()[1]
@@ -63,6 +64,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def make_token() -> str:
+    """A word that nobody guesses, for the link of the referee."""
+    return base64.urlsafe_b64encode(os.urandom(24)).decode()
+
+
 def _listen(host: str, port: int) -> socket.socket:
     """A socket that listens at an address, so that a port in use is said before anything is promised."""
     try:
@@ -70,6 +76,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        listening.listen()  # a browser that is quick waits for the answer
     except (OSError, OverflowError) as error:
         problem = f"cannot serve at {host} port {port}: {error}"
         raise InputError(

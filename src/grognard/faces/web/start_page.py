@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
-from grognard import __version__, find_rule
+from grognard.build_info import describe_build
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
+from grognard.faces.web import requests as r
 from grognard.fight.begin import start
 from grognard.fight.hands import Hands
 from grognard.fight.kept import kept_fights
@@ -15,34 +17,50 @@ from grognard.fight.seat import Seat
 from grognard.fight.shown import Scene
 from grognard.operations.asking import ask
 from grognard.operations.lookups.bestiary import CreatureFound, SearchBestiary
+from grognard.operations.lookups.books import Books
+from grognard.operations.lookups.examples import Examples
+from grognard.operations.lookups.rule import read_rule
+from grognard.operations.making.house_rules import read_house_rules
 from grognard.operations.making.members import MemberRead, ReadMembers
 from grognard.operations.making.setup import SetUpFight
-from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.loader import load_rulebook, refuse_rulebook_file
-from grognard.text.phases import describe_round
 
 MOST_FOUND: Final = 40
 MOST_LETTERS: Final = 200
 
 
-def describe_start() -> m.Start:
+def describe_start() -> r.Start:
     """What the start page shows first."""
-    return m.Start(
-        version=__version__,
+    return r.Start(
+        version=describe_build(),
         protocol=m.PROTOCOL,
-        books=tuple(_describe_book(id) for id in BOOKS),
-        examples=(),
-        kept=tuple(m.KeptTable(one.name, one.title, 0, False, one.written) for one in kept_fights()),
+        books=tuple(r.Book(one.id, one.title, one.round, one.armour) for one in ask(Books()).facts.books),
+        examples=list_encounters(),
+        kept=tuple(r.KeptTable(one.name, one.title, 0, False, one.written) for one in kept_fights()),
     )
 
 
-def _describe_book(id: str) -> m.Book:
-    book = load_rulebook(id)
-    return m.Book(id, book.title, describe_round(book.round.structure), book.armour.convention)
+def check_rules(rules: str) -> str:
+    """The id of a bundled rulebook as it is; "" for the default.
+
+    Raises:
+        InputError: there is no such rulebook.
+    """
+    known = [one.id for one in ask(Books()).facts.books]
+    if rules and rules not in known:
+        problem = f"no rulebook is called {rules[:60]!r}"
+        raise InputError(problem, key="rules", expected=", ".join(known))
+    return rules
 
 
-def example_text(name: str) -> str:
-    raise InputError(f"no example is called {name[:60]!r}")
+@cache
+def list_encounters() -> tuple[r.Example, ...]:
+    """The example encounters that stand by themselves."""
+    found = ask(Examples()).facts.examples
+    return tuple(
+        r.Example(one.name, one.title, one.introduction or one.shows, one.text)
+        for one in found
+        if one.kind == "encounter" and not one.needs
+    )
 
 
 def find_creatures(query: Mapping[str, str]) -> list[CreatureFound]:
@@ -55,10 +73,9 @@ def find_creatures(query: Mapping[str, str]) -> list[CreatureFound]:
         words=query.get("q", "")[:MOST_LETTERS],
         kind=query.get("kind", "")[:MOST_LETTERS],
         hit_dice=query.get("hit_dice", "")[:MOST_LETTERS],
-        rules=query.get("rules", "")[:MOST_LETTERS],
+        rules=check_rules(query.get("rules", "")),
         limit=MOST_FOUND,
     )
-    refuse_rulebook_file(wanted.rules)
     return ask(wanted).facts.found
 
 
@@ -68,53 +85,56 @@ def read_lines(text: str, rules: str) -> list[MemberRead]:
     Raises:
         InputError: there is no such rulebook, or the text is too long.
     """
-    refuse_rulebook_file(rules)
     # A line break keeps a lone "-" from meaning the standard input.
-    return ask(ReadMembers(members=f"{text}\n", rules=rules)).facts.read
+    return ask(ReadMembers(members=f"{text}\n", rules=check_rules(rules))).facts.read
 
 
-def draw_setup(setup: m.Setup) -> m.Drawn:
+def draw_setup(setup: r.Setup) -> r.Drawn:
     """A set-up made into an encounter file, with the scene that its fight begins with."""
+    text, key = setup.text, "text"
     try:
-        made = ask(
-            SetUpFight(
-                sides=setup.sides,
-                title=setup.title,
-                introduction=setup.introduction,
-                rules=setup.rules,
-                house_rules=setup.house_rules,
-                distance=setup.distance,
-                light=setup.light,
-                reaction=setup.reaction,
-                outdoors=setup.outdoors,
-                map=setup.map,
-            )
-        ).facts
-        return m.Drawn(made.text, "", "", made.sides, draw_beginning(made.text))
+        if not text.strip():
+            text, key = ask(_question_of(setup)).facts.text, ""
+        scene = draw_beginning(text, setup.rules, setup.house_rules)
     except InputError as error:
         expected = f"; expected {error.expected}" if error.expected else ""
-        return m.Drawn("", f"{error.problem}{expected}", error.key, (), None)
+        return r.Drawn("", f"{error.problem}{expected}", error.key or key, (), None)
+    return r.Drawn(text, "", "", tuple(side.name for side in scene.sides), scene)
 
 
-def draw_beginning(text: str) -> Scene:
+def _question_of(setup: r.Setup) -> SetUpFight:
+    return SetUpFight(
+        sides=setup.sides,
+        title=setup.title,
+        introduction=setup.introduction,
+        rules=setup.rules,
+        house_rules=setup.house_rules,
+        distance=setup.distance,
+        light=setup.light,
+        reaction=setup.reaction,
+        outdoors=setup.outdoors,
+        map=setup.map,
+    )
+
+
+def draw_beginning(text: str, rules: str, house_rules: str) -> Scene:
     """The scene at the first decision of a fight, as the referee sees it.
 
     Raises:
-        InputError: something in its file cannot be used.
+        InputError: something in its file, or the house rules, cannot be used.
     """
-    fight = start(text, seed=1, files=False)
+    fight = start(text, rules=read_house_rules(house_rules, rules).book or rules, seed=1, files=False)
     fight.take_hands(Hands(frozenset(range(len(fight.sides)))))
     fight.run()
     return Seat(fight).scene
 
 
-def show_rule(id: str) -> m.RuleShown:
+def show_rule(id: str) -> r.RuleShown:
     """A rule by its id.
 
     Raises:
         InputError: there is no such rule.
     """
-    rule = find_rule(id)
-    lines = [rule.note, f"Topic: {rule.topic}", f"A {rule.kind} of the document"]
-    title = BOOKS[rule.book].title
-    return m.RuleShown(rule.id, title, rule.rule, rule.section, tuple(line for line in lines if line))
+    rule = read_rule(id)
+    lines = (rule.note, f"Topic: {rule.topic}", f"A {rule.kind} of the document")
+    return r.RuleShown(rule.id, rule.book_title, rule.text, rule.section, tuple(one for one in lines if one))

@@ -7,16 +7,16 @@ from typing import Final
 
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
+from grognard.faces.web import requests as r
 from grognard.faces.web.reckoner import Analyse, Hint, Look, Reply, Request
 from grognard.faces.web.reckoning import Reckoning
-from grognard.faces.web.start_page import example_text
+from grognard.faces.web.start_page import list_encounters
 from grognard.faces.web.table import Table
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands
 from grognard.fight.kept import open_kept, place_for
 from grognard.operations.making.house_rules import read_house_rules
-from grognard.rulebooks.schema import Rulebook
 
 MOST_OPEN: Final = 200
 
@@ -32,7 +32,7 @@ class Tables:
         self._open: dict[str, Table] = {}
         self._ask = ask
 
-    def begin(self, wanted: m.Begin) -> str:
+    def begin(self, wanted: r.Begin) -> str:
         """Begin a fight, or take up a kept one; the name of its table.
 
         Raises:
@@ -89,24 +89,23 @@ class Tables:
         return table
 
 
-def begin_fight(wanted: m.Begin) -> Fight:
+def begin_fight(wanted: r.Begin) -> Fight:
     """The fight that a page wants to begin, standing before its first decision.
 
     Raises:
         InputError: something cannot be used.
     """
-    book: Rulebook | str = wanted.rules
-    if wanted.house_rules.strip():
-        book = read_house_rules(wanted.house_rules, wanted.rules).book or wanted.rules
-    fight = start(_text_of(wanted), rules=book, seed=wanted.seed, files=False)
+    house = read_house_rules(wanted.house_rules, wanted.rules).book
+    fight = start(_text_of(wanted), rules=house or wanted.rules, seed=wanted.seed, files=False)
     sides = range(len(fight.sides)) if wanted.play is None else wanted.play
     fight.take_hands(Hands(frozenset(side for side in sides if side < len(fight.sides))))
     return fight
 
 
-def _text_of(wanted: m.Begin) -> str:
-    if wanted.example:
-        return example_text(wanted.example)
-    if not wanted.text.strip():
-        raise InputError("nothing to fight", expected="an encounter")
-    return wanted.text
+def _text_of(wanted: r.Begin) -> str:
+    known = {one.id: one.text for one in list_encounters()}
+    text = known.get(wanted.example, "") if wanted.example else wanted.text
+    if not text.strip():
+        problem = f"no example is called {wanted.example!r}" if wanted.example else "nothing to fight"
+        raise InputError(problem, expected="an encounter")
+    return text

@@ -52,7 +52,8 @@ class ExpeditionStory:
         """The title, the book, what is borrowed, and who goes."""
         one, paper = self.expedition, self.paper
         paper.title(one.place.title)
-        paper.line(f"Rules: {one.rulebook.title} ({one.rulebook.id}), seed {one.seed}")
+        seed = f", seed {one.seed}" if self._referee else ""
+        paper.line(f"Rules: {one.rulebook.title} ({one.rulebook.id}){seed}")
         borrowed = describe_borrowed(one.machine)
         if borrowed:
             paper.line(borrowed)
@@ -94,6 +95,7 @@ class ExpeditionStory:
             self.tell()
 
     def close(self) -> None:
+        """How it ended; and the seed, which players know no sooner, for it has all dice to come."""
         paper = self.paper
         paper.header("The end")
         paper.line(describe_end(self.expedition.machine), tone="hit")
@@ -101,6 +103,9 @@ class ExpeditionStory:
         self.show_party()
         paper.line("")
         self.show_map()
+        if not self._referee:
+            paper.line("")
+            paper.line(f"Seed: {self.expedition.seed}")
 
     def show_party(self) -> None:
         machine = self.expedition.machine
@@ -133,6 +138,6 @@ class ExpeditionStory:
         policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
         engine = Engine(battle, structure=round_structure(book), policies=policies)
         fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
-        fight.thrown = f"Dice: those of seed {seed}, fight {number}"
+        fight.thrown = f"Dice: those of seed {seed}, fight {number}" if self._referee else ""
         fight.announced = True
         return fight

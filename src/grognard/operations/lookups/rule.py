@@ -38,6 +38,39 @@ class RuleFacts(Facts):
         return document
 
 
+class RuleText(msgspec.Struct, frozen=True):
+    """A rule to be read: its words, the document and the section in which it stands, and what kind it is."""
+
+    id: str
+    book_title: str
+    section: str
+    topic: str
+    kind: str
+    text: str
+    note: str
+
+
+def read_rule(id: str) -> RuleText:
+    """Read a rule by its id, without looking where it is carried out.
+
+    Raises:
+        InputError: there is no such rule.
+
+    >>> read_rule("bf.morale.check").topic
+    'morale'
+    """
+    rule = find_rule(id)
+    return RuleText(
+        id=rule.id,
+        book_title=BOOKS[rule.book].title,
+        section=rule.section,
+        topic=rule.topic,
+        kind=rule.kind,
+        text=rule.rule,
+        note=rule.note,
+    )
+
+
 class Rule(Operation[RuleFacts], frozen=True, kw_only=True, tag="rule"):
     """Show one rule by its id.
 

@@ -24,6 +24,19 @@ LISTED_ROLLS: Final = 5
 BAR: Final = 40
 
 
+def analyse_at_hand(fight: Fight, *, fights: int = USUAL_FIGHTS) -> Analysis:
+    """Tell how the chances of a fight went that is at hand, as the referee knows it.
+
+    Args:
+        fight: one with a seed of its own, as far as it has come.
+        fights: how often each moment is played on.
+
+    Raises:
+        InputError: it cannot be told again from its dice and decisions alone.
+    """
+    return analyse(fight, fights=fights)
+
+
 class AnalyseFacts(Facts):
     """The chances of a fight from moment to moment, the rolls and the decisions that changed them."""
 

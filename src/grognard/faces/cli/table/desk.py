@@ -140,6 +140,8 @@ class Desk:
         self.keep()
         kept = f"; {self._how_to_resume()} goes on with it" if self.path else ""
         self.console.line(f"The fight is left here: {why}{kept}.")
+        if self.path and self.viewer != REFEREE and self.fight.seed is not None:
+            self.console.line("The seed is kept with it, and told when the fight is over.")
         self.teller.close()
 
     def _how_to_resume(self) -> str:
@@ -153,9 +155,12 @@ class Desk:
         )
 
     def close(self) -> None:
-        """The fight is over: how it came out."""
+        """The fight is over: how it came out, and by which seed, if that was not told at the beginning."""
         self.teller.flush()
         self.teller.close()
+        if self.viewer != REFEREE and self.fight.seed is not None:
+            self.console.line("")
+            self.console.line(self.fight.seed_line)
 
     def begin_telling_anew(self) -> None:
         """After something was taken back: tell what comes from here on."""

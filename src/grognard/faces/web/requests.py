@@ -1,0 +1,131 @@
+"""What the start page asks over HTTP, and what it is answered."""
+
+# No `from __future__ import annotations`: msgspec would compile each annotation anew.
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from grognard.faces.web.messages import Index, Text
+from grognard.fight.shown import Scene
+from grognard.operations.making.setup_parts import SideSetup
+
+
+class Book(msgspec.Struct, frozen=True):
+    """A rulebook to choose: how it makes a round, and which way armour class counts."""
+
+    id: str
+    title: str
+    round: str
+    armour: str
+
+
+class Example(msgspec.Struct, frozen=True):
+    """An encounter that comes with the package."""
+
+    id: str
+    title: str
+    introduction: str
+    text: str
+
+
+class KeptTable(msgspec.Struct, frozen=True):
+    """A fight that is kept: its name, its title, and when it was last written, in seconds since 1970."""
+
+    id: str
+    title: str
+    round: int
+    over: bool
+    written: float
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What the start page shows first."""
+
+    version: str
+    protocol: int
+    books: tuple[Book, ...]
+    examples: tuple[Example, ...]
+    kept: tuple[KeptTable, ...]
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A fight as the start page has it before it begins.
+
+    Attributes:
+        rules: the id of a rulebook.
+        house_rules: the text of a house-rules file that stands on it; "" for none.
+        distance: feet between the sides; None to have it rolled.
+        light: "bright", "daylight", "torch" or "dark".
+        reaction: "immediate attack", "roll" and so on.
+        map: the rows of a map; "" for an open field.
+        text: the text of an encounter file, in the place of all the rest but the rules.
+    """
+
+    title: Text = ""
+    introduction: Text = ""
+    rules: Text = ""
+    house_rules: Annotated[str, Meta(max_length=100_000)] = ""
+    sides: Annotated[tuple[SideSetup, ...], Meta(max_length=6)] = ()
+    distance: Annotated[int, Meta(ge=0, le=3_000)] | None = None
+    light: Literal["bright", "daylight", "torch", "dark"] = "bright"
+    reaction: Text = "immediate attack"
+    outdoors: bool = False
+    map: Annotated[str, Meta(max_length=200_000)] = ""
+    text: Annotated[str, Meta(max_length=400_000)] = ""
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A set-up made into an encounter file: its text, what is wrong where, and the scene it begins with.
+
+    `key` names the field of the set-up that is wrong, such as "sides[0].members[1].text".
+    """
+
+    text: str
+    problem: str
+    key: str
+    sides: tuple[str, ...]
+    scene: Scene | None
+
+
+class Begin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Begin a fight: from the text of an encounter, an example, or a kept fight.
+
+    `play` are the numbers of the sides that are decided by hand, none for a referee who watches; `seed` is
+    drawn where there is none. A kept fight goes on, or begins `again`, from its first round with other dice.
+    """
+
+    text: Annotated[str, Meta(max_length=400_000)] = ""
+    example: Text = ""
+    kept: Text = ""
+    again: bool = False
+    rules: Text = ""
+    house_rules: Annotated[str, Meta(max_length=100_000)] = ""
+    play: tuple[Index, ...] | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    name: Text = ""
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A fight has begun; `id` is the one to sit down at."""
+
+    id: str
+
+
+class RuleShown(msgspec.Struct, frozen=True):
+    """A rule: its sentence, where it stands, and what follows from it."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+    lines: tuple[str, ...] = ()
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was refused: the sentence, where, and what was expected."""
+
+    problem: str
+    key: str = ""
+    expected: str = ""

@@ -1,0 +1,54 @@
+"""A server in a process of its own, as `grognard serve` begins it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+
+class Serving(NamedTuple):
+    """A server that runs: its process and its address."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+    def ask(self, path: str, body: object = None) -> Any:
+        """Ask it over HTTP."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {} if body is None else {"content-type": "application/json"}
+        request = urllib.request.Request(self.address + path, data=data, headers=headers)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+
+    @property
+    def socket(self) -> str:
+        """The address of its socket."""
+        return self.address.replace("http:", "ws:") + "ws"
+
+
+@contextmanager
+def serving(home: Path) -> Iterator[Serving]:
+    """Run a server whose fights are kept below a folder."""
+    # The module path of this process, so that the same engine is served that is tested.
+    paths = os.pathsep.join(one for one in sys.path if one)
+    environment = {**os.environ, "GROGNARD_HOME": str(home), "PYTHONPATH": paths}
+    command = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--no-browser"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found is not None, line
+        process.stdout.readline()
+        yield Serving(process, found[0])
+    finally:
+        process.kill()
+        process.wait()
