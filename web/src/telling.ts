@@ -4,7 +4,7 @@ export interface Part {
   number: boolean;
 }
 
-const NUMBER = "[+-]?\\d*d?\\d+%?";
+const NUMBER = "(?<![#\\w])[+-]?\\d*d?\\d+%?";
 const LIST = "\\d+(?:(?:-|, | and )\\d+)*";
 let known = "";
 let pattern = new RegExp(NUMBER, "g");
@@ -15,7 +15,7 @@ function patternFor(names: readonly string[]): RegExp {
   known = key;
   const words = new Set<string>();
   for (const name of names) {
-    const word = /([^\s]+) \d+$/.exec(name)?.[1];
+    const word = /([^\s]+) \d+$/.exec(name.replace(/ #\d+$/, ""))?.[1];
     if (word) words.add(word.replace(/[^\w'-]/g, "")).add(word.replace(/man$/, "men").replace(/[^\w'-]/g, ""));
   }
   const named = words.size ? `(?:${[...words].join("|")})(?:s|es)? ${LIST}|` : "";
