@@ -13,6 +13,7 @@ import struct
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import BinaryIO, Final
 
 import msgspec
@@ -236,14 +237,20 @@ def main() -> None:
     requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
     threading.Thread(target=listen, args=(sys.stdin.buffer, requests), daemon=True).start()
     reckoner = Reckoner(sys.stdout.buffer)
+    # A pipe that is broken, as a queue that ends, says that the table has gone.
+    with suppress(BrokenPipeError):
+        serve(reckoner, requests)
+
+
+def serve(reckoner: Reckoner, requests: queue.SimpleQueue[Request | None]) -> None:
+    """Take requests, and work between them, until no more can come."""
     while True:
         if reckoner.is_busy and requests.empty():
             reckoner.work()
-            continue
-        request = requests.get()
-        if request is None:
+        elif (request := requests.get()) is None:
             return
-        reckoner.take(request)
+        else:
+            reckoner.take(request)
 
 
 if __name__ == "__main__":
