@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from grognard import operations as operations
     from grognard.analysis.walk import analyse
     from grognard.battle.play.legality import IllegalAction
     from grognard.battle.view.policy import Policy
@@ -90,11 +91,16 @@ _HOMES = {
     "tune": "grognard.chances.tune:tune",
 }
 
+_MODULES = ("operations",)
+"""Parts of the package that are used by their names without an import of their own."""
+
 # A type checker reads the imports above alone, so that to it a misspelt name is an error and not an object.
 if not TYPE_CHECKING:
 
     def __getattr__(name):
         """Load a name from its home."""
+        if name in _MODULES:
+            return __import__(f"{__name__}.{name}", fromlist=[name])
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         module, _, own = _HOMES[name].partition(":")
@@ -105,4 +111,4 @@ if not TYPE_CHECKING:
 
     def __dir__():
         """What there is, loaded or not."""
-        return sorted({*globals(), *_HOMES})
+        return sorted({*globals(), *_HOMES, *_MODULES})

@@ -144,6 +144,12 @@ def test_no_module_takes_the_place_of_a_name() -> None:
     assert not modules & set(grognard.__all__)
 
 
+def test_operations_need_no_import_of_their_own() -> None:
+    printed = run_python("import grognard; print('setup' in grognard.operations.all())")
+    assert printed.split() == ["True"]
+    assert "operations" in dir(grognard)
+
+
 def test_odds_stay_a_function_when_their_modules_are_imported() -> None:
     printed = run_python(
         "import grognard; from grognard.chances.result import Odds\n"

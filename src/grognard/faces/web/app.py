@@ -86,6 +86,7 @@ class Server:
             self._leave(key, page)
 
     def _leave(self, key: str, page: Page) -> None:
+        self.reckoning.ask(Prepare(key))
         table = page.table
         if table is not None and not self._pages_at(table):
             self.tables.look_away(table)

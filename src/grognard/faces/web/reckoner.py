@@ -59,11 +59,11 @@ class Analyse(msgspec.Struct, frozen=True, tag=True):
 
 
 class Prepare(msgspec.Struct, frozen=True, tag=True):
-    """Work out the odds of an encounter before it begins."""
+    """Work out the odds of an encounter before it begins; an empty `text` asks for no more of that page."""
 
     key: str
-    n: int
-    text: str
+    n: int = 0
+    text: str = ""
     rules: str = ""
     house_rules: str = ""
 
@@ -104,8 +104,9 @@ class Reckoner:
         """Begin a job, in the place of one of the same kind for the same table."""
         kind = type(request).__name__
         self._jobs.pop((kind, request.key), None)
-        if isinstance(request, Look) and not request.fight:
-            return
+        match request:
+            case Look(fight=b"") | Prepare(text=""):
+                return
         self._jobs[kind, request.key] = _Job(request)
 
     def work(self) -> None:

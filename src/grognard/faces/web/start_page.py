@@ -19,7 +19,7 @@ from grognard.operations.asking import ask
 from grognard.operations.lookups.bestiary import CreatureFound, SearchBestiary
 from grognard.operations.lookups.books import Books
 from grognard.operations.lookups.examples import Examples
-from grognard.operations.lookups.rule import read_rule
+from grognard.operations.lookups.rule import Rule
 from grognard.operations.making.house_rules import read_house_rules
 from grognard.operations.making.members import MemberRead, ReadMembers
 from grognard.operations.making.setup import SetUpFight
@@ -135,6 +135,7 @@ def show_rule(id: str) -> r.RuleShown:
     Raises:
         InputError: there is no such rule.
     """
-    rule = read_rule(id)
-    lines = (rule.note, f"Topic: {rule.topic}", f"A {rule.kind} of the document")
-    return r.RuleShown(rule.id, rule.book_title, rule.text, rule.section, tuple(one for one in lines if one))
+    facts = ask(Rule(id=id, brief=True)).facts
+    rule, decided = facts.rule, [f"Ruling: {one.reading}" for one in facts.rulings]
+    lines = tuple(line for line in (rule.note, *decided) if line)
+    return r.RuleShown(rule.id, facts.title, rule.rule, facts.source, lines)

@@ -1,4 +1,4 @@
-"""A rule by its id: its words, its test case, where it is implemented, and which tests hold it."""
+"""A rule by its id: its words, its test case, the rulings on it, the code and the tests that hold it."""
 
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
@@ -12,63 +12,48 @@ from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import Rule as CensusRule
 from grognard.rulebooks.census_store import find_rule
 from grognard.rulebooks.coverage import RuleCoverage, Site, load_index
+from grognard.rulebooks.rulings import Ruling, load_rulings
 from grognard.text.parts import Sheet, Verbatim
 
 
 class RuleFacts(Facts):
-    """A rule of a document, and the places that carry it out and test it."""
+    """A rule of a document, the rulings on it, and the places that carry it out and test it.
+
+    Attributes:
+        book: the id of the book.
+        book_title: its title.
+        title: a title for the rule: "Morale: check".
+        source: where it stands: the document and the section.
+        rule: the rule; its sentence is `rule.rule`.
+        rulings: what is decided where the document leaves it open.
+        is_brief: whether the places were not looked up, which all that follows is about.
+    """
 
     book: str
     book_title: str
+    title: str
+    source: str
     rule: CensusRule
-    covered: bool
-    waiting: bool
-    citations: tuple[Site, ...]
-    unreached: tuple[Site, ...]
-    tests: tuple[Site, ...]
-    manual: str
+    rulings: tuple[Ruling, ...]
+    is_brief: bool = False
+    covered: bool = False
+    waiting: bool = False
+    citations: tuple[Site, ...] = ()
+    unreached: tuple[Site, ...] = ()
+    tests: tuple[Site, ...] = ()
+    manual: str = ""
 
     def document(self) -> object:
         """Return the fields of the rule beside those of its coverage."""
         document: dict[str, object] = {"book": self.book, "document": self.book_title}
         for name in self.rule.__struct_fields__:
             document[name] = getattr(self.rule, name)
+        document["rulings"] = msgspec.to_builtins(self.rulings)
+        if self.is_brief:
+            return document
         for name in ("covered", "waiting", "citations", "unreached", "tests", "manual"):
             document[name] = msgspec.to_builtins(getattr(self, name))
         return document
-
-
-class RuleText(msgspec.Struct, frozen=True):
-    """A rule to be read: its words, the document and the section in which it stands, and what kind it is."""
-
-    id: str
-    book_title: str
-    section: str
-    topic: str
-    kind: str
-    text: str
-    note: str
-
-
-def read_rule(id: str) -> RuleText:
-    """Read a rule by its id, without looking where it is carried out.
-
-    Raises:
-        InputError: there is no such rule.
-
-    >>> read_rule("bf.morale.check").topic
-    'morale'
-    """
-    rule = find_rule(id)
-    return RuleText(
-        id=rule.id,
-        book_title=BOOKS[rule.book].title,
-        section=rule.section,
-        topic=rule.topic,
-        kind=rule.kind,
-        text=rule.rule,
-        note=rule.note,
-    )
 
 
 class Rule(Operation[RuleFacts], frozen=True, kw_only=True, tag="rule"):
@@ -77,32 +62,50 @@ class Rule(Operation[RuleFacts], frozen=True, kw_only=True, tag="rule"):
     >>> from grognard.operations.asking import ask
     >>> ask(Rule(id="bf.morale.check")).facts.rule.topic
     'morale'
+    >>> ask(Rule(id="bf.morale.check", brief=True)).facts.title
+    'Morale: check'
     """
 
     id: Annotated[str, field("the id of the rule, such as bf.charge.attack-bonus", typed="ID", word=True)]
+    brief: Annotated[bool, field("only what it says, not where it is implemented and tested")] = False
 
     by_book: ClassVar = False
 
     def answer(self, dice: TypedDice) -> Answer[RuleFacts]:
-        """Find the rule and its coverage."""
+        """Find the rule, the rulings on it, and its coverage."""
         rule = find_rule(self.id)
-        found = load_index(only=rule.id).look_up(rule.id)
+        title = BOOKS[rule.book].title
         facts = RuleFacts(
             book=rule.book,
-            book_title=BOOKS[rule.book].title,
+            book_title=title,
+            title=name_rule(rule.id),
+            source=f"{title}: {rule.section}",
             rule=rule,
-            covered=found.covered,
-            waiting=found.waiting,
-            citations=found.citations,
-            unreached=found.unreached,
-            tests=found.tests,
-            manual=found.manual,
+            rulings=tuple(one for one in load_rulings(rule.book) if rule.id in one.rules),
+            is_brief=self.brief,
         )
-        return Answer(facts, [Verbatim(f"{rule.id}\n"), Sheet(list_rows(rule, found))])
+        found = None if self.brief else load_index(only=rule.id).look_up(rule.id)
+        rows = list_rows(rule, found, facts.rulings)
+        if found is not None:
+            for name in ("covered", "waiting", "citations", "unreached", "tests", "manual"):
+                setattr(facts, name, getattr(found, name))
+        return Answer(facts, [Verbatim(f"{rule.id}\n"), Sheet(rows)])
 
 
-def list_rows(rule: CensusRule, coverage: RuleCoverage) -> list[tuple[str, Sequence[str]]]:
-    """Return the rule as labels with their paragraphs."""
+def name_rule(id: str) -> str:
+    """A title for a rule, of its id.
+
+    >>> name_rule("bf.withdraw.parting-shot-bonus")
+    'Withdraw: parting shot bonus'
+    """
+    _, topic, name = id.split(".", 2)
+    return f"{topic[:1].upper()}{topic[1:]}: {name}".replace("-", " ").replace(".", " ")
+
+
+def list_rows(
+    rule: CensusRule, coverage: RuleCoverage | None, rulings: Sequence[Ruling] = ()
+) -> list[tuple[str, Sequence[str]]]:
+    """Return the rule as labels with their paragraphs; where it is implemented only with its coverage."""
     kind = f"{rule.kind}, a worked example of the document" if rule.example else rule.kind
     return [
         ("book", [f"{rule.book}, {BOOKS[rule.book].title}"]),
@@ -115,7 +118,8 @@ def list_rows(rule: CensusRule, coverage: RuleCoverage) -> list[tuple[str, Seque
         ("then", _format_cases(rule.then)),
         ("note", [rule.note]),
         ("compared", [rule.versus_bf]),
-        *_describe_coverage(coverage),
+        ("ruling", [f"{one.name}: {one.question} {one.reading}" for one in rulings]),
+        *(_describe_coverage(coverage) if coverage is not None else []),
     ]
 
 
