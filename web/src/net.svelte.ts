@@ -52,6 +52,7 @@ class Table {
   #answered = 0;
   #n = 0;
   #waiting: Asked | null = null;
+  #next: Bare<Asked> | null = null;
   #prepare: Incoming | null = null;
 
   constructor() {
@@ -86,7 +87,12 @@ class Table {
 
   /** Do something that changes the fight; nothing else can be done until it is answered. */
   change(message: Bare<Asked>): void {
-    if (!this.state || this.busy) return;
+    if (!this.state) return;
+    if (this.busy) {
+      // Who takes back quickly is not to be kept waiting.
+      if (message.t === "undo" || message.t === "redo") this.#next = message;
+      return;
+    }
     const whole = { ...message, node: this.state.node } as Asked;
     if (whole.t === "act") whole.n = ++this.#n;
     this.busy = true;
@@ -195,7 +201,7 @@ class Table {
         return;
       case "refusal":
         this.busy = false;
-        this.#waiting = null;
+        this.#waiting = this.#next = null;
         this.refusal = { reasons: message.reasons };
         return;
       case "gone":
@@ -220,6 +226,10 @@ class Table {
       this.busy = true;
       this.#waiting = waiting;
       this.#send(waiting);
+    } else if (this.#next) {
+      const next = this.#next;
+      this.#next = null;
+      this.change(next);
     }
   }
 
