@@ -385,7 +385,8 @@ export interface Moment {
  *     auto: whether the fight waits for the referee to have it go on.
  *     die: the die that a person is to throw now; nothing else can be done before.
  *     told: a sentence about what was just done, such as an order given.
- *     kept: where the fight is kept; "" where it cannot be. */
+ *     kept: where the fight is kept; "" where it cannot be.
+ *     experience: what the players' side has earned, once the fight is over. */
 export interface State {
   t: "state";
   node: number;
@@ -413,6 +414,7 @@ export interface State {
   told: string;
   kept: string;
   seed: number | null;
+  experience: string[];
 }
 
 /** A chance from 0 to 1 with its 95% interval. */
@@ -508,9 +510,7 @@ export interface Costly {
   better: string;
 }
 
-/** How a fight went; `done` is the share of it that has been looked at, 1 for all.
- *
- * `experience` says who has earned how much, for a fight that is over. */
+/** How a fight went; `done` is the share of it that has been looked at, 1 for all. */
 export interface Analysis {
   t: "analysis";
   node: number;
@@ -518,7 +518,6 @@ export interface Analysis {
   curve: Moment[];
   luck: string[];
   costly: Costly[];
-  experience: string[];
 }
 
 /** The odds of a fight before it begins, or what is wrong with it; it comes again until `done`. */

@@ -251,6 +251,7 @@ class State(Out, frozen=True, kw_only=True):
         die: the die that a person is to throw now; nothing else can be done before.
         told: a sentence about what was just done, such as an order given.
         kept: where the fight is kept; "" where it cannot be.
+        experience: what the players' side has earned, once the fight is over.
     """
 
     node: int
@@ -278,6 +279,7 @@ class State(Out, frozen=True, kw_only=True):
     told: str
     kept: str
     seed: int | None
+    experience: tuple[str, ...] = ()
 
 
 class Chances(Out, frozen=True, kw_only=True):
@@ -350,17 +352,13 @@ class Costly(msgspec.Struct, frozen=True):
 
 
 class Analysis(Out, frozen=True, kw_only=True):
-    """How a fight went; `done` is the share of it that has been looked at, 1 for all.
-
-    `experience` says who has earned how much, for a fight that is over.
-    """
+    """How a fight went; `done` is the share of it that has been looked at, 1 for all."""
 
     node: int
     done: float
     curve: tuple[Moment, ...]
     luck: tuple[str, ...]
     costly: tuple[Costly, ...]
-    experience: tuple[str, ...] = ()
 
 
 class Prepared(Out, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
+from grognard.faces.web.experience import tell_experience
 from grognard.fight.attempt import attempt
 from grognard.fight.describing import describe_last
 from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
@@ -58,6 +59,7 @@ class Table:
         self.told = ""
         self.runs = False
         """Whether it is on its way to the end of the fight, round by round."""
+        self._earned: tuple[int, tuple[str, ...]] | None = None
         self._do: Callable[[], None] | None = None
         self._faces: list[int] = []
         self._die: m.Die | None = None
@@ -269,6 +271,7 @@ class Table:
             told=self.told,
             kept=self.path,
             seed=fight.seed if view.viewer == REFEREE else None,
+            experience=self._experience() if fight.over else (),
         )
         return state, story
 
@@ -281,6 +284,12 @@ class Table:
     def _asks_a_side(self) -> bool:
         decision = self.fight.decision
         return decision is not None and decision.actor < 0
+
+    def _experience(self) -> tuple[str, ...]:
+        """What the players' side has earned at this moment."""
+        if self._earned is None or self._earned[0] != self.node:
+            self._earned = self.node, tell_experience(self.fight)
+        return self._earned[1]
 
     def _variations(self) -> tuple[m.Variation, ...]:
         lines = self.fight.lines
