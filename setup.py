@@ -46,14 +46,13 @@ class BuildWithIndex(build_py):
             census.mkdir(parents=True, exist_ok=True)
             write_index(ROOT, census / "index.json")
 
-
     def _check_page(self) -> None:
         """Say that the page of the table is missing where it was not built; an error where it is required."""
         if Path(self.build_lib, "grognard", "faces", "web", "page", "index.html").is_file():
             return
         if os.environ.get("GROGNARD_REQUIRE_PAGE") == "1":
             sys.exit("grognard: GROGNARD_REQUIRE_PAGE=1, but the page is not built: run `make web` first")
-        print("grognard: WARNING: building without the page of `grognard serve` (`make web`)", file=sys.stderr)
+        print("grognard: WARNING: building without the page of the table: `make web` first", file=sys.stderr)
 
 
 def fall_back(reason: str) -> list[Extension]:

@@ -35,6 +35,7 @@ from benchmarks.measuring import (
     measure_build,
     run_process,
 )
+from benchmarks.web import measure_web
 from grognard.chances.workers import count_cores
 from tools.compiled import ensure_compiled
 
@@ -374,6 +375,7 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "journeys": measure_journeys,
     "odds": measure_odds,
     "campaign": measure_campaign,
+    "web": measure_web,
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from grognard.faces.web.app import PAGE
-from tests.web.serving import Serving, serving
+from tools.serving import Serving, serving
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 import grognard
 from grognard.rulebooks.books import BOOKS
-from tests.web.serving import Serving
+from tools.serving import Serving
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -143,7 +143,12 @@ def test_names_are_text_whatever_stands_in_them(browser: Browser, server: Servin
     text = CASTERS.replace('name = "Gerda"', f'name = "{name}"').replace("The shaman's drum", "<b>Drum</b>")
     with page_of(browser) as page:
         asked: list[str] = []
-        page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+
+        def answer(dialog: Dialog) -> None:
+            asked.append(dialog.message)
+            dialog.dismiss()
+
+        page.on("dialog", answer)
         sit(page, server, begin(server, text))
         expect(page.get_by_role("heading", name="<b>Drum</b>")).to_be_visible()
         expect(page.get_by_role("button", name=re.compile(re.escape(name))).first).to_be_visible()

@@ -11,7 +11,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from tests.long.amounts import amount
-from tests.web.serving import serving
+from tools.serving import serving
 
 ENCOUNTER = "4 fighter 3 vs 4 ogre"
 
@@ -26,7 +26,8 @@ def until(socket: ClientConnection, kind: str) -> dict[str, Any]:
 def play_and_kill(home: Path, *, kills: int) -> int:
     """Play a fight on servers that are killed at moments drawn by chance; how many actions were answered."""
     dice = random.Random(kills)
-    fight, answered, count = "", [], 0
+    fight, count = "", 0
+    answered: list[str] = []
     for _ in range(kills):
         with serving(home) as server:
             if not fight:

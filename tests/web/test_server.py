@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.limits import MOST_BODY
+from grognard.faces.web.requests import ENDPOINTS
 
 SETUP = {
     "sides": [
@@ -223,3 +225,24 @@ def test_damaged_requests_are_refused_with_what_was_expected(client: TestClient)
         "/api/creatures?rules=/etc/x",
     ):
         assert client.get(path).status_code == 422
+
+
+def test_every_answer_has_the_shape_that_is_described(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()
+    assert described["openapi"].startswith("3.")
+    name = begin(client)
+    bodies: dict[str, object] = {
+        "/api/lines": {"text": "3 orc"},
+        "/api/draw": SETUP,
+        "/api/fights": {"text": ENCOUNTER},
+    }
+    for one in ENDPOINTS:
+        assert one.method.lower() in described["paths"][one.path]
+        path = one.path.replace("{form}", "json").replace("rules/{id}", "rules/bf.morale.check")
+        path = path.replace("{id}", name)
+        answer = client.get(path) if one.method == "GET" else client.post(path, json=bodies[one.path])
+        assert answer.status_code == 200, path
+        if one.answers is not None:
+            msgspec.json.decode(answer.content, type=one.answers, strict=True)
+    schemas = described["components"]["schemas"]
+    assert {"State", "Act", "Scene", "SideSetup", "Problem"} <= set(schemas)

@@ -619,6 +619,37 @@ export interface MemberRead {
   line: number;
 }
 
+/** A set-up made into an encounter file: its text, what is wrong where, and the scene it begins with.
+ *
+ * `key` names the field of the set-up that is wrong, such as "sides[0].members[1].text". */
+export interface Drawn {
+  text: string;
+  problem: string;
+  key: string;
+  sides: string[];
+  scene: Scene | null;
+}
+
+/** A fight has begun; `id` is the one to sit down at. */
+export interface Begun {
+  id: string;
+}
+
+/** A rule: its sentence, where it stands, and what follows from it. */
+export interface RuleShown {
+  id: string;
+  title: string;
+  text: string;
+  source: string;
+  lines: string[];
+}
+
+/** Members that were pasted, to be read as a rulebook counts armour class. */
+export interface LinesAsked {
+  text: string;
+  rules: string;
+}
+
 /** A member of a side.
  *
  * Attributes:
@@ -671,17 +702,6 @@ export interface Setup {
   text?: string;
 }
 
-/** A set-up made into an encounter file: its text, what is wrong where, and the scene it begins with.
- *
- * `key` names the field of the set-up that is wrong, such as "sides[0].members[1].text". */
-export interface Drawn {
-  text: string;
-  problem: string;
-  key: string;
-  sides: string[];
-  scene: Scene | null;
-}
-
 /** Begin a fight: from the text of an encounter, an example, or a kept fight.
  *
  * `play` are the numbers of the sides that are decided by hand, none for a referee who watches; `seed` is
@@ -696,20 +716,6 @@ export interface Begin {
   play?: number[] | null;
   seed?: number | null;
   name?: string;
-}
-
-/** A fight has begun; `id` is the one to sit down at. */
-export interface Begun {
-  id: string;
-}
-
-/** A rule: its sentence, where it stands, and what follows from it. */
-export interface RuleShown {
-  id: string;
-  title: string;
-  text: string;
-  source: string;
-  lines: string[];
 }
 
 /** Why a request was refused: the sentence, where, and what was expected. */

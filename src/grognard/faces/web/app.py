@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from grognard.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
+from grognard.faces.web.describe import openapi
 from grognard.faces.web.exporting import export_fight
 from grognard.faces.web.limits import MOST_MESSAGE, MOST_SOCKETS, Guard
 from grognard.faces.web.reckoner import Prepare, Reply
@@ -37,13 +38,6 @@ CHANGES: Final = (
     m.Act | m.Undo | m.Redo | m.Branch | m.GoTo | m.Word | m.Command | m.GoOn | m.DiceBy | m.Faces | m.LookAs
 )
 Answering = Callable[[Request], Awaitable[Response]]
-
-
-class LinesAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Stat lines that were pasted, to be read as a rulebook counts armour class."""
-
-    text: str
-    rules: str = ""
 
 
 class Server:
@@ -195,7 +189,7 @@ class Server:
 
     async def lines(self, request: Request) -> Response:
         """Pasted stat lines, read."""
-        asked = await _body(request, LinesAsked)
+        asked = await _body(request, r.LinesAsked)
         return _json(read_lines(asked.text, asked.rules))
 
     async def draw(self, request: Request) -> Response:
@@ -233,18 +227,19 @@ class Server:
 
     def routes(self) -> list[Route | WebSocketRoute | Mount]:
         """What is answered at which path."""
-        listed: list[tuple[str, str, Answering]] = [
-            ("GET", "/api/start", self.start),
-            ("GET", "/api/creatures", self.creatures),
-            ("POST", "/api/lines", self.lines),
-            ("POST", "/api/draw", self.draw),
-            ("POST", "/api/fights", self.fights),
-            ("GET", "/api/rules/{id}", self.rule),
-            ("GET", "/api/fights/{id}/export.{form}", self.export),
-        ]
+        answering: dict[str, Answering] = {
+            "/api/start": self.start,
+            "/api/creatures": self.creatures,
+            "/api/lines": self.lines,
+            "/api/draw": self.draw,
+            "/api/fights": self.fights,
+            "/api/rules/{id}": self.rule,
+            "/api/fights/{id}/export.{form}": self.export,
+        }
         routes: list[Route | WebSocketRoute | Mount] = [
-            Route(path, self._guarded(answering), methods=[method]) for method, path, answering in listed
+            Route(one.path, self._guarded(answering[one.path]), methods=[one.method]) for one in r.ENDPOINTS
         ]
+        routes.append(Route("/api/openapi.json", _openapi))
         routes.append(WebSocketRoute("/ws", self.serve_page))
         if (PAGE / "index.html").is_file():
             routes.append(Mount("/", StaticFiles(directory=PAGE, html=True)))
@@ -267,6 +262,10 @@ class Server:
 def make_app(server: Server, *, hosts: frozenset[str]) -> Guard:
     """The application of a server that answers to some host names, none for any."""
     return Guard(Starlette(routes=server.routes(), lifespan=server.lifespan), hosts)
+
+
+async def _openapi(request: Request) -> Response:
+    return _json(openapi())
 
 
 async def _unbuilt(request: Request) -> Response:

@@ -1,8 +1,9 @@
-"""The messages as TypeScript, printed by `python -m grognard.faces.web.describe`, and as JSON Schema."""
+"""The messages as TypeScript, printed by `python -m grognard.faces.web.describe`, and as OpenAPI."""
 
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from typing import Any, Final, get_args
 
@@ -10,22 +11,9 @@ import msgspec
 from msgspec import inspect as shapes
 
 from grognard.faces.web import messages, requests
-from grognard.operations.lookups.bestiary import CreatureFound
-from grognard.operations.making.members import MemberRead
 from grognard.operations.making.setup_parts import MemberSetup, SideSetup
 
-HTTP: Final = (
-    requests.Start,
-    CreatureFound,
-    MemberRead,
-    requests.Setup,
-    requests.Drawn,
-    requests.Begin,
-    requests.Begun,
-    requests.RuleShown,
-    requests.Problem,
-)
-"""What goes over HTTP."""
+REFERENCE: Final = "#/components/schemas/{name}"
 _HEADER: Final = "// Made by `make web` from src/grognard/faces/web/messages.py.\n"
 _PLAIN: Final[dict[type[shapes.Type], str]] = {
     shapes.StrType: "string",
@@ -39,7 +27,7 @@ _PLAIN: Final[dict[type[shapes.Type], str]] = {
 def typescript() -> str:
     """The messages as TypeScript interfaces."""
     incoming, outgoing = get_args(messages.Incoming), get_args(messages.Outgoing)
-    roots = [*incoming, *outgoing, *HTTP]
+    roots = [*incoming, *outgoing, *_over_http()]
     structs: dict[str, shapes.StructType] = {}
     for shape in shapes.multi_type_info(roots):
         _collect(shape, structs)
@@ -50,13 +38,46 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of every message."""
-    _, components = msgspec.json.schema_components(
-        [*get_args(messages.Incoming), *get_args(messages.Outgoing), *HTTP],
-        ref_template="#/components/schemas/{name}",
-    )
-    return components
+def _over_http() -> list[Any]:
+    """What goes over HTTP, each once."""
+    asked = [one.asks for one in requests.ENDPOINTS if one.asks is not None]
+    answered = [one.answers for one in requests.ENDPOINTS if one.answers is not None]
+    return [*answered, *asked, requests.Problem]
+
+
+def openapi() -> dict[str, Any]:
+    """What the server answers over HTTP, as OpenAPI; the messages of the socket are among its schemas."""
+    socket = [*get_args(messages.Incoming), *get_args(messages.Outgoing)]
+    kinds = [*_over_http(), *socket]
+    shown, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
+    schema_of = dict(zip(map(str, kinds), shown, strict=True))
+    paths: dict[str, Any] = {}
+    for one in requests.ENDPOINTS:
+        body = {} if one.asks is None else {"requestBody": _content(schema_of[str(one.asks)])}
+        told = {} if one.answers is None else _content(schema_of[str(one.answers)])
+        named = [("path", name) for name in re.findall(r"{(\w+)}", one.path)]
+        named += [("query", name) for name in one.query]
+        parameters = [
+            {"in": place, "name": name, "required": place == "path", "schema": {"type": "string"}}
+            for place, name in named
+        ]
+        refused = {"description": "Why not.", **_content(schema_of[str(requests.Problem)])}
+        paths.setdefault(one.path, {})[one.method.lower()] = {
+            "summary": one.summary,
+            "parameters": parameters,
+            **body,
+            "responses": {"200": {"description": one.summary, **told}, "422": refused},
+        }
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Grognard's table in the browser", "version": str(messages.PROTOCOL)},
+        "paths": paths,
+        "components": {"schemas": schemas},
+    }
+
+
+def _content(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"content": {"application/json": {"schema": schema}}}
 
 
 def _is_answer(struct: type) -> bool:

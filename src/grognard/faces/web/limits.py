@@ -12,7 +12,7 @@ MOST_BODY: Final = 512_000
 MOST_MESSAGE: Final = 256_000
 """Bytes of a message on a socket."""
 MOST_A_SECOND: Final = 40
-MOST_SOCKETS: Final = 64
+MOST_SOCKETS: Final = 400
 HEADERS: Final = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -226,7 +226,11 @@ def listen(source: BinaryIO, requests: queue.SimpleQueue[Request | None]) -> Non
     """Put each request that comes into a queue, and None when no more can come."""
     decoder = msgspec.msgpack.Decoder(Request)
     while len(head := source.read(HEAD.size)) == HEAD.size:
-        requests.put(decoder.decode(source.read(HEAD.unpack(head)[0])))
+        length = HEAD.unpack(head)[0]
+        data = source.read(length)
+        if len(data) < length:
+            break  # The server was killed while it wrote.
+        requests.put(decoder.decode(data))
     requests.put(None)
 
 

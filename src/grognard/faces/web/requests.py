@@ -2,13 +2,15 @@
 
 # No `from __future__ import annotations`: msgspec would compile each annotation anew.
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from grognard.faces.web.messages import Index, Text
 from grognard.fight.shown import Scene
+from grognard.operations.lookups.bestiary import CreatureFound
+from grognard.operations.making.members import MemberRead
 from grognard.operations.making.setup_parts import SideSetup
 
 
@@ -129,3 +131,41 @@ class Problem(msgspec.Struct, frozen=True):
     problem: str
     key: str = ""
     expected: str = ""
+
+
+class LinesAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Members that were pasted, to be read as a rulebook counts armour class."""
+
+    text: Annotated[str, Meta(max_length=400_000)]
+    rules: Text = ""
+
+
+class Endpoint(NamedTuple):
+    """What is asked at a path: by which method, with which body, and what is answered.
+
+    `answers` is None where a file is.
+    """
+
+    method: Literal["GET", "POST"]
+    path: str
+    summary: str
+    answers: Any
+    asks: type[msgspec.Struct] | None = None
+    query: tuple[str, ...] = ()
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/start", "What the start page shows first.", Start),
+    Endpoint(
+        "GET",
+        "/api/creatures",
+        "The creatures that words, a kind and hit dice name.",
+        list[CreatureFound],
+        query=("q", "kind", "hit_dice", "rules"),
+    ),
+    Endpoint("POST", "/api/lines", "Pasted members, each with what was read.", list[MemberRead], LinesAsked),
+    Endpoint("POST", "/api/draw", "A set-up made into an encounter file.", Drawn, Setup),
+    Endpoint("POST", "/api/fights", "A fight begun, or taken up again.", Begun, Begin),
+    Endpoint("GET", "/api/rules/{id}", "A rule by its id.", RuleShown),
+    Endpoint("GET", "/api/fights/{id}/export.{form}", "A fight as html, txt or json.", None),
+)

@@ -35,11 +35,17 @@ class Serving(NamedTuple):
 
 
 @contextmanager
-def serving(home: Path) -> Iterator[Serving]:
-    """Run a server whose fights are kept below a folder."""
-    # The module path of this process, so that the same engine is served that is tested.
-    paths = os.pathsep.join(one for one in sys.path if one)
-    environment = {**os.environ, "GROGNARD_HOME": str(home), "PYTHONPATH": paths}
+def serving(home: Path, *, engine: Path | None = None) -> Iterator[Serving]:
+    """Run a server.
+
+    Args:
+        home: the folder below which its fights are kept.
+        engine: the folder of the build that is served; without it the one that this process runs.
+    """
+    paths = [one for one in sys.path if one] if engine is None else [str(engine)]
+    environment = {**os.environ, "GROGNARD_HOME": str(home), "PYTHONPATH": os.pathsep.join(paths)}
+    if engine is not None:
+        environment["GROGNARD_ENGINE"] = "interpreted"  # else the checkout's compiled engine goes before it
     command = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--no-browser"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     try:
