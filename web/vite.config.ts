@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-const TABLE = "http://127.0.0.1:8080";
+const TABLE = "http://127.0.0.1:8765";
 
 /** The page is built into the package, which serves it; `npm run dev` asks a table that is running. */
 export default defineConfig({

@@ -4,7 +4,7 @@ export interface Part {
   number: boolean;
 }
 
-const NUMBER = "(?<![#\\w])[+-]?\\d*d?\\d+%?";
+const NUMBER = "(?<![#\\w])[+-]?\\d*d?\\d+(?:-\\d+)?%?";
 const LIST = "\\d+(?:(?:-|, | and )\\d+)*";
 let known = "";
 let pattern = new RegExp(NUMBER, "g");
