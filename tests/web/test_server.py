@@ -246,3 +246,32 @@ def test_every_answer_has_the_shape_that_is_described(client: TestClient) -> Non
             msgspec.json.decode(answer.content, type=one.answers, strict=True)
     schemas = described["components"]["schemas"]
     assert {"State", "Act", "Scene", "SideSetup", "Problem"} <= set(schemas)
+
+
+def test_a_kept_fight_begins_again_by_its_own_rules_and_keeps_the_first(client: TestClient) -> None:
+    name = begin(client, rules="bxe")
+    with client.websocket_connect("/ws") as socket:
+        state = sit(socket, name)
+        socket.send_json({"t": "act", "node": state["node"], "action": state["menu"]["usual"]})
+        assert until(socket, "state")["step"] == 1
+    again = client.post("/api/fights", json={"kept": name, "again": True}).json()["id"]
+    assert again != name
+    with client.websocket_connect("/ws") as socket:
+        state = sit(socket, again)
+        assert (state["book"], state["step"]) == ("bxe", 0)
+    kept = {one["id"]: one for one in client.get("/api/start").json()["kept"]}
+    assert kept[name]["round"] >= 1
+    assert not kept[name]["over"]
+
+
+def test_hints_name_what_may_be_chosen(client: TestClient) -> None:
+    name = begin(client)
+    with client.websocket_connect("/ws") as socket:
+        state = sit(socket, name)
+        while state["menu"]["kind"] != "turn":
+            socket.send_json({"t": "act", "node": state["node"], "action": state["menu"]["usual"]})
+            state = until(socket, "state")
+        socket.send_json({"t": "askhints", "node": state["node"]})
+        hints = until(socket, "hints")["hints"]
+        assert 1 <= len(hints) <= 3
+        assert hints[0]["action"] in {option["text"] for option in state["menu"]["options"]}

@@ -7,24 +7,26 @@ from typing import Final
 import msgspec
 
 from grognard.errors import InputError
-from grognard.fight.begin import load
+from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
-from grognard.storage.kept_fights import find_kept, list_kept, make_place, title_of
+from grognard.storage.kept_fights import find_kept, head_of, list_kept, make_place
 
 MOST_LISTED: Final = 60
 
 
 class KeptFight(msgspec.Struct, frozen=True):
-    """A fight that is kept: its name, its title, and when it was last written, in seconds since 1970."""
+    """A fight that is kept: its name and title, how it stands, when it was written, in seconds since 1970."""
 
     name: str
     title: str
+    round: int
+    over: bool
     written: float
 
 
 def kept_fights(most: int = MOST_LISTED) -> tuple[KeptFight, ...]:
     """The fights that are kept, the last written first."""
-    return tuple(KeptFight(one.name, title_of(one), one.written) for one in list_kept()[:most])
+    return tuple(KeptFight(one.name, *head_of(one), one.written) for one in list_kept()[:most])
 
 
 def open_kept(name: str) -> Fight:
@@ -36,6 +38,16 @@ def open_kept(name: str) -> Fight:
     if not any(one.name == name for one in list_kept()):
         raise InputError(f"no fight is kept as {name[:60]!r}", expected="one that is listed")
     return load(find_kept(name), waits=True)
+
+
+def begin_again(name: str) -> Fight:
+    """The fight of a kept one from its beginning, by its rules and with other dice; nothing is decided yet.
+
+    Raises:
+        InputError: none is kept by that name, or its file cannot be used.
+    """
+    kept = open_kept(name)
+    return start(kept.encounter, rules=kept.rulebook)
 
 
 def place_for(fight: Fight, name: str = "") -> str:

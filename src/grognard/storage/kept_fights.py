@@ -17,6 +17,8 @@ from grognard.storage.saved_fight import read_fight
 MOST_KEPT: Final = 50
 """So many fights without a name of their own are kept; older ones make place."""
 UNNAMED: Final = "evening-"
+_STANDS: Final = re.compile(r"r(\d{1,6})\b[^|]*")
+"""How the notation of a battle begins: its round, and what is true of all of it."""
 _NAME: Final = re.compile(r"[\w][\w .'-]{0,59}")
 
 
@@ -25,9 +27,10 @@ class _Titled(msgspec.Struct):
 
 
 class _Kept(msgspec.Struct):
-    """Of a saved fight only what it is called by."""
+    """Of a saved fight only what it is called by, and how it stands."""
 
     encounter: _Titled
+    notation: str = ""
 
 
 class KeptFight(NamedTuple):
@@ -86,12 +89,24 @@ def list_kept() -> list[KeptFight]:
     return sorted(found, key=lambda one: (-one.written, one.name))
 
 
-def title_of(kept: KeptFight) -> str:
-    """What the fight of a file is called; nothing where that cannot be read."""
+class Head(NamedTuple):
+    """What the fight of a file is called, the round it is in, and whether it is over."""
+
+    title: str = ""
+    round: int = 0
+    over: bool = False
+
+
+def head_of(kept: KeptFight) -> Head:
+    """The head of the fight of a file; an empty one where it cannot be read."""
     try:
-        return msgspec.json.decode(read_bytes(kept.path), type=_Kept).encounter.title
+        saved = msgspec.json.decode(read_bytes(kept.path), type=_Kept)
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
-        return ""
+        return Head()
+    stands = _STANDS.match(saved.notation)
+    if stands is None:
+        return Head(saved.encounter.title)
+    return Head(saved.encounter.title, int(stands[1]), " over=" in stands[0])
 
 
 def find_kept(name: str) -> str:

@@ -11,7 +11,7 @@ from grognard.faces.cli.fight_arguments import add_playing
 from grognard.faces.cli.playing import open_desk, play_to_the_end
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import load
-from grognard.storage.kept_fights import find_kept, list_kept, title_of
+from grognard.storage.kept_fights import find_kept, head_of, list_kept
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     console = load_console()
     if args.list:
         rows = [
-            [one.name, time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written)), title_of(one)]
+            [one.name, time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written)), head_of(one).title]
             for one in list_kept()
         ]
         console.table(["fight", "last played", "what"], rows)

@@ -155,7 +155,9 @@ def _look(request: Look) -> Iterator[m.Out]:
 
 
 def _hint(request: Hint) -> Iterator[m.Out]:
-    found = hints(load(request.fight, waits=True))
+    fight = load(request.fight, waits=True)
+    fight.stand()
+    found = hints(fight)
     yield m.Hints(
         node=request.node,
         hints=tuple(

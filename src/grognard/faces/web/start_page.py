@@ -35,7 +35,9 @@ def describe_start() -> r.Start:
         protocol=m.PROTOCOL,
         books=tuple(r.Book(one.id, one.title, one.round, one.armour) for one in ask(Books()).facts.books),
         examples=list_encounters(),
-        kept=tuple(r.KeptTable(one.name, one.title, 0, False, one.written) for one in kept_fights()),
+        kept=tuple(
+            r.KeptTable(one.name, one.title, one.round, one.over, one.written) for one in kept_fights()
+        ),
     )
 
 

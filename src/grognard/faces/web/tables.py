@@ -15,7 +15,7 @@ from grognard.faces.web.table import Table
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands
-from grognard.fight.kept import open_kept, place_for
+from grognard.fight.kept import begin_again, open_kept, place_for
 from grognard.operations.making.house_rules import read_house_rules
 
 MOST_OPEN: Final = 200
@@ -38,7 +38,7 @@ class Tables:
         Raises:
             InputError: something cannot be used.
         """
-        if wanted.kept:
+        if wanted.kept and not wanted.again:
             return self.sit_at(wanted.kept).id
         fight = begin_fight(wanted)
         path = place_for(fight, wanted.name)
@@ -95,8 +95,11 @@ def begin_fight(wanted: r.Begin) -> Fight:
     Raises:
         InputError: something cannot be used.
     """
-    house = read_house_rules(wanted.house_rules, wanted.rules).book
-    fight = start(_text_of(wanted), rules=house or wanted.rules, seed=wanted.seed, files=False)
+    if wanted.kept:
+        fight = begin_again(wanted.kept)
+    else:
+        house = read_house_rules(wanted.house_rules, wanted.rules).book
+        fight = start(_text_of(wanted), rules=house or wanted.rules, seed=wanted.seed, files=False)
     sides = range(len(fight.sides)) if wanted.play is None else wanted.play
     fight.take_hands(Hands(frozenset(side for side in sides if side < len(fight.sides))))
     return fight
