@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from grognard.errors import InputError
@@ -19,6 +20,8 @@ from grognard.fight.kept import begin_again, open_kept, place_for
 from grognard.operations.making.house_rules import read_house_rules
 
 MOST_OPEN: Final = 200
+ENOUGH: Final = 100
+"""From so few continuations on the chances of a moment are a point of the curve, known to ten points."""
 
 
 class Tables:
@@ -42,7 +45,7 @@ class Tables:
             return self.sit_at(wanted.kept).id
         fight = begin_fight(wanted)
         path = place_for(fight, wanted.name)
-        name = path.rpartition("/")[2].removesuffix(".json")
+        name = Path(path).stem
         return self._add(Table(name, fight, path=path)).id
 
     def sit_at(self, name: str) -> Table:
@@ -84,7 +87,7 @@ class Tables:
         table = self._open.get(reply.key)
         if table is None or isinstance(reply.message, m.Prepared) or reply.message.node != table.node:
             return None
-        if isinstance(reply.message, m.Chances):
+        if isinstance(reply.message, m.Chances) and reply.message.fights >= ENOUGH:
             table.note_chances(reply.message.node, tuple(one.share for one in reply.message.sides))
         return table
 
