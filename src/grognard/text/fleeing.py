@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.battle.state import events as codes
-from grognard.battle.state.events import Event
+from grognard.battle.state.events import REFEREE, Event
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, count_words, is_many, pick, side_words
 
@@ -36,7 +36,11 @@ class FlightTeller(Reader):
         side = self._battle.sides[event.side]
         rolled = "" if event.roll is None else f" (rolled {event.roll.total}, morale {event.roll.target})"
         subject, plural = side_words(side), is_many(side)
-        if side.player_characters or len({member.profile.morale for member in side.own}) > 1:
+        # What others are whom a side does not know of must not show in its words.
+        tested = side.own
+        if self._viewer not in (REFEREE, event.side):
+            tested = [self._battle.combatants[index] for index in event.who]
+        if side.player_characters or len({member.profile.morale for member in tested}) > 1:
             subject, plural = self._names(list(event.who)), len(event.who) > 1
         lead = _CHECK_LEADS.get(event.what, "")
         if side.initial == 1 and event.what == "half strength":

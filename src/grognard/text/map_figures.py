@@ -38,7 +38,7 @@ def shown_figures(battle: Battle, side: int) -> list[Combatant]:
 
 def draw_figures(battle: Battle, paper: Paper, figures: list[Combatant], *, side: int) -> str:
     """Everybody on the field, the fallen below the others, as SVG."""
-    marks = mark_figures(battle, side=max(side, 0))
+    marks = _mark_shown(battle, figures, side=side)
     fallen = [one for one in figures if one.flags & OUT != 0 and one.flags & GONE == 0]
     standing = [one for one in figures if one.flags & OUT == 0]
     drawn = [_draw_fallen(paper, one) for one in fallen if paper.window.holds(int(one.x), int(one.y))]
@@ -50,6 +50,13 @@ def draw_figures(battle: Battle, paper: Paper, figures: list[Combatant], *, side
             sharing[cell] = aside + 1
             drawn.append(_draw_figure(battle, paper, one, marks[one.index], side=side, aside=aside))
     return "".join(drawn)
+
+
+def _mark_shown(battle: Battle, figures: list[Combatant], *, side: int) -> dict[int, str]:
+    """The marks of the figures that are shown; the others take none from them."""
+    shown = {one.index for one in figures}
+    hidden = [one.index for one in battle.combatants if one.index not in shown]
+    return mark_figures(battle, side=max(side, 0), hidden=hidden)
 
 
 def _draw_fallen(paper: Paper, one: Combatant) -> str:
@@ -110,7 +117,7 @@ def describe_figure(one: Combatant, *, known: bool) -> str:
 
 def draw_list(battle: Battle, figures: list[Combatant], *, side: int, left: float) -> tuple[str, float]:
     """Everybody by sides, a row each, as SVG; and how high that is."""
-    marks = mark_figures(battle, side=max(side, 0))
+    marks = _mark_shown(battle, figures, side=side)
     parts: list[str] = []
     y = ROW
     for one_side in battle.sides:

@@ -31,6 +31,7 @@ from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.doorward import move_to_door
 from grognard.faces.cli.table.menu import Menu
 from grognard.faces.cli.table.words import find_by_words, find_named, find_refused
+from grognard.fight.knowing import known_only
 from grognard.text.changing_map import hidden_from
 from grognard.text.field_map import mark_figures
 
@@ -113,7 +114,9 @@ def _move_toward(battle: Battle, actor: int, found: re.Match[str], marks: dict[i
     if len(named) != 1:
         return 0
     mode = RUN if found["runs"] else WALK
-    action = int(approach(battle, battle.combatants[actor], named[0], mode, gap_feet=5))
+    me = battle.combatants[actor]
+    with known_only(battle, me.side):
+        action = int(approach(battle, me, named[0], mode, gap_feet=5))
     return 0 if not action or why_not(battle, action) else action
 
 
@@ -138,9 +141,10 @@ def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
     for mode in modes:
         if not why_not(battle, move_to(x, y, mode)):
             return int(move_to(x, y, mode))
-    eyes = View(battle)
-    eyes.turn_to(decision.actor)
-    mode = modes[0] if manner or not eyes.am_engaged() else WITHDRAW
+    with known_only(battle, decision.side):
+        eyes = View(battle)
+        eyes.turn_to(decision.actor)
+        mode = modes[0] if manner or not eyes.am_engaged() else WITHDRAW
     _refuse(desk, why_not(battle, move_to(x, y, mode)))
     others = [MODE_NAMES[one] for one in (RUN, HURRY, FLEE) if not why_not(battle, move_to(x, y, one))]
     if others and not manner:
@@ -163,7 +167,8 @@ def _read_to_door(desk: Desk, decision: Decision, found: re.Match[str]) -> int |
     manner = _manner_of(found)
     modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
     shutters = found["what"].lower() != "door"
-    action = move_to_door(battle, battle.combatants[decision.actor], modes, shutters=shutters)
+    with known_only(battle, decision.side):
+        action = move_to_door(battle, battle.combatants[decision.actor], modes, shutters=shutters)
     if isinstance(action, int):
         return action
     _refuse(desk, action)

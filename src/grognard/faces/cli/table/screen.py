@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import nullcontext
 from typing import Final
 
 from grognard.battle.ground.witness import knows_of
@@ -18,6 +19,7 @@ from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.fates import HURT, STANDING, state_of
 from grognard.battle.view.view import View
 from grognard.faces.cli.console import Console
+from grognard.fight.knowing import known_only
 from grognard.text.changing_map import describe_light, hidden_from
 from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
 from grognard.text.map_times import EVERY, NEVER
@@ -99,16 +101,17 @@ class Screen:
         return "after all others" if decision.count == HELD_COUNT else f"number {decision.count}"
 
     def _near(self, me: Combatant) -> str:
-        view = View(self._battle)
-        view.turn_to(me.index)
-        if not view.am_engaged():
-            return ""
-        names = [
-            other.name
-            for other in self._battle.combatants
-            if other.side != me.side and other.flags & OUT == 0 and view.distance_to(other.index) <= 5
-            if self._knows(int(me.side), other)
-        ]
+        with nullcontext() if self.knows_all else known_only(self._battle, me.side):
+            view = View(self._battle)
+            view.turn_to(me.index)
+            if not view.am_engaged():
+                return ""
+            names = [
+                other.name
+                for other in self._battle.combatants
+                if other.side != me.side and other.flags & OUT == 0 and view.distance_to(other.index) <= 5
+                if self._knows(int(me.side), other)
+            ]
         return f", in melee with {', '.join(names)}" if names else ", in melee"
 
     def _knows(self, side: int, one: Combatant) -> bool:
