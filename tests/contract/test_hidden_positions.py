@@ -130,13 +130,16 @@ def strangers(battle: Battle, side: int) -> set[int]:
 
 
 def change_looks(hidden: list[Combatant], never: set[int], arms: list[Routine]) -> None:
-    """Give the unseen other hit points, armour and skill, and those never met other names and weapons."""
+    """Give the unseen other hit points, and those never met other armour, skill, weapons and names.
+
+    From blows at others of its kind a side may have learned the armour of one it has met.
+    """
     for one in hidden:
-        one.profile = disguise(one.profile)
         one.hit_points += 3
         one.max_hit_points += 3
         if one.index in never:
             one.name = f"Nobody {one.index}"
+            one.profile = disguise(one.profile)
             one.profile.routines = arms
 
 
@@ -172,7 +175,7 @@ def check(fight: Fight, side: int, chooser: Stream, *, outlook: bool) -> int:
 
 
 def compare(name: str, rules: str, *, seeds: int, share: int, steps: int, outlook: int = 0) -> int:
-    """Play an encounter, by tactics and at random, and check one decision in `share`; how many were changed."""
+    """Play an encounter, and check one decision in `share`; how many combatants were changed."""
     changed = 0
     for seed in range(seeds):
         try:

@@ -57,15 +57,17 @@ def _follow(
     field = battle.field
     gone: i64 = 0
     at: i64 = 0
+    caught = False
     for cell in way:
         held = field.occupant[cell]
         at += 1
         if held > EMPTY and battle.combatants[held - 1] in hidden:
             return Walk(way[:gone], battle.combatants[held - 1])
+        if caught:
+            break
         if held == EMPTY:
             gone = at
-            if not passing and _is_caught(battle, mover, hidden, cell):
-                break
+            caught = not passing and _is_caught(battle, mover, hidden, cell)
     return Walk(way[:gone], None)
 
 
