@@ -40,13 +40,31 @@ def is_obscured(battle: Battle) -> bool:
 
 def unknown_to(battle: Battle, side: i64) -> list[Combatant]:
     """The combatants in the fight that a side does not know of; one that holds a member of it is felt."""
+    unknown = battle.unknown
+    lasting = _is_only_walled(battle)
+    if lasting and unknown.found_at.get(side, -1) == battle.field.changes:
+        return unknown.found[side]
     found: list[Combatant] = []
     for one in battle.combatants:
         if one.side == side or one.own_side == side or one.flags & OUT != 0 or one.marks & NEVER_CAME != 0:
             continue
         if not knows_of(battle, side, one) and not _is_felt(battle, side, one):
             found.append(one)
+    if lasting:
+        unknown.found[side] = found
+        unknown.found_at[side] = battle.field.changes
     return found
+
+
+def _is_only_walled(battle: Battle) -> bool:
+    """Whether only walls and veils may hide anybody: then nothing changes until the field does."""
+    for side in battle.sides:
+        if side.sight_feet > 0:
+            return False
+    for one in battle.combatants:
+        if one.flags & (HIDDEN | IN_BOUT | LATCHED) != 0:
+            return False
+    return True
 
 
 def _is_felt(battle: Battle, side: i64, one: Combatant) -> bool:

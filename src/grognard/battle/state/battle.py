@@ -10,10 +10,11 @@ from grognard.battle.state.agenda import Agenda
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import AWAITED, EXPECTED, LIGHT, mark_of
 from grognard.battle.state.events import END, EVERYONE, Event, Log
-from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
+from grognard.battle.state.field import Field, clear_field, fill_field
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
 from grognard.battle.state.numbers import Numbers
 from grognard.battle.state.patches import SHUNNED, WARMS, cells_with, lay, take_up
+from grognard.battle.state.rail_water import drain, flood
 from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
 from grognard.battle.state.spread import Reach, Spread
@@ -241,6 +242,7 @@ class Battle:
         field.closed, field.exits = self.field.closed, self.field.exits
         for x, y in self.field.walls:
             field.add_wall(x, y)
+        field.walls_before = self.field.walls_before
         combatants = [combatant.copy() for combatant in self.combatants]
         sides = []
         for side in self.sides:

@@ -12,6 +12,8 @@ class Unknown:
 
     They look as if they were gone: `kept` has the true numbers of each of `ones`, `changes` the true count of
     the field's changes. `times` counts how often combatants were set aside.
+    Where only walls hide anybody, `found` has for each side the combatants unknown to it, and `found_at` the
+    count of the field's changes when they were found.
     """
 
     def __init__(self) -> None:
@@ -20,3 +22,5 @@ class Unknown:
         self.kept: list[int] = []
         self.changes: i64 = 0
         self.times: i64 = 0
+        self.found: dict[int, list[Combatant]] = {}
+        self.found_at: dict[int, int] = {}
