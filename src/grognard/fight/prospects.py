@@ -39,6 +39,7 @@ from grognard.battle.state.occasions import CHARGING_HOME, ORDINARY
 from grognard.battle.state.power import ONE
 from grognard.battle.state.supply import shots_left
 from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, UNARMED, Weapon
+from grognard.battle.view.knowing import known_only
 from grognard.creatures.grammar import join_words
 from grognard.fight.armour_seen import ArmourSeen, deduce_armour
 from grognard.rules.attack import ATTACK_DIE
@@ -106,7 +107,12 @@ def prospect_of(battle: Battle, decision: Decision, choice: Choice, *, knows_all
     if decision.actor < 0:
         return Prospect()
     me = battle.combatants[decision.actor]
-    action, kind = choice.action, kind_of(choice.action)
+    with known_only(battle, me.side):
+        return _of_choice(battle, me, choice.action, knows_all=knows_all)
+
+
+def _of_choice(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> Prospect:
+    kind = kind_of(action)
     if kind in (ATTACK, CHARGE, SUBDUE):
         return _of_blow(battle, me, action, knows_all=knows_all)
     if kind == DECLARE_CHARGE:

@@ -39,6 +39,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import ATTACKED, HELPLESS, MOVED, OUT
 from grognard.battle.state.steps import step_phase
+from grognard.battle.view.knowing import known_only
 from grognard.fight.usual import find_usual
 
 if TYPE_CHECKING:
@@ -177,6 +178,10 @@ class Quiet:
         """Whether the usual action needs no question."""
         if decision.actor < 0:
             return False
+        with known_only(battle, decision.side):
+            return self._goes_on(battle, decision, usual)
+
+    def _goes_on(self, battle: Battle, decision: Decision, usual: int) -> bool:
         me = battle.combatants[decision.actor]
         kinds = {kind_of(choice.action) for choice in decision.choices}
         if kinds <= {*_NOTHING, SURRENDER}:

@@ -38,6 +38,7 @@ from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK, OIL, THROWN
 from grognard.battle.turns.waiting import LOWEST_COUNT
 from grognard.battle.view.flask_choice import may_be_lit
+from grognard.battle.view.knowing import known_only
 from grognard.fight.quiet import is_known_enemy
 
 _ELSEWHERE: Final = (ATTACK, MOVE, CHARGE, DELAY, WAIT_FOR, RELOAD, SET, STAND, MISC, HOLD, READY)
@@ -49,6 +50,11 @@ def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Ref
     if decision.actor < 0:
         return []
     me = battle.combatants[decision.actor]
+    with known_only(battle, me.side):
+        return _list_refused(battle, decision, me)
+
+
+def _list_refused(battle: Battle, decision: Decision, me: Combatant) -> list[tuple[str, list[Refusal]]]:
     refused = _refused_attacks(battle, me)
     if decision.kind == TURN_DECISION:
         refused += _refused_moves(battle, me)

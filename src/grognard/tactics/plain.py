@@ -251,8 +251,17 @@ def manoeuvre(view: View, melee: i64) -> i64:
 
 
 def go_on(view: View) -> i64:
-    """What those do who know of no enemy: where they have met nobody yet, they open a door or go on."""
-    action: i64 = view.way_on() if view.has_met_nobody() else 0
+    """What those do who see no enemy: where they have met nobody yet, they open a door or go on.
+
+    Others look for the enemy where they expect it; the patient and those who shoot do so after some rounds.
+    """
+    if view.has_met_nobody():
+        action = view.way_on()
+        return action if action != 0 else END_TURN
+    waits = view.temperament() != BOLD or view.waits_for_prey()
+    if view.stays_out() or (waits and view.round <= PATIENCE_ROUNDS):
+        return END_TURN
+    action = view.way_to_search()
     return action if action != 0 else END_TURN
 
 

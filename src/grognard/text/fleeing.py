@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.battle.state import events as codes
-from grognard.battle.state.events import Event
+from grognard.battle.state.events import REFEREE, Event
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, count_words, is_many, pick, side_words
 
@@ -36,7 +36,7 @@ class FlightTeller(Reader):
         side = self._battle.sides[event.side]
         rolled = "" if event.roll is None else f" (rolled {event.roll.total}, morale {event.roll.target})"
         subject, plural = side_words(side), is_many(side)
-        if side.player_characters or len({member.profile.morale for member in side.own}) > 1:
+        if side.player_characters or self._are_several(event):
             subject, plural = self._names(list(event.who)), len(event.who) > 1
         lead = _CHECK_LEADS.get(event.what, "")
         if side.initial == 1 and event.what == "half strength":
@@ -60,6 +60,17 @@ class FlightTeller(Reader):
             if who:
                 ends.append(f"{self._names(who)} {agree(len(who), one, many)}")
         return f"{broke}{': ' if ends else ''}{', and '.join(ends)}."
+
+    def _are_several(self, event: Event) -> bool:
+        """Whether a morale check is of some of a side, or of several kinds, so that they go by their names.
+
+        To another side what it cannot know must not show in the words: it goes by looks.
+        """
+        own = self._battle.sides[event.side].own
+        if self._viewer in (REFEREE, event.side):
+            return len({member.profile.morale for member in own}) > 1
+        kinds = {self._battle.combatants[index].profile.kind for index in event.who}
+        return len(kinds) > 1 or len(event.who) < 2 < len(own)
 
     def _tell_flight(self, event: Event) -> str:
         fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]

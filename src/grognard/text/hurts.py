@@ -56,6 +56,7 @@ class HurtTeller(Reader):
             codes.EXTRACT: self._tell_extract,
             codes.HELMET: self._tell_helmet,
             codes.SENSE: self._tell_sense,
+            codes.BUMP: self._tell_bump,
             codes.REVEAL: self._tell_reveal,
             codes.BOARDING: self._tell_boarding,
         }
@@ -170,6 +171,10 @@ class HurtTeller(Reader):
 
     def _tell_sense(self, event: Event) -> str:
         return f"{self._name(event.actor)} senses where {self._name(event.target)} is."
+
+    def _tell_bump(self, event: Event) -> str:
+        met = self._name(event.target) if event.target >= 0 else "somebody unseen"
+        return f"{self._name(event.actor)} comes upon {met}, and stops."
 
     def _tell_reveal(self, event: Event) -> str:
         name = self._name(event.actor)

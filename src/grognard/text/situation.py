@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.decision import DECLARE_DECISION, REACH_DECISION, STANCE_DECISION, Decision
 from grognard.battle.state.battle import Battle
@@ -10,6 +12,7 @@ from grognard.battle.state.flags import OUT, PRONE
 from grognard.battle.state.steps import step_other, step_phase
 from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.fates import HURT, STANDING, state_of
+from grognard.battle.view.knowing import known_only
 from grognard.battle.view.view import View
 from grognard.text.phases import name_phase
 from grognard.text.reader import SOMEBODY
@@ -49,14 +52,15 @@ def describe_plight(one: Combatant) -> str:
 
 
 def _describe_near(battle: Battle, me: Combatant, *, knows_all: bool) -> str:
-    view = View(battle)
-    view.turn_to(me.index)
-    if not view.am_engaged():
-        return ""
-    names = [
-        other.name
-        for other in battle.combatants
-        if other.side != me.side and other.flags & OUT == 0 and view.distance_to(other.index) <= 5
-        if knows_all or knows_of(battle, int(me.side), other)
-    ]
+    with nullcontext() if knows_all else known_only(battle, me.side):
+        view = View(battle)
+        view.turn_to(me.index)
+        if not view.am_engaged():
+            return ""
+        names = [
+            other.name
+            for other in battle.combatants
+            if other.side != me.side and other.flags & OUT == 0 and view.distance_to(other.index) <= 5
+            if knows_all or knows_of(battle, int(me.side), other)
+        ]
     return f", in melee with {', '.join(names)}" if names else ", in melee"

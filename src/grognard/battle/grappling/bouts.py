@@ -11,6 +11,7 @@ from grognard.battle.blows.attacks import hit_home, is_immune
 from grognard.battle.blows.proof import find_proof
 from grognard.battle.grappling.brawling import make_fist
 from grognard.battle.grappling.grabbing import half_move_feet, roll_to_escape, roll_to_grab, suffer_touch
+from grognard.battle.ground.blundering import come_upon
 from grognard.battle.ground.grips import (
     holders_of,
     let_go,
@@ -51,6 +52,7 @@ from grognard.battle.state.events import DRAG as DRAGS
 from grognard.battle.state.events import SILENCE as SILENCES
 from grognard.battle.state.events import SQUEEZE as SQUEEZES
 from grognard.battle.state.events import TAKE as TAKES
+from grognard.battle.state.field import straight_line
 from grognard.battle.state.flags import ATTACKED, DONE, GRIPPED, GRIPPING, NO_BRAWL, SILENCED
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
@@ -345,8 +347,8 @@ class Escape(Manoeuvre):
             let_go(battle, holder)
             x, y = x_of(action), y_of(action)
             if me.flags & GRIPPED == 0:
-                if x == me.x and y == me.y:
-                    step_out(battle, me)
+                if (x == me.x and y == me.y) or not battle.field.is_free(x, y):
+                    step_out(battle, me)  # Somebody unseen may stand where it wanted to.
                 else:
                     step_to(battle, me, x, y)
             else:
@@ -467,13 +469,30 @@ class Drag(Manoeuvre):
         if holds:
             suffer_touch(battle, me, other)
         if not holds or roll_to_grab(battle, me, other, "drag roll"):
-            x, y = x_of(action), y_of(action)
-            feet = drag_cells(battle, me)[y * battle.field.width + x]
+            x, y, met = _free_end(battle, me, x_of(action), y_of(action))
+            feet = drag_cells(battle, me).get(y * battle.field.width + x, 0)
             if battle.log is not None:
                 rules = (battle.ruleset.cite("wrestling/drag" if holds else "wrestling/stronger"),)
                 what = "carry" if may_carry_off(me) else "drag"
                 battle.record(
                     Event(DRAGS, actor=me.index, target=other.index, what=what, amount=feet, rules=rules)
                 )
-            move_knot(battle, me, x, y)
+            if x != me.x or y != me.y:
+                move_knot(battle, me, x, y)
+            if met >= 0:
+                come_upon(battle, me, battle.combatants[met])
         end_bout_turn(battle, me)
+
+
+def _free_end(battle: Battle, me: Combatant, x: i64, y: i64) -> tuple[i64, i64, i64]:
+    """Where a wrestler gets that wants to a cell, and the unseen one it comes upon; -1 for nobody."""
+    field = battle.field
+    index = field.occupant_at(x, y)
+    if index < 0 and y * field.width + x in drag_cells(battle, me):
+        return x, y, -1
+    at_x, at_y = me.x, me.y
+    for to_x, to_y in straight_line(field, me.x, me.y, x, y):
+        if not can_step(battle, at_x, at_y, to_x - at_x, to_y - at_y):
+            return at_x, at_y, field.occupant_at(to_x, to_y)
+        at_x, at_y = to_x, to_y
+    return me.x, me.y, -1

@@ -8,8 +8,9 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import BOARDING as TRIES
 from grognard.battle.state.events import Event
-from grognard.battle.state.field import APART, AXIS, BOARDERS, FIRST, LAST, LOW, drain, flood
+from grognard.battle.state.field import APART, AXIS, BOARDERS, FIRST, LAST, LOW
 from grognard.battle.state.flags import BOARDING, OUT
+from grognard.battle.state.rail_water import drain, flood
 from grognard.battle.state.side import Side
 from grognard.dice import purpose
 from grognard.dice.roll import Roll

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.burning import fears_fire, is_burning
 from grognard.battle.ground.exits import flight_cell
 from grognard.battle.ground.headed_ways import farthest_cell
+from grognard.battle.ground.lead import expected_place
 from grognard.battle.ground.reaching import backs_away, enemies_in_contact, must_back_away
 from grognard.battle.ground.ways import can_step, free_run, move_limit_feet, sign, step_cost, step_nearer
 from grognard.battle.state.actions import FLEE, HURRY, WALK, WITHDRAW, move_to
@@ -68,7 +69,7 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
 
 
 def _away_from_enemies(battle: Battle, me: Combatant) -> tuple[i64, i64]:
-    """The direction away from the middle of the enemies; none without an enemy."""
+    """The direction away from the middle of the enemies, or from where they are expected; or none."""
     sum_x: i64 = 0
     sum_y: i64 = 0
     enemies: i64 = 0
@@ -78,7 +79,10 @@ def _away_from_enemies(battle: Battle, me: Combatant) -> tuple[i64, i64]:
             sum_y += other.y - me.y
             enemies += 1
     if enemies == 0:
-        return 0, 0
+        place = expected_place(battle, me)
+        if place < 0:
+            return 0, 0
+        sum_x, sum_y = place % battle.field.width - me.x, place // battle.field.width - me.y
     away_x = -sign(sum_x)
     away_y = -sign(sum_y)
     if away_x == 0 and away_y == 0:

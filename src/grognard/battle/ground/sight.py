@@ -71,6 +71,8 @@ def can_see(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
 
 def is_seen_by(battle: Battle, side: i64, other: Combatant) -> bool:
     """Whether somebody of a side sees that combatant: no wall between, and light enough."""
+    if len(battle.unknown.ones) > 0 and other in battle.unknown.ones:
+        return False
     for watcher in battle.sides[side].members:
         if watcher.flags & OUT == 0 and can_see(battle, watcher, other):
             return True

@@ -19,6 +19,7 @@ from grognard.battle.ground.heading import (
     heading_to_enemy,
     may_turn,
 )
+from grognard.battle.ground.lead import expected_place
 from grognard.battle.ground.ways import (
     can_step,
     has_equal_steps,
@@ -273,7 +274,7 @@ def _far_along(start: i64, way: i64, limit: i64, size: i64, short: i64) -> i64:
 
 
 def cells_away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
-    """The cells between a cell and every enemy, together."""
+    """The cells between a cell and every enemy, together; or where enemies are expected who are unseen."""
     total: i64 = 0
     field = battle.field
     for side in battle.sides:
@@ -281,4 +282,8 @@ def cells_away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
             for other in side.members:
                 if other.flags & OUT == 0:
                     total += field.cells_apart(x, y, other.x, other.y)
+    if len(battle.unknown.ones) > 0:
+        place = expected_place(battle, mover)
+        if place >= 0:
+            total += field.cells_apart(x, y, place % field.width, place // field.width)
     return total

@@ -56,6 +56,9 @@ def known_at_first(battle: Battle, me: Combatant) -> i64:
             for other in side.members:
                 if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
                     known -= 1
+    for other in battle.unknown.ones:
+        if other.side != me.side:
+            known -= 1
     return known
 
 

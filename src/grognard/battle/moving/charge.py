@@ -7,8 +7,10 @@ from mypy_extensions import i64
 from grognard.battle.blows.attacks import perform_attack
 from grognard.battle.blows.reactions import offer_reactions
 from grognard.battle.fire.fire import walk_through_fire
+from grognard.battle.ground.blundering import come_upon, first_on_way
 from grognard.battle.ground.boarding import go_over
 from grognard.battle.ground.heading import degrees_between, heading_to, may_turn, turn_toward
+from grognard.battle.ground.knowing import is_obscured
 from grognard.battle.ground.shortest import way_feet
 from grognard.battle.ground.sight import can_see
 from grognard.battle.ground.ways import can_run, can_step
@@ -173,6 +175,7 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     me.target = target.index
     from_x, from_y = me.x, me.y
     held: i64 = -1
+    met = _cut_short(battle, lane) if is_obscured(battle) else None
     if battle.patches:
         cells = [cell_y * battle.field.width + cell_x for cell_x, cell_y in lane]
         held = web_on_way(battle, me, cells)
@@ -181,12 +184,12 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
         walk_through_fire(battle, me, cells)
         walk_through(battle, me, cells)
     feet = lane_feet(battle, me, lane)
-    x, y = lane[len(lane) - 1]
+    x, y = lane[len(lane) - 1] if lane else (from_x, from_y)
     if battle.field.keeps_facing:
         me.flown_feet += feet
         turn_toward(battle, me, x, y)
     relocate(battle.field, battle.sides[me.side], me, x, y)
-    if held >= 0:
+    if held >= 0 or met is not None:
         me.flags |= FENDED
         hold_in_web(battle, me, held)
     if battle.rail:
@@ -202,7 +205,21 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
                 rules=(battle.ruleset.cite("charge/attack after run"),),
             )
         )
+    if met is not None and held < 0:
+        come_upon(battle, me, met)
     offer_reactions(battle, me, engaged_before, closing=False)
+
+
+def _cut_short(battle: Battle, lane: list[tuple[int, int]]) -> Combatant | None:
+    """Leave of a lane what lies before the first unseen combatant on it, who is returned, if there is one."""
+    width = battle.field.width
+    place = first_on_way(battle, [y * width + x for x, y in lane])
+    if place < 0:
+        return None
+    x, y = lane[place]
+    del lane[place:]
+    index = battle.field.occupant_at(x, y)
+    return battle.combatants[index] if index >= 0 else None
 
 
 def strike_home(battle: Battle, me: Combatant) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.blundering import come_upon
 from grognard.battle.moving.doorways import chance_to_force, has_hands, strength_to_force
 from grognard.battle.moving.legal_moves import why_not_go
 from grognard.battle.state.actions import CLOSE_DOOR, FORCE_DOOR, aim_at_place, x_of, y_of
@@ -126,8 +127,13 @@ class CloseDoor(Manoeuvre):
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Close it."""
-        handle(battle, me, action, CLOSED, "closes")
+        """Close it, unless somebody unseen stands in it."""
+        index = battle.field.occupant_at(x_of(action), y_of(action))
+        if index >= 0:
+            me.flags |= READIED
+            come_upon(battle, me, battle.combatants[index])
+        else:
+            handle(battle, me, action, CLOSED, "closes")
 
 
 def leaves_beside(

@@ -100,8 +100,10 @@ def reaches_bar(battle: Battle, me: Combatant, cell: i64) -> bool:
     return across > 0 if side == EAST else across < 0
 
 
-def way_by_door(battle: Battle, me: Combatant) -> i64:
+def way_by_door(battle: Battle, me: Combatant, goal: i64 = -1) -> i64:
     """What brings one who is free to move to the nearest enemy, where its way leads by a door; else 0.
+
+    With a cell as a `goal` it leads there.
 
     A shut door beside one is opened or forced, to any other and through an open one one walks. Who finds its
     friends in the way waits.
@@ -110,7 +112,7 @@ def way_by_door(battle: Battle, me: Combatant) -> i64:
     if not field.doorways:
         return 0
     start = me.y * field.width + me.x
-    left = _ways(battle, me, start)
+    left = _ways(battle, me, start, goal)
     most = left.cost_of(start)
     if most < 0 or not left.is_marked(start):
         return 0
@@ -156,15 +158,20 @@ def delay_at(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
     return FORCING if chance_to_force(battle, me, kind) > 0 or chance_to_pick(battle, me, kind) > 0 else -1
 
 
-def _ways(battle: Battle, me: Combatant, start: i64) -> Spread:
-    """From cells as near to an enemy as that one, what is left to go; those whose way has a door are marked.
+def _ways(battle: Battle, me: Combatant, start: i64, goal: i64) -> Spread:
+    """From cells as near to the goal as that one, what is left to go; those whose way has a door are marked.
+
+    Without a goal it is that to the nearest enemy.
 
     Figures do not count: they may move.
     """
     field = battle.field
     left = battle.doorward
     left.begin(field.width * field.height, start)
-    for other in battle.combatants:
+    if goal >= 0:
+        left.reach(goal, 0)
+        left.mark(goal, on=False)
+    for other in battle.combatants if goal < 0 else []:
         if other.side != me.side and other.flags & (OUT | FLEEING | HELPLESS) == 0:
             if other.flags & HIDDEN == 0 or not is_unfound(battle, me, other):
                 cell = other.y * field.width + other.x

@@ -14,6 +14,7 @@ from grognard.battle.ground.ways import can_run
 from grognard.battle.moving.legal_moves import why_not_distance, why_not_go, why_not_manner, why_not_move
 from grognard.battle.moving.moves import perform_move
 from grognard.battle.moving.overrun import overrun_cells, overrun_past
+from grognard.battle.moving.searching import way_to_search
 from grognard.battle.moving.seeking import find_way_on
 from grognard.battle.state.actions import (
     CLOSE,
@@ -92,14 +93,14 @@ class Move(Manoeuvre):
         return found
 
     def _toward_nearest(self, battle: Battle, me: Combatant) -> list[Choice]:
+        found: list[Choice] = []
+        search = way_to_search(battle, me)
+        if kind_of(search) == MOVE:
+            found.append(Choice(search, "Move toward where the enemy must be"))
         nearest = nearest_enemy(battle, me)
         if nearest < 0:
-            return []
+            return found
         other = battle.combatants[nearest]
-        if not is_seen_by(battle, me.side, other):
-            action = approach(battle, me, other, WALK, gap_feet=5)
-            return [Choice(action, "Move toward where the enemy must be")]
-        found: list[Choice] = []
         if can_run(battle, me):
             action = approach(battle, me, other, RUN, gap_feet=5)
             found.append(Choice(action, f"Run toward {other.name}"))

@@ -8,8 +8,10 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.reactions import offer_reactions, provokes_reactions
 from grognard.battle.fire.fire import walk_through_fire
+from grognard.battle.ground.blundering import Walk, come_upon, walk_unaware
 from grognard.battle.ground.boarding import go_over
 from grognard.battle.ground.headed_ways import take_heading, way_to
+from grognard.battle.ground.knowing import is_obscured
 from grognard.battle.ground.position import keeps_wall
 from grognard.battle.ground.shortest import clear_feet, find_way, way_feet
 from grognard.battle.ground.unseen import is_hidden, slip_away, stir
@@ -82,19 +84,56 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
         bxs.withdraw.no-attack, bxs.withdraw.no-free-attack, bxe.withdraw.full-retreat-forfeits-attack,
         bxe.withdraw.fighting-retreat-no-penalty
     """
-    ruleset = battle.ruleset
     mode = mode_of(action)
     x, y = x_of(action), y_of(action)
     if mode == OVERRUN:
         x, y = break_through(battle, mover, x, y)
+    elif is_obscured(battle):
+        walk = walk_unaware(battle, mover, x, y, mode)
+        if walk is not None:
+            _go_unaware(battle, mover, walk, mode)
+            return
+    _go(battle, mover, y * battle.field.width + x, mode, _NO_WAY)
+
+
+def _go_unaware(battle: Battle, mover: Combatant, walk: Walk, mode: i64) -> None:
+    """Go as far as a walk leads, and find out whom it has come upon, unless something ended it before."""
+    last: i64 = mover.y * battle.field.width + mover.x
+    if walk.way:
+        last = walk.way[len(walk.way) - 1]
+        _go(battle, mover, last, mode, walk.way)
+    else:
+        _stay(battle, mover, mode)
+    arrived = mover.flags & UNABLE == 0 and mover.y * battle.field.width + mover.x == last
+    if walk.met is not None and arrived and not battle.over:
+        come_upon(battle, mover, walk.met)
+
+
+def _stay(battle: Battle, mover: Combatant, mode: i64) -> None:
+    """Spend a move that comes upon somebody unseen with its first step; who turned to flee is struck at."""
+    fled = mode == FLEE and is_engaged(battle.field, battle.sides, mover)
+    if fled:
+        mover.flags |= TURNED
+        if battle.ruleset.flight.parting_shot:
+            take_parting_shots(battle, mover, [])
+    if mover.flags & UNABLE != 0:
+        settle(battle)
+        return
+    note_move(battle, mover, mode, 0)
+
+
+def _go(battle: Battle, mover: Combatant, cell: i64, mode: i64, believed: list[int]) -> None:
+    """Go to a cell, by the way that the mover believes in if it does not know of everybody."""
+    ruleset = battle.ruleset
+    x, y = cell % battle.field.width, cell // battle.field.width
     from_x, from_y = mover.x, mover.y
     limit: i64 = 0 if battle.log is None else move_limit_feet(battle, mover, mode)
     engaged = is_engaged(battle.field, battle.sides, mover)
-    way = way_of_move(battle, mover, x, y, mode)
+    way = believed if believed else way_of_move(battle, mover, x, y, mode)
     feet: i64 = 0
     if mode != FLEE or not ruleset.flight.parting_shot:  # else the gauntlet tells it
         feet = feet_of_move(battle, mover, x, y, mode, way)
-    if battle.field.keeps_facing:
+    if battle.field.keeps_facing and not believed:
         take_heading(battle, mover, x, y, mode)
     if mode == HURRY:
         mover.flags |= HURRIED
@@ -109,7 +148,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
                 settle(battle)
                 return
     elif ruleset.moving.controlled_free_attack and not engaged and mode != CLOSE:
-        feet = pass_defenders(battle, mover, x, y, mode, way)
+        feet = pass_defenders(battle, mover, x, y, mode, way, sure=len(believed) == 0)
         if feet < 0:
             return
     reacts = mode != FLEE and provokes_reactions(battle, mover)

@@ -18,13 +18,15 @@ from grognard.battle.state.occasions import PASSING
 from grognard.dice import purpose
 
 
-def pass_defenders(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, way: list[int]) -> i64:
+def pass_defenders(
+    battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, way: list[int], *, sure: bool = True
+) -> i64:
     """Take the free blows of those whose ground a mover crosses; the feet gone, -1 when one ends the move.
 
     Each defender passed strikes once, where the mover enters its reach, unless it ends there: that is moving
     in to attack. A way past all of them is taken where the move allows one. A hit pushes the mover one cell
     away from the defender, at random and at no cost; it goes on from there if what is left of its move still
-    brings it to its goal.
+    brings it to its goal. A mover that is not `sure` who stands where keeps to its way.
 
     Rule: bcb.movement.controlled-hexes, bcb.movement.moving-through-free-attack,
         bcb.movement.moving-in-to-attack-is-free, bcb.movement.attacking-someone-beyond,
@@ -36,7 +38,7 @@ def pass_defenders(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, 
     limit = move_limit_feet(battle, mover, mode)
     met: list[int] = []
     gone: i64 = 0
-    if not field.keeps_facing:
+    if sure and not field.keeps_facing:
         way = way_past(battle, mover, x, y, mode, met)
     crossing, enemy = next_defender(battle, mover, way, x, y, met)
     while enemy is not None:

@@ -50,7 +50,7 @@ def find_way_on(battle: Battle, me: Combatant) -> i64:
             steps = ways
     if not steps and is_alone(battle):
         steps = steps_from(field, [int(_end_of_place(battle, here))])
-    return _step_on(battle, me, steps) if steps else 0
+    return step_on(battle, me, steps) if steps else 0
 
 
 def _seeks(battle: Battle, me: Combatant) -> bool:
@@ -93,7 +93,7 @@ def _farthest_from(battle: Battle, here: i64) -> i64:
     return farthest
 
 
-def _step_on(battle: Battle, me: Combatant, steps: list[int]) -> i64:
+def step_on(battle: Battle, me: Combatant, steps: list[int]) -> i64:
     """The walk that leaves the fewest of those steps, if it leaves fewer than there are."""
     width = battle.field.width
     best: i64 = -1

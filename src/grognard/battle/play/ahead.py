@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.knowing import bring_back, set_aside
 from grognard.battle.play.batch import count_lost
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
@@ -70,7 +71,11 @@ class Ahead:
 
     def look(self, battle: Battle, *, key: i64 = 0) -> None:
         """Take another moment of the same battle; each key has dice of its own."""
+        side: i64 = battle.unknown.side
+        bring_back(battle)
         self.moment.copy_from(battle)
+        if side >= 0:
+            set_aside(battle, side)
         self.take_dice(key)
 
     def take_dice(self, key: i64) -> None:

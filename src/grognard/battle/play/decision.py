@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.knowing import bring_back, set_aside
 from grognard.battle.play.legality import is_aimed_openly, why_not
 from grognard.battle.play.manoeuvres import LISTED, MOVING, who_decides
 from grognard.battle.state.actions import format_action
@@ -88,13 +89,17 @@ def current_decision(battle: Battle) -> Decision:
 def _list_choices(battle: Battle, step: i64) -> list[Choice]:
     me = who_decides(battle, step)
     due = step_kind(step)
-    return [
+    aside = set_aside(battle, me.side)
+    choices = [
         choice
         for manoeuvre in LISTED
         if manoeuvre.answers >> due & 1 != 0
         for choice in manoeuvre.options(battle, me)
         if not why_not(battle, choice.action) and is_aimed_openly(battle, me, choice.action)
     ]
+    if aside:
+        bring_back(battle)
+    return choices
 
 
 def legal_destinations(battle: Battle) -> list[Choice]:
@@ -102,4 +107,9 @@ def legal_destinations(battle: Battle) -> list[Choice]:
     step = battle.agenda.due()
     if step_kind(step) != ACT or who_decides(battle, step).declared & SPELL != 0:
         return []
-    return MOVING.every_way(battle, who_decides(battle, step))
+    me = who_decides(battle, step)
+    aside = set_aside(battle, me.side)
+    ways = MOVING.every_way(battle, me)
+    if aside:
+        bring_back(battle)
+    return ways

@@ -10,6 +10,8 @@ from grognard.battle.blows.within import cut_from_within
 from grognard.battle.fire.fire import burn_again, schedule_fires
 from grognard.battle.grappling.bouts import release
 from grognard.battle.ground.boarding import come_alongside, draw_near
+from grognard.battle.ground.knowing import bring_back, is_obscured, set_aside
+from grognard.battle.ground.lead import note_lead
 from grognard.battle.ground.unseen import sense_invisible
 from grognard.battle.hurts.holds import count_heads, regenerate, squeeze_held
 from grognard.battle.hurts.nerve import (
@@ -233,7 +235,10 @@ class Engine:
         if step_phase(step) & CAN_MOVE == 0:
             self.battle.agenda.pop()
             return True
+        aside = set_aside(self.battle, me.side)
         action = flight(self.battle, me)
+        if aside:
+            bring_back(self.battle)
         if action == END_TURN and stands_at_bay(self.battle, me):
             return False
         self._apply(me, action)
@@ -335,12 +340,33 @@ class Engine:
         policy = self.policies[me.side]
         if policy is None:
             return False
-        self.view.look(me, step, closing)
-        action = policy.choose(self.view)
+        action = self._choose(policy, me, step, closing)
         if not policy.trusted:
             self._check(me, action)
         self._carry_out(me, action, step)
         return True
+
+    def ask(self, policy: Policy) -> int:
+        """What a policy would do at the current decision, by what the side that decides knows.
+
+        Raises:
+            LookupError: no decision is due.
+        """
+        step: i64 = self.battle.agenda.due()
+        closing: i64 = step_other(step) if step_kind(step) == REACH else -1
+        return self._choose(policy, who_decides(self.battle, step), step, closing)
+
+    def _choose(self, policy: Policy, me: Combatant, step: i64, closing: i64) -> i64:
+        """What a policy chooses for a combatant, which knows what its side knows."""
+        battle = self.battle
+        if not set_aside(battle, me.side):
+            self.view.look(me, step, closing)
+            return policy.choose(self.view)
+        try:
+            self.view.look(me, step, closing)
+            return policy.choose(self.view)
+        finally:
+            bring_back(battle)
 
     def _check(self, me: Combatant, action: i64) -> None:
         """Object to what a policy chose against the rules."""
@@ -361,6 +387,12 @@ class Engine:
             if step_kind(step) == REACH:
                 acting = self.battle.combatants[step_other(step)]
             self._land_if_alone(acting)
+        self._look_around(me)
+
+    def _look_around(self, me: Combatant) -> None:
+        """Have the side of a combatant that has acted note where its enemies are, if they may be hidden."""
+        if is_obscured(self.battle) and not self.battle.over:
+            note_lead(self.battle, me)
 
     def _apply(self, me: Combatant, action: i64) -> None:
         """Carry out one action of a turn; the turn's step leaves the agenda once the turn is done."""

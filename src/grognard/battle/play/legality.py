@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.grappling.bouts import why_not_in_bout
+from grognard.battle.ground.knowing import bring_back, set_aside
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.manoeuvres import MANOEUVRES, who_decides
 from grognard.battle.state.actions import (
@@ -79,6 +80,15 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
     if me.declared & SPELL != 0 and (due == ACT or due == REACH) and manoeuvre.kind not in _WITH_SPELL:
         reason = "it announced a spell: it casts it, or does nothing"
         return [Refusal(reason, battle.ruleset.cite("casting/nothing else"))]
+    aside = set_aside(battle, me.side)
+    refusals = _why_not_so(battle, me, manoeuvre, action)
+    if aside:
+        bring_back(battle)
+    return refusals
+
+
+def _why_not_so(battle: Battle, me: Combatant, manoeuvre: Manoeuvre, action: i64) -> list[Refusal]:
+    """The reasons against doing a thing of a kind that is allowed now, by what the side knows."""
     refusals = manoeuvre.why_not(battle, me, action)
     if refusals and not is_aimed_openly(battle, me, action):
         # Any other reason would say that there is somebody, and where.

@@ -6,42 +6,54 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.unseen import is_hidden
+from grognard.battle.ground.knowing import is_obscured, unknown_to
+from grognard.battle.ground.lead import expected_by
+from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.arriving import EXPECTED, expect_never
 from grognard.battle.hurts.looks import health_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import lift, relocate
-from grognard.battle.state.flags import ATTACKED, GONE, NOT_STANDING, OUT, UNDETECTED
+from grognard.battle.state.field import EMPTY, lift, place
+from grognard.battle.state.flags import (
+    ATTACKED,
+    COVERED,
+    EXPOSED,
+    GONE,
+    INVISIBLE,
+    NOT_STANDING,
+    ON_TERRAIN,
+    OUT,
+    UNDETECTED,
+)
 from grognard.dice import purpose
 
 MOST_TRIES: Final = 12
 """After so many draws that do not fit what is seen the truth has to do."""
+NEAR_CELLS: Final = 6
+"""So many cells from where unseen enemies are expected they stand at most."""
 
 
 def suppose(battle: Battle, side: i64) -> bool:
     """Draw anew what a side cannot know; whether somebody is not where it was.
 
-    The hit points of an enemy are rolled again until they fit the harm it has taken and how it looks. Who is
-    invisible and not found stands anywhere, and there is nobody of whom the side has had no sign, nor will
-    anybody come.
+    The hit points of an enemy are rolled again until they fit the harm it has taken and how it looks, if it
+    is seen. Who is out of sight stands where it could be as well, in the dark about where it is expected, and
+    there is nobody of whom the side has had no sign, nor will anybody come.
     """
-    moved = False
+    hidden = unknown_to(battle, side) if is_obscured(battle) else []
     for one in battle.combatants:
         if one.own_side == side or one.side == side or one.flags & OUT != 0:
             if one.marks & EXPECTED != 0 and one.own_side != side:
                 expect_never(one)
             continue
-        suppose_hit_points(battle, one)
-        if one.flags & (UNDETECTED | ATTACKED) == UNDETECTED or is_hidden(battle, one):
-            moved = True
-    if moved:
-        _suppose_places(battle, side)
-    return moved
+        suppose_hit_points(battle, one, seen=one not in hidden)
+    if hidden:
+        _suppose_places(battle, side, hidden)
+    return len(hidden) > 0
 
 
-def suppose_hit_points(battle: Battle, one: Combatant) -> None:
-    """Roll somebody's hit points again, as they may be by its looks and by the harm that has been done."""
+def suppose_hit_points(battle: Battle, one: Combatant, *, seen: bool = True) -> None:
+    """Roll somebody's hit points again, as they may be by its looks, if seen, and by the harm done to it."""
     profile = one.profile
     harm = one.max_hit_points - one.hit_points
     looks = health_of(one)
@@ -57,30 +69,66 @@ def suppose_hit_points(battle: Battle, one: Combatant) -> None:
             continue
         one.max_hit_points = full
         one.hit_points = full - harm
-        if health_of(one) == looks:
+        if not seen or health_of(one) == looks:
             return
-    one.max_hit_points = true_full
-    one.hit_points = true_left
+    one.max_hit_points = true_full if seen else harm + 1
+    one.hit_points = true_left if seen else i64(1)
 
 
-def _suppose_places(battle: Battle, side: i64) -> None:
+def _suppose_places(battle: Battle, side: i64, hidden: list[Combatant]) -> None:
     """Put those who are hidden somewhere, and leave those out who have given no sign of themselves."""
     field = battle.field
-    why = purpose.pack_why(purpose.TACTICS, -1, -1)
-    for one in battle.combatants:
-        if one.own_side == side or one.side == side or one.flags & OUT != 0:
-            continue
+    left: list[Combatant] = []
+    for one in hidden:
+        lift(field, battle.sides[one.side], one)
         if one.flags & (UNDETECTED | ATTACKED) == UNDETECTED:
-            lift(field, battle.sides[one.side], one)
             if one.flags & NOT_STANDING == 0:
                 battle.sides[one.side].standing -= 1
             one.flags |= GONE
-        elif is_hidden(battle, one):
-            tries: i64 = 0
-            while tries < MOST_TRIES:
-                tries += 1
-                x = battle.dice.die(field.width, why) - 1
-                y = battle.dice.die(field.height, why) - 1
-                if field.is_free(x, y):
-                    relocate(field, battle.sides[one.side], one, x, y)
-                    break
+        else:
+            left.append(one)
+    around = expected_by(battle, side) if left else i64(-1)
+    for one in left:
+        cell = _draw_place(battle, side, one, around)
+        if one.profile.flags & (COVERED | ON_TERRAIN) != 0:
+            one.flags |= EXPOSED
+        one.x, one.y = cell % field.width, cell // field.width
+        place(field, battle.sides[one.side], one)
+
+
+def _draw_place(battle: Battle, side: i64, one: Combatant, around: i64) -> i64:
+    """A free cell where somebody could be whom a side does not know of: anywhere, or around a cell."""
+    field = battle.field
+    why = purpose.pack_why(purpose.TACTICS, -1, -1)
+    wide = one.flags & INVISIBLE != 0 or around < 0
+    tries: i64 = 0
+    while tries < MOST_TRIES:
+        tries += 1
+        if wide:
+            x = battle.dice.die(field.width, why) - 1
+            y = battle.dice.die(field.height, why) - 1
+        else:
+            x = around % field.width + battle.dice.die(2 * NEAR_CELLS + 1, why) - 1 - NEAR_CELLS
+            y = around // field.width + battle.dice.die(2 * NEAR_CELLS + 1, why) - 1 - NEAR_CELLS
+        if _could_be(battle, side, one, x, y):
+            return y * field.width + x
+    cells = field.width * field.height
+    first = battle.dice.die(cells, why) - 1
+    free = first
+    step: i64 = 0
+    while step < cells:
+        cell = (first + step) % cells
+        step += 1
+        if _could_be(battle, side, one, cell % field.width, cell // field.width):
+            return cell
+        if field.occupant[free] != EMPTY:
+            free = cell
+    return free
+
+
+def _could_be(battle: Battle, side: i64, one: Combatant, x: i64, y: i64) -> bool:
+    """Whether a combatant could stand in a cell without being seen by a side."""
+    if not battle.field.is_free(x, y):
+        return False
+    one.x, one.y = x, y
+    return not knows_of(battle, side, one)

@@ -31,7 +31,7 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import ALTITUDE, POWER, Event, Way
 from grognard.battle.state.events import DOOR as DOOR_EVENT
-from grognard.battle.state.field import EMPTY, relocate
+from grognard.battle.state.field import EMPTY, nearest_free, relocate
 from grognard.battle.state.flags import DONE, SINGED
 from grognard.battle.state.patches import (
     BARRIER,
@@ -70,6 +70,10 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         cover_ground(battle, me, power, x, y)
     way: Way | None = None
     if power.leaps:
+        if not battle.field.is_free(x, y):
+            # Somebody unseen stands there.
+            cell = nearest_free(battle.field, x, y)
+            x, y = cell % battle.field.width, cell // battle.field.width
         way = ((int(me.x), int(me.y)), (int(x), int(y)))
         relocate(battle.field, battle.sides[me.side], me, x, y)
     if battle.log is not None:

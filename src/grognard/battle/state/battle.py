@@ -10,16 +10,18 @@ from grognard.battle.state.agenda import Agenda
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import AWAITED, EXPECTED, LIGHT, mark_of
 from grognard.battle.state.events import END, EVERYONE, Event, Log
-from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
+from grognard.battle.state.field import Field, clear_field, fill_field
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
 from grognard.battle.state.numbers import Numbers
 from grognard.battle.state.patches import SHUNNED, WARMS, cells_with, lay, take_up
+from grognard.battle.state.rail_water import drain, flood
 from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
 from grognard.battle.state.spread import Reach, Spread
 from grognard.battle.state.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.state.tally import FightTally
 from grognard.battle.state.turn_order import TurnOrder
+from grognard.battle.state.unknown import Unknown
 from grognard.dice.roll import Tally
 from grognard.dice.source import Dice
 from grognard.rules.ruleset import Ruleset
@@ -80,7 +82,8 @@ class Battle:
     where two ships lie (see `grognard.battle.ground.boarding`). `looked` is the count of the field's
     changes at which unmet sides were last looked at. The dice, the log, the witness of what is logged, the
     counts, the scratch tallies, the order of turns while it is made, the last searches for ways and the
-    places where sides meet (`meetings`, by how far apart) are not part of the state: two battles are equal
+    places where sides meet (`meetings`, by how far apart) and the combatants `unknown` to the side that just
+    decides are not part of the state: two battles are equal
     when what is on the table is. `moments` are those at which something happens about any of its combatants.
     `unmet` has `NOBODY_MET` and the bits of the sides that shut doors have kept from meeting anybody yet.
     `stirred` says whether anything has happened in this round, `quiet` counts the rounds since the last in
@@ -105,6 +108,7 @@ class Battle:
         self.spread: Final = Spread()
         self.doorward: Final = Spread()
         self.meetings: dict[int, list[int]] = {}
+        self.unknown: Final = Unknown()
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
         # Where the book says why the wound that is landing takes its victim out of the fight, if not for its
@@ -238,6 +242,7 @@ class Battle:
         field.closed, field.exits = self.field.closed, self.field.exits
         for x, y in self.field.walls:
             field.add_wall(x, y)
+        field.walls_before = self.field.walls_before
         combatants = [combatant.copy() for combatant in self.combatants]
         sides = []
         for side in self.sides:
@@ -334,5 +339,7 @@ def finish(battle: Battle, winner: i64, ending: str) -> None:
     battle.winner = winner
     battle.ending = ending
     battle.agenda.clear()
+    for side in battle.sides:
+        side.lead = -1
     if battle.log is not None:
         battle.record(Event(END, side=winner, result=ending, audience=EVERYONE))

@@ -70,6 +70,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.EXTRACT: "actor target | amount",
     codes.HELMET: "actor rounds",
     codes.SENSE: "actor target",
+    codes.BUMP: "actor target",
     codes.REVEAL: "actor result",
     codes.THROW: "actor at what result roll~actor | amount",
     codes.SCATTER: "actor at what face roll",

@@ -17,6 +17,7 @@ from grognard.battle.state.flags import COVERED, EXPOSED, HELPLESS, ON_TERRAIN, 
 from grognard.battle.state.hexes import hex_distance, hex_line, hex_on_line
 from grognard.battle.state.neighbours import Neighbours, neighbours_on
 from grognard.battle.state.side import Side
+from grognard.battle.state.wall_counts import count_walls
 
 EMPTY: Final = 0
 WALL: Final = -1
@@ -48,6 +49,7 @@ class Field:
     is anywhere on the ground (see `grognard.rules.terrain`). `barred` and `veiled` are cells that patches of
     ground bar or hide, `doorways` those with a door or a shutter (see `grognard.battle.state.patches`); where
     there are any, `veils` has 1 for a veiled cell, `doors` the kind of what hangs in a doorway.
+    `walls_before` counts for every corner of a cell the walls to the left of it and above, once it is asked.
     Fugitives leave a `closed` field only by its `exits`, which are cells; any other field, anywhere.
     """
 
@@ -75,6 +77,7 @@ class Field:
         self.doorways: list[int] = []
         self.doors = vec[i64]()
         self.table: Neighbours | None = None
+        self.walls_before: vec[i64] = vec[i64]()
         self.closed: bool = False
         self.exits: list[int] = []
 
@@ -82,6 +85,7 @@ class Field:
         """Make a cell impassable and opaque."""
         self.occupant[y * self.width + x] = WALL
         self.walls.append((x, y))
+        self.walls_before = vec[i64]()
 
     def add_water(self, x: i64, y: i64) -> None:
         """Make a cell impassable; one sees and shoots across it."""
@@ -316,30 +320,6 @@ def nearest_free(field: Field, x: i64, y: i64) -> i64:
     return y * field.width + x
 
 
-def flood(field: Field, rail: list[int]) -> None:
-    """Fill the strip between two ships with water while they are apart."""
-    if rail and rail[APART] != 0:
-        _change(field, rail, EMPTY, WATER)
-
-
-def drain(field: Field, rail: list[int]) -> None:
-    """Make the strip between two ships ground to step on."""
-    if rail and rail[APART] != 0:
-        _change(field, rail, WATER, EMPTY)
-
-
-def _change(field: Field, rail: list[int], before: i64, after: i64) -> None:
-    field.changes += 1
-    first: i64 = rail[FIRST]
-    last: i64 = rail[LAST]
-    cell: i64 = 0
-    while cell < field.width * field.height:
-        at = cell % field.width if rail[AXIS] == 0 else cell // field.width
-        if first <= at <= last and field.occupant[cell] == before:
-            field.occupant[cell] = after
-        cell += 1
-
-
 def clear_field(field: Field, sides: list[Side], combatants: list[Combatant]) -> None:
     """Lift everyone who still stands on the field."""
     for combatant in combatants:
@@ -458,9 +438,33 @@ def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         return True
     if field.veiled and field.veils[ay * field.width + ax] != 0:
         return False
+    if _is_open_between(field, ax, ay, bx, by):
+        return True
     if field.hexes:
         return _sees_over_hexes(field, ax, ay, bx, by)
     return _sees_over_squares(field, ax, ay, bx, by)
+
+
+def _is_open_between(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whether nothing blocks sight in the rectangle between two cells, the first of them to the left."""
+    top, bottom = (ay, by) if ay < by else (by, ay)
+    if field.hexes:
+        # A line between hexes may leave their columns by one, at the edge even the field.
+        if ax == 0 or bx == field.width - 1:
+            return False
+        ax -= 1
+        bx += 1
+    for cell in field.veiled:
+        x, y = cell % field.width, cell // field.width
+        if ax <= x <= bx and top <= y <= bottom:
+            return False
+    before = field.walls_before
+    if len(before) == 0:
+        before = count_walls(field.walls, field.width, field.height)
+        field.walls_before = before
+    row = field.width + 1
+    above, below = top * row, (bottom + 1) * row
+    return before[below + bx + 1] - before[above + bx + 1] == before[below + ax] - before[above + ax]
 
 
 def _sees_over_squares(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:

@@ -85,15 +85,7 @@ def read_battle(text: str, battle: Battle) -> None:
         raise InputError(
             f"malformed notation: {error}", expected="a line written by format_battle"
         ) from error
-    if [len(numbers) for numbers in sides] != [len(side.state()) for side in battle.sides]:
-        raise InputError(
-            f"malformed sides {parts[3]!r}", expected=f"eight numbers each for {len(battle.sides)} sides"
-        )
-    for numbers in sides:
-        if not 0 <= numbers[-1] < len(OCCASIONS):
-            raise InputError(
-                f"no nerve fails at occasion {numbers[-1]}", expected=f"0 to {len(OCCASIONS) - 1}"
-            )
+    _check_sides(battle, sides, parts[3])
     _check_size([*agenda, *wounded, *(number for state in states for number in state)])
     _check_places(battle, states)
     _check_numbers(battle, states, wounded=wounded, agenda=agenda)
@@ -120,6 +112,21 @@ def read_battle(text: str, battle: Battle) -> None:
             quiet,
         )
     )
+
+
+def _check_sides(battle: Battle, sides: list[tuple[int, ...]], text: str) -> None:
+    """Every side has its numbers, with the cell where it looks for enemies behind them if it has one."""
+    if len(sides) != len(battle.sides) or any(len(numbers) not in (8, 9) for numbers in sides):
+        raise InputError(
+            f"malformed sides {text!r}", expected=f"eight numbers each for {len(battle.sides)} sides"
+        )
+    for numbers in sides:
+        if not 0 <= numbers[7] < len(OCCASIONS):
+            raise InputError(
+                f"no nerve fails at occasion {numbers[7]}", expected=f"0 to {len(OCCASIONS) - 1}"
+            )
+        if len(numbers) > 8 and not 0 <= numbers[8] < battle.field.width * battle.field.height:
+            raise InputError(f"there is no cell {numbers[8]}", expected="one of the field's")
 
 
 def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:

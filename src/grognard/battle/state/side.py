@@ -43,6 +43,7 @@ class Side:
     of the `OCCASIONS` its nerve failed, 0 for none. Its fugitives leave a closed field by its `exits`, if it
     has `own_exits`, else by all there are. Its `pursuit` is how it goes after enemies who run
     (`grognard.battle.state.pursuits`), `drops` what its own fugitives let fall before those who follow.
+    `lead` is the cell where it looks for enemies when it sees none, -1 as long as it has noted none.
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
@@ -81,6 +82,7 @@ class Side:
         self.led: bool = False
         self.pursuit: i64 = BY_KIND
         self.drops: i64 = 0
+        self.lead: i64 = -1
         self.near = vec[i64]()
         self.note_reach()
 
@@ -143,10 +145,14 @@ class Side:
         self.broke = other.broke
         self.initiative = other.initiative
         self.may_have_withdrawn = other.may_have_withdrawn
+        self.lead = other.lead
 
     def state(self) -> tuple[int, ...]:
-        """Everything that can differ between two moments of one battle, as a tuple of integers."""
-        return (
+        """Everything that can differ between two moments of one battle, as a tuple of integers.
+
+        The lead is among them only where there is one, as is so in few fights.
+        """
+        numbers = (
             self.standing,
             int(self.checked_first),
             int(self.checked_half),
@@ -156,6 +162,7 @@ class Side:
             self.initiative,
             self.broke,
         )
+        return numbers if self.lead < 0 else (*numbers, self.lead)
 
     def restore(self, state: tuple[int, ...]) -> None:
         """Take over a state written by `state`."""
@@ -167,3 +174,4 @@ class Side:
         self.passed_checks = state[5]
         self.initiative = state[6]
         self.broke = state[7]
+        self.lead = state[8] if len(state) > 8 else -1

@@ -9,6 +9,7 @@ from grognard.battle.ground.burning import burns_again_this_round, fears_fire, i
 from grognard.battle.ground.sight import is_foe
 from grognard.battle.ground.terrain import terrain_of
 from grognard.battle.moving.doorways import way_by_door
+from grognard.battle.moving.searching import way_to_explore
 from grognard.battle.moving.seeking import way_on
 from grognard.battle.state.actions import WALK, WITHDRAW
 from grognard.battle.state.battle import unmet_bit
@@ -47,6 +48,15 @@ class GroundView(SideView):
     def way_on(self) -> i64:
         """What I do while my side has met nobody: open a door, go to one, or go on; or 0."""
         return way_on(self._battle, self._me)
+
+    def way_to_search(self) -> i64:
+        """The walk toward where my side expects enemies, when it sees none of them; or 0.
+
+        What opens a door on the way, or leads to one.
+        """
+        if is_engaged(self._battle.field, self._battle.sides, self._me):
+            return 0
+        return way_to_explore(self._battle, self._me)
 
     def way_by_door(self) -> i64:
         """What brings me to the enemy by a door: to open it, to force it, to go to it or through it; or 0."""

@@ -11,15 +11,16 @@ from grognard.battle.blows.proof import PROOF, form_of, make_of
 from grognard.battle.blows.reactions import settable_routine
 from grognard.battle.ground.approach import approach
 from grognard.battle.ground.boarding import is_aboard
+from grognard.battle.ground.lead import expected_place
 from grognard.battle.ground.position import has_its_share
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.hurts.quarter import is_at_bay, is_of_people
-from grognard.battle.moving.doors import doors_beside, turn_into
+from grognard.battle.moving.doors import doors_beside
 from grognard.battle.moving.doorways import has_hands
 from grognard.battle.state.actions import OPEN_DOOR, WALK, aim_at_place, x_of, y_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import FOUND_PROOF, amount_of
-from grognard.battle.state.field import WALL, distance_feet, is_engaged, reaches
+from grognard.battle.state.field import WALL, WATER, distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import (
     AIRBORNE,
     ALL_OUT,
@@ -38,7 +39,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNDETECTED,
 )
-from grognard.battle.state.patches import OPEN_SHUTTER, SHUTTER
+from grognard.battle.state.patches import SHUTTER
 from grognard.battle.state.side import TO_THE_DEATH
 from grognard.battle.state.steps import CAN_MOVE, step_phase
 from grognard.battle.state.weapon import BURNS, MAGIC, Weapon
@@ -68,19 +69,30 @@ class StandView(PlanView):
         return approach(battle, me, enemy, WALK, gap_feet=feet)
 
     def shutter_to_open(self, routine: i64) -> i64:
-        """The way to open a shutter beside me through which that routine could shoot at an enemy; or 0."""
+        """The way to open a shutter beside me through which that routine could shoot at an enemy; or 0.
+
+        Where my side sees no enemy, any shutter beside me: one may be behind it.
+        """
         battle, me = self._battle, self._me
         if len(battle.patches) == 0 or self.has_met_nobody() or not has_hands(me):
             return 0
         for x, y, kind in doors_beside(battle, me):
             if kind == SHUTTER:
-                shut = battle.patches
-                turn_into(battle, x, y, OPEN_SHUTTER)
-                target = self.best_shot(routine)
-                battle.set_patches(shut)
-                if target >= 0:
+                if expected_place(battle, me) >= 0 or self._may_shoot_through(x, y, routine):
                     return aim_at_place(OPEN_DOOR, 0, x, y)
         return 0
+
+    def _may_shoot_through(self, x: i64, y: i64, routine: i64) -> bool:
+        """Whether that routine could shoot at an enemy if the shutter in a cell were open."""
+        field = self._battle.field
+        cell = y * field.width + x
+        veil: i64 = field.veils[cell]
+        field.occupant[cell] = WATER
+        field.veils[cell] = 1 if field.veiled.count(cell) > 1 else i64(0)
+        target = self.best_shot(routine)
+        field.occupant[cell] = WALL
+        field.veils[cell] = veil
+        return target >= 0
 
     def is_proof(self, routine: i64, index: i64) -> bool:
         """Whether it was seen that such weapons as those of that routine do that enemy no harm."""

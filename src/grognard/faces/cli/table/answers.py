@@ -24,6 +24,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.power import AT_PLACE
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.weapon import FLASK, TORCH
+from grognard.battle.view.knowing import known_only
 from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
 from grognard.faces.cli.table.desk import Desk
@@ -111,7 +112,9 @@ def _move_toward(battle: Battle, actor: int, found: re.Match[str], marks: dict[i
     if len(named) != 1:
         return 0
     mode = RUN if found["runs"] else WALK
-    action = int(approach(battle, battle.combatants[actor], named[0], mode, gap_feet=5))
+    me = battle.combatants[actor]
+    with known_only(battle, me.side):
+        action = int(approach(battle, me, named[0], mode, gap_feet=5))
     return 0 if not action or why_not(battle, action) else action
 
 
@@ -136,9 +139,10 @@ def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
     for mode in modes:
         if not why_not(battle, move_to(x, y, mode)):
             return int(move_to(x, y, mode))
-    eyes = View(battle)
-    eyes.turn_to(decision.actor)
-    mode = modes[0] if manner or not eyes.am_engaged() else WITHDRAW
+    with known_only(battle, decision.side):
+        eyes = View(battle)
+        eyes.turn_to(decision.actor)
+        mode = modes[0] if manner or not eyes.am_engaged() else WITHDRAW
     _refuse(desk, why_not(battle, move_to(x, y, mode)))
     others = [MODE_NAMES[one] for one in (RUN, HURRY, FLEE) if not why_not(battle, move_to(x, y, one))]
     if others and not manner:
@@ -161,7 +165,8 @@ def _read_to_door(desk: Desk, decision: Decision, found: re.Match[str]) -> int |
     manner = _manner_of(found)
     modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
     shutters = found["what"].lower() != "door"
-    action = move_to_door(battle, battle.combatants[decision.actor], modes, shutters=shutters)
+    with known_only(battle, decision.side):
+        action = move_to_door(battle, battle.combatants[decision.actor], modes, shutters=shutters)
     if isinstance(action, int):
         return action
     _refuse(desk, action)

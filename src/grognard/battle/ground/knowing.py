@@ -1,0 +1,131 @@
+"""A side decides by what it knows: combatants unknown to it are off the field while it decides.
+
+Choices, reasons, reach and ways are found as if they were not there. The decision is then carried out on the
+field as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.grips import tied_together
+from grognard.battle.ground.witness import knows_of
+from grognard.battle.state.battle import LIT, Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.endings import NEVER_CAME
+from grognard.battle.state.field import lift, place
+from grognard.battle.state.flags import CLUNG, GONE, HIDDEN, IN_BOUT, LATCHED, OUT, SURRENDERED
+
+_APART: Final = 1 << 40
+"""From here on a field's changes are counted while combatants are set aside."""
+_NUMBERS: Final = 5
+"""How many numbers are kept of each combatant: flags, place, hit points and their maximum."""
+
+
+def is_obscured(battle: Battle) -> bool:
+    """Whether anything may hide a combatant: walls, the dark, invisibility, stealth."""
+    field = battle.field
+    if len(field.walls) > 0 or len(field.veiled) > 0:
+        return True
+    for side in battle.sides:
+        if side.sight_feet > 0:
+            return True
+    for one in battle.combatants:
+        if one.flags & HIDDEN != 0:
+            return True
+    return False
+
+
+def unknown_to(battle: Battle, side: i64) -> list[Combatant]:
+    """The combatants in the fight that a side does not know of; one that holds a member of it is felt."""
+    unknown = battle.unknown
+    lasting = _is_only_walled(battle)
+    if lasting and unknown.found_at.get(side, -1) == battle.field.changes:
+        return unknown.found[side]
+    found: list[Combatant] = []
+    for one in battle.combatants:
+        if one.side == side or one.own_side == side or one.flags & OUT != 0 or one.marks & NEVER_CAME != 0:
+            continue
+        if not knows_of(battle, side, one) and not _is_felt(battle, side, one):
+            found.append(one)
+    if lasting:
+        unknown.found[side] = found
+        unknown.found_at[side] = battle.field.changes
+    return found
+
+
+def _is_only_walled(battle: Battle) -> bool:
+    """Whether only walls and veils may hide anybody: then nothing changes until the field does."""
+    for side in battle.sides:
+        if side.sight_feet > 0:
+            return False
+    for one in battle.combatants:
+        if one.flags & (HIDDEN | IN_BOUT | LATCHED) != 0:
+            return False
+    return True
+
+
+def _is_felt(battle: Battle, side: i64, one: Combatant) -> bool:
+    """Whether a combatant wrestles with a member of a side, or hangs on to one."""
+    if one.flags & IN_BOUT != 0:
+        for other in tied_together(battle, one):
+            if other.side == side:
+                return True
+    if one.flags & LATCHED != 0:
+        for other in battle.sides[side].members:
+            if other.flags & CLUNG != 0 and battle.field.cells_apart(one.x, one.y, other.x, other.y) <= 1:
+                return True
+    return False
+
+
+def set_aside(battle: Battle, side: i64) -> bool:
+    """Take the combatants unknown to a side off the field until `bring_back`; whether this call did.
+
+    They look as if gone, and all alike, so that nothing of them can be learned; but their lights still shine.
+    No event may be recorded meanwhile.
+    """
+    unknown = battle.unknown
+    if unknown.side >= 0 or not is_obscured(battle):
+        return False
+    found = unknown_to(battle, side)
+    if not found:
+        return False
+    field = battle.field
+    unknown.changes = field.changes
+    for one in found:
+        lift(field, battle.sides[one.side], one)
+        unknown.kept.extend([one.flags, one.x, one.y, one.hit_points, one.max_hit_points])
+        if one.marks & LIT == 0:
+            one.flags = GONE
+            one.x = one.y = 0
+        else:
+            one.flags = SURRENDERED
+        one.hit_points = one.max_hit_points = 1
+    unknown.ones = found
+    unknown.side = side
+    unknown.times += 1
+    field.changes = _APART + unknown.times
+    return True
+
+
+def bring_back(battle: Battle) -> None:
+    """Put the combatants that `set_aside` took off the field back where they are."""
+    unknown = battle.unknown
+    if unknown.side < 0:
+        return
+    field = battle.field
+    at: i64 = 0
+    for one in unknown.ones:
+        one.flags = unknown.kept[at]
+        one.x = unknown.kept[at + 1]
+        one.y = unknown.kept[at + 2]
+        one.hit_points = unknown.kept[at + 3]
+        one.max_hit_points = unknown.kept[at + 4]
+        place(field, battle.sides[one.side], one)
+        at += _NUMBERS
+    unknown.ones = []
+    unknown.kept.clear()
+    unknown.side = -1
+    field.changes = unknown.changes

@@ -1,0 +1,121 @@
+"""Where a side that sees no enemy expects one: where it saw the last, else across the field.
+
+No book speaks of it; the ruling is in each book's list as "enemies-out-of-sight".
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.knowing import unknown_to
+from grognard.battle.ground.lights import is_cell_lit
+from grognard.battle.ground.spreading import NEVER, steps_from
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import WALL, has_line_of_sight
+from grognard.battle.state.flags import NOT_STANDING, OUT
+
+
+def note_lead(battle: Battle, me: Combatant) -> None:
+    """Note where the side of a combatant that has acted would look for enemies, should it see none.
+
+    That is where the nearest one stands; later the place where one was last seen, as long as the side does
+    not see that place empty, and then the farthest ground that it does not see.
+    """
+    side = battle.sides[me.side]
+    hidden = unknown_to(battle, me.side)
+    nearest: i64 = -1
+    least: i64 = 0
+    for other in battle.combatants:
+        if other.side == me.side or other.flags & NOT_STANDING != 0 or other in hidden:
+            continue
+        apart = battle.field.cells_apart(me.x, me.y, other.x, other.y)
+        if nearest < 0 or apart < least:
+            nearest, least = other.y * battle.field.width + other.x, apart
+    if nearest >= 0:
+        side.lead = nearest
+    elif hidden:
+        if side.lead < 0:
+            side.lead = _place_across(battle, me)
+        elif sees_place(battle, me.side, side.lead):
+            unseen = _farthest_unseen(battle, me)
+            if unseen >= 0:
+                side.lead = unseen
+
+
+def expected_place(battle: Battle, me: Combatant) -> i64:
+    """The cell where the side of a combatant that decides expects enemies of whom it sees none; else -1."""
+    hidden = False
+    for other in battle.unknown.ones:
+        hidden = hidden or other.side != me.side
+    if not hidden:
+        return -1
+    for other in battle.combatants:
+        if other.side != me.side and other.flags & NOT_STANDING == 0:
+            return -1
+    lead = battle.sides[me.side].lead
+    return lead if lead >= 0 else _place_across(battle, me)
+
+
+def expected_by(battle: Battle, side: i64) -> i64:
+    """The cell where a side would look for enemies if it saw none; -1 where it sees everything."""
+    lead = battle.sides[side].lead
+    if lead >= 0:
+        return lead
+    for one in battle.sides[side].members:
+        if one.flags & OUT == 0:
+            return _place_across(battle, one)
+    return -1
+
+
+def place_to_search(battle: Battle, me: Combatant) -> i64:
+    """The same, where the side does not see that place; else -1."""
+    cell = expected_place(battle, me)
+    return -1 if cell < 0 or sees_place(battle, me.side, cell) else cell
+
+
+def sees_place(battle: Battle, side: i64, cell: i64) -> bool:
+    """Whether a member of a side sees a cell: no wall between, and light enough."""
+    field = battle.field
+    x, y = cell % field.width, cell // field.width
+    sight = battle.sides[side].sight_feet
+    far = sight > 0 and not is_cell_lit(battle, x, y)
+    for one in battle.sides[side].members:
+        if one.flags & OUT != 0 or not has_line_of_sight(field, one.x, one.y, x, y):
+            continue
+        if not far or field.cells_apart(one.x, one.y, x, y) * field.cell_feet <= sight:
+            return True
+    return False
+
+
+def _place_across(battle: Battle, me: Combatant) -> i64:
+    """Where enemies are expected of whom none was ever seen: across the middle of the field from the side."""
+    field = battle.field
+    sum_x: i64 = 0
+    sum_y: i64 = 0
+    count: i64 = 0
+    for one in battle.sides[me.side].members:
+        if one.flags & OUT == 0:
+            sum_x += one.x
+            sum_y += one.y
+            count += 1
+    if count == 0:
+        return -1
+    x, y = field.width - 1 - sum_x // count, field.height - 1 - sum_y // count
+    cell = y * field.width + x
+    if field.occupant[cell] != WALL and not sees_place(battle, me.side, cell):
+        if steps_from(field, [int(cell)])[me.y * field.width + me.x] < NEVER:
+            return cell
+    return _farthest_unseen(battle, me)
+
+
+def _farthest_unseen(battle: Battle, me: Combatant) -> i64:
+    """The ground to which it is the most steps of what a side does not see; -1 if it sees everything."""
+    most: i64 = 0
+    farthest: i64 = -1
+    cell: i64 = 0
+    for steps in steps_from(battle.field, [int(me.y * battle.field.width + me.x)]):
+        if most < steps < NEVER and not sees_place(battle, me.side, cell):
+            most, farthest = steps, cell
+        cell += 1
+    return farthest

@@ -1,0 +1,32 @@
+"""The way to where enemies are expected who are out of sight (see `grognard.battle.ground.lead`)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.lead import place_to_search
+from grognard.battle.ground.spreading import steps_from
+from grognard.battle.moving.doorways import way_by_door
+from grognard.battle.moving.seeking import find_way_on, step_on
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+
+
+def way_to_search(battle: Battle, me: Combatant) -> i64:
+    """The walk toward where a side that decides expects an enemy, when it sees none; 0 for none.
+
+    A door on the way that is shut is opened.
+    """
+    place = place_to_search(battle, me)
+    if place < 0:
+        return 0
+    action = way_by_door(battle, me, place)
+    return action if action != 0 else step_on(battle, me, steps_from(battle.field, [int(place)]))
+
+
+def way_to_explore(battle: Battle, me: Combatant) -> i64:
+    """The same; where no way leads there, to the nearest door that is shut."""
+    action = way_to_search(battle, me)
+    if action == 0 and battle.field.doorways and place_to_search(battle, me) >= 0:
+        action = find_way_on(battle, me)
+    return action

@@ -1,0 +1,26 @@
+"""The combatants of whom a side does not know, while it decides."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.combatant import Combatant
+
+
+class Unknown:
+    """The combatants that are off the field while a `side` (-1: none) decides that does not know of them.
+
+    They look as if they were gone: `kept` has the true numbers of each of `ones`, `changes` the true count of
+    the field's changes. `times` counts how often combatants were set aside.
+    Where only walls hide anybody, `found` has for each side the combatants unknown to it, and `found_at` the
+    count of the field's changes when they were found.
+    """
+
+    def __init__(self) -> None:
+        self.side: i64 = -1
+        self.ones: list[Combatant] = []
+        self.kept: list[int] = []
+        self.changes: i64 = 0
+        self.times: i64 = 0
+        self.found: dict[int, list[Combatant]] = {}
+        self.found_at: dict[int, int] = {}
