@@ -43,6 +43,7 @@ EVERYWHERE = {
     },
 }
 SHORT = ("torchlight", "hidden")
+HIDING = (*SHORT, "in-the-dark", "behind-the-door", "maze", "two-rooms")
 TRIES = 40
 
 
@@ -208,4 +209,5 @@ def test_what_a_side_cannot_know_changes_nothing_that_it_gets(name: str, rules: 
 @pytest.mark.parametrize("rules", BOOKS)
 @pytest.mark.parametrize("name", EVERYWHERE)
 def test_so_at_every_decision(name: str, rules: str) -> None:
-    compare(name, rules, seeds=3, share=1, steps=300, outlook=20)
+    changed = compare(name, rules, seeds=3, share=1, steps=300, outlook=20)
+    assert changed > 0 or name not in HIDING
