@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from grognard.fight.refused import list_refused
 
 from grognard.battle.ground.headed_ways import destinations
 from grognard.battle.ground.knowing import unknown_to
@@ -26,6 +25,7 @@ from grognard.errors import GrognardError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.fight.prospects import prospect_of
+from grognard.fight.refused import list_refused
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 from grognard.text.map_picture import draw_svg
