@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from grognard.battle.ground.headed_ways import destinations
@@ -24,8 +25,10 @@ from grognard.dice.stream import Stream
 from grognard.errors import GrognardError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
+from grognard.fight.hands import Hands
 from grognard.fight.prospects import prospect_of
 from grognard.fight.refused import list_refused
+from grognard.fight.seat import Seat
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 from grognard.text.map_picture import draw_svg
@@ -68,7 +71,24 @@ def answers(fight: Fight, cells: list[tuple[int, int]]) -> dict[str, object]:
             got["reach"] = [destinations(battle, me, mode) for mode in range(len(MODE_NAMES) - 1)]
         got["tactics"] = [engine.ask(Plain()), engine.ask(Sensible())]
         got["shown"] = shown_to(fight, decision)
+        got |= seat_of(fight, side)
     return got
+
+
+def seat_of(fight: Fight, side: int) -> dict[str, object]:
+    """All that a seat of the side that decides gives, as it goes over a wire."""
+    fight.stand()
+    seat = Seat(fight, fight.sides[side])
+    facts = {
+        "scene": seat.scene,
+        "track": seat.track,
+        "menu": seat.menu,
+        "story": seat.story,
+        "not allowed": seat.refused(),
+        "where to": seat.reach(),
+        "areas": [seat.area(option.text) for option in seat.menu.options] if seat.menu is not None else [],
+    }
+    return {what: msgspec.json.encode(fact) for what, fact in facts.items()}
 
 
 def reasons_against(battle: Battle, decision: Decision, cells: list[tuple[int, int]]) -> Iterator[str]:
@@ -184,6 +204,7 @@ def compare(name: str, rules: str, *, seeds: int, share: int, steps: int, outloo
         except GrognardError:
             return 0
         engine, chooser = fight.engine, Stream(seed)
+        fight.take_hands(Hands(frozenset({0})))
         engine.policies = [None for _ in fight.sides]
         for _ in range(steps):
             decision = engine.advance()
