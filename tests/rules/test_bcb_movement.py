@@ -288,7 +288,7 @@ def test_a_way_around_a_wall_is_gone_around_it_and_past_nobody_on_the_other_side
     # The straight line to 6,2 leads through the wall and past the fighter behind it; the way there does not.
     rows = [12 * ".", "..####......", *[12 * "."] * 8]
     # One of its own on this side of the wall sees him.
-    orcs = f'{brute("Orc", 1, 0, move=80)}, {brute("Scout", 0, 9)}'
+    orcs = f"{brute('Orc', 1, 0, move=80)}, {brute('Scout', 0, 9)}"
     engine = fight(orcs, brute("Fighter", 3, 2), dice="d6:6 d6:2 d6:1", keys=field_map(*rows))
     begin(engine)
     act(engine, "move 6,2 walk")
