@@ -35,7 +35,6 @@ from grognard.battle.state.flags import (
     WEAKENED,
 )
 from grognard.battle.state.patches import BARS, PATCH_DOES, patch_cell, patch_kind
-from grognard.battle.state.steps import REACH, step_kind, step_other
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -396,11 +395,7 @@ def tactical_action(engine: Engine, decision: Decision) -> int:
     """
     if decision.actor < 0:
         return int(FIGHT)
-    step = engine.battle.agenda[-1]
-    closing = step_other(step) if step_kind(step) == REACH else -1
-    engine.view.turn_to(decision.actor, closing=closing)
-    tactics: Policy = Plain() if decision.side == 0 else Sensible()
-    return int(tactics.choose(engine.view))
+    return engine.ask(Plain() if decision.side == 0 else Sensible())
 
 
 def random_action(battle: Battle, decision: Decision, stream: Stream, *, everywhere: bool = False) -> int:
