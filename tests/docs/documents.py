@@ -189,7 +189,7 @@ def check_command(command: str, shown: list[str]) -> Checked:
     while words and re.fullmatch(r"[A-Z_]+=\S*", words[0]):
         words = words[1:]
     if words[0] == "make":
-        targets = re.findall(r"(?m)^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"))
+        targets = re.findall(r"(?m)^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"))
         known = len(words) == 1 or words[-1] in targets
         return Checked(shown, [] if known else [f"the Makefile has no {words[-1]}"])
     if words[:2] == ["python", "-m"]:

@@ -140,7 +140,9 @@ def draw_figure(battle: Battle, one: Combatant, mark: str, *, knows: bool) -> Fi
         points=max(int(one.hit_points), 0) if knows else None,
         most=int(one.max_hit_points) if knows else None,
         looks="" if knows or one.flags & OUT else describe_looks(one).strip(" ()"),
-        conditions=tuple(word for flag, word in plights if one.flags & flag and word != state),
+        conditions=tuple(word for flag, word in plights if one.flags & flag and word != state)
+        if not one.flags & OUT
+        else (),
         height=int(one.altitude),
         ahead=None if ahead is None else (int(ahead[0] - one.x), int(ahead[1] - one.y)),
         light=bool(shines(one)),
