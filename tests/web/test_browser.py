@@ -17,6 +17,8 @@ import grognard
 from grognard.rulebooks.books import BOOKS
 from tools.serving import Serving
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SHOTS = ROOT / "build" / "screenshots"

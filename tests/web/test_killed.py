@@ -13,6 +13,8 @@ from websockets.sync.client import ClientConnection, connect
 from tests.long.amounts import amount
 from tools.serving import serving
 
+pytestmark = pytest.mark.slow
+
 ENCOUNTER = "4 fighter 3 vs 4 ogre"
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from grognard.fight.fight import Fight
 
 _ASTRAY: Final = "other"
-"""The group of choices that harm the chooser's own side: nobody looks for them elsewhere."""
+"""The group of what is hardly ever wanted, and of choices that harm the chooser's own side."""
 
 
 def make_menu(fight: Fight, *, knows_all: bool) -> Menu | None:
@@ -60,6 +60,7 @@ def make_menu(fight: Fight, *, knows_all: bool) -> Menu | None:
         )
         for choice in order_choices(battle, decision, usual)
     ]
+    options.sort(key=_place_of)
     return Menu(
         actor=decision.actor,
         side=decision.side,
@@ -69,6 +70,15 @@ def make_menu(fight: Fight, *, knows_all: bool) -> Menu | None:
         usual=format_action(usual),
         usual_label=_name_usual(battle, decision, options, usual),
     )
+
+
+def _place_of(option: Option) -> int:
+    """The usual option first, then what one does; last what ends a turn, and what a person may regret."""
+    if option.usual:
+        return 0
+    if option.danger or option.group == _ASTRAY:
+        return 3
+    return 2 if option.group == "end" else 1
 
 
 def _make_option(

@@ -11,6 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.grips import tied_together
+from grognard.battle.ground.lights import light_feet
+from grognard.battle.ground.sight import DARK_SIGHTED
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.state.battle import LIT, Battle
 from grognard.battle.state.combatant import Combatant
@@ -20,6 +22,7 @@ from grognard.battle.state.flags import CLUNG, GONE, HIDDEN, IN_BOUT, LATCHED, O
 
 _APART: Final = 1 << 40
 """From here on a field's changes are counted while combatants are set aside."""
+_PRIME: Final = 2_147_483_647
 _NUMBERS: Final = 5
 """How many numbers are kept of each combatant: flags, place, hit points and their maximum."""
 
@@ -41,8 +44,12 @@ def is_obscured(battle: Battle) -> bool:
 def unknown_to(battle: Battle, side: i64) -> list[Combatant]:
     """The combatants in the fight that a side does not know of; one that holds a member of it is felt."""
     unknown = battle.unknown
-    lasting = _is_only_walled(battle)
-    if lasting and unknown.found_at.get(side, -1) == battle.field.changes:
+    sights = _sights_of(battle)
+    while len(unknown.found) <= side:
+        unknown.found.append([])
+        unknown.found_at.append(-1)
+        unknown.found_by.append(-1)
+    if sights >= 0 and unknown.found_at[side] == battle.field.changes and unknown.found_by[side] == sights:
         return unknown.found[side]
     found: list[Combatant] = []
     for one in battle.combatants:
@@ -50,21 +57,26 @@ def unknown_to(battle: Battle, side: i64) -> list[Combatant]:
             continue
         if not knows_of(battle, side, one) and not _is_felt(battle, side, one):
             found.append(one)
-    if lasting:
-        unknown.found[side] = found
-        unknown.found_at[side] = battle.field.changes
+    unknown.found[side] = found
+    unknown.found_at[side] = battle.field.changes
+    unknown.found_by[side] = sights
     return found
 
 
-def _is_only_walled(battle: Battle) -> bool:
-    """Whether only walls and veils may hide anybody: then nothing changes until the field does."""
+def _sights_of(battle: Battle) -> i64:
+    """A number for all but their places on which it depends who sees whom; -1 where more than that counts."""
+    sights: i64 = 1
+    dark = False
     for side in battle.sides:
-        if side.sight_feet > 0:
-            return False
+        dark = dark or side.sight_feet > 0
     for one in battle.combatants:
         if one.flags & (HIDDEN | IN_BOUT | LATCHED) != 0:
-            return False
-    return True
+            return -1
+        sights = (sights * 8 + one.side) % _PRIME
+        if dark and one.marks & (LIT | DARK_SIGHTED) != 0:
+            sights = (sights * 64 + one.index + 1) % _PRIME
+            sights = (sights * 64 + (light_feet(one) if one.marks & LIT != 0 else 0)) % _PRIME
+    return sights
 
 
 def _is_felt(battle: Battle, side: i64, one: Combatant) -> bool:

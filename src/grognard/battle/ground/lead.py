@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.kept_steps import steps_to
 from grognard.battle.ground.knowing import unknown_to
 from grognard.battle.ground.lights import is_cell_lit
-from grognard.battle.ground.spreading import NEVER, steps_from
+from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.spreading import NEVER
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import WALL, has_line_of_sight
@@ -23,17 +25,15 @@ def note_lead(battle: Battle, me: Combatant) -> None:
     not see that place empty, and then the farthest ground that it does not see.
     """
     side = battle.sides[me.side]
+    nearest = _nearest_enemy(battle, me, [])
+    if nearest is not None and can_see(battle, me, nearest):
+        side.lead = nearest.y * battle.field.width + nearest.x
+        return
     hidden = unknown_to(battle, me.side)
-    nearest: i64 = -1
-    least: i64 = 0
-    for other in battle.combatants:
-        if other.side == me.side or other.flags & NOT_STANDING != 0 or other in hidden:
-            continue
-        apart = battle.field.cells_apart(me.x, me.y, other.x, other.y)
-        if nearest < 0 or apart < least:
-            nearest, least = other.y * battle.field.width + other.x, apart
-    if nearest >= 0:
-        side.lead = nearest
+    if hidden:
+        nearest = _nearest_enemy(battle, me, hidden)
+    if nearest is not None:
+        side.lead = nearest.y * battle.field.width + nearest.x
     elif hidden:
         if side.lead < 0:
             side.lead = _place_across(battle, me)
@@ -41,6 +41,19 @@ def note_lead(battle: Battle, me: Combatant) -> None:
             unseen = _farthest_unseen(battle, me)
             if unseen >= 0:
                 side.lead = unseen
+
+
+def _nearest_enemy(battle: Battle, me: Combatant, hidden: list[Combatant]) -> Combatant | None:
+    """The nearest enemy that stands, the first of several as near, but for those that are hidden."""
+    nearest: Combatant | None = None
+    least: i64 = 0
+    for other in battle.combatants:
+        if other.side == me.side or other.flags & NOT_STANDING != 0 or other in hidden:
+            continue
+        apart = battle.field.cells_apart(me.x, me.y, other.x, other.y)
+        if nearest is None or apart < least:
+            nearest, least = other, apart
+    return nearest
 
 
 def expected_place(battle: Battle, me: Combatant) -> i64:
@@ -104,18 +117,26 @@ def _place_across(battle: Battle, me: Combatant) -> i64:
     x, y = field.width - 1 - sum_x // count, field.height - 1 - sum_y // count
     cell = y * field.width + x
     if field.occupant[cell] != WALL and not sees_place(battle, me.side, cell):
-        if steps_from(field, [int(cell)])[me.y * field.width + me.x] < NEVER:
+        if steps_to(battle, cell)[me.y * field.width + me.x] < NEVER:
             return cell
     return _farthest_unseen(battle, me)
 
 
 def _farthest_unseen(battle: Battle, me: Combatant) -> i64:
     """The ground to which it is the most steps of what a side does not see; -1 if it sees everything."""
-    most: i64 = 0
-    farthest: i64 = -1
+    steps = steps_to(battle, me.y * battle.field.width + me.x)
+    by_steps: list[list[int]] = []
     cell: i64 = 0
-    for steps in steps_from(battle.field, [int(me.y * battle.field.width + me.x)]):
-        if most < steps < NEVER and not sees_place(battle, me.side, cell):
-            most, farthest = steps, cell
+    for here in steps:
+        if here < NEVER:
+            while len(by_steps) <= here:
+                by_steps.append([])
+            by_steps[here].append(int(cell))
         cell += 1
-    return farthest
+    far: i64 = len(by_steps) - 1
+    while far > 0:
+        for place in by_steps[far]:
+            if not sees_place(battle, me.side, place):
+                return place
+        far -= 1
+    return -1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.kept_steps import steps_to
 from grognard.battle.ground.lead import place_to_search
-from grognard.battle.ground.spreading import steps_from
 from grognard.battle.moving.doorways import way_by_door
 from grognard.battle.moving.seeking import find_way_on, step_on
 from grognard.battle.state.battle import Battle
@@ -21,7 +21,7 @@ def way_to_search(battle: Battle, me: Combatant) -> i64:
     if place < 0:
         return 0
     action = way_by_door(battle, me, place)
-    return action if action != 0 else step_on(battle, me, steps_from(battle.field, [int(place)]))
+    return action if action != 0 else step_on(battle, me, steps_to(battle, place))
 
 
 def way_to_explore(battle: Battle, me: Combatant) -> i64:

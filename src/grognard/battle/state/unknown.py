@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
@@ -12,8 +14,9 @@ class Unknown:
 
     They look as if they were gone: `kept` has the true numbers of each of `ones`, `changes` the true count of
     the field's changes. `times` counts how often combatants were set aside.
-    Where only walls hide anybody, `found` has for each side the combatants unknown to it, and `found_at` the
-    count of the field's changes when they were found.
+    `found` has for each side the combatants that were unknown to it last, `found_at` the count of the field's
+    changes when they were found, and `found_by` a number for what else counted then, or -1. `steps` are those
+    to cells where enemies were looked for, while just the cells of `barred` were.
     """
 
     def __init__(self) -> None:
@@ -22,5 +25,8 @@ class Unknown:
         self.kept: list[int] = []
         self.changes: i64 = 0
         self.times: i64 = 0
-        self.found: dict[int, list[Combatant]] = {}
-        self.found_at: dict[int, int] = {}
+        self.found: Final[list[list[Combatant]]] = []
+        self.found_at: Final[list[int]] = []
+        self.found_by: Final[list[int]] = []
+        self.steps: Final[dict[int, list[int]]] = {}
+        self.barred: list[int] = []
