@@ -10,6 +10,7 @@ from grognard.fight.fight import Fight
 from grognard.fight.seat import Seat
 from grognard.fight.shown import Menu, Scene, Told, Track
 from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rulings import load_rulings
 
 CASTERS = "examples/the-shamans-drum.toml"
 TORCH = "examples/torchlight.toml"
@@ -256,3 +257,17 @@ def test_chances_do_not_depend_on_how_they_are_divided_among_calls() -> None:
     assert bits == answer
     assert sum(one.count for one in answer.sides) + answer.nobody.count == answer.fights
     assert max(one.margin for one in answer.sides) <= 0.02 or answer.fights == 2400
+
+
+def test_a_line_names_the_rule_that_a_ruling_settles_and_that_could_be_changed() -> None:
+    ruled = {why.ruled for line in played_story("bcb") for why in line.why if why.ruled}
+    assert ruled
+    for rule in ruled:
+        rulings = [one for one in load_rulings("bcb") if rule in one.rules]
+        assert any(one.option.startswith("rulebook:") for one in rulings)
+
+
+def played_story(rules: str) -> tuple[Told, ...]:
+    seat = seated(CASTERS, rules=rules)
+    play(seat, 30)
+    return seat.story

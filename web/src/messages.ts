@@ -303,10 +303,14 @@ export interface Menu {
   usual_label: string;
 }
 
-/** How a number in a line came about, and the rules behind it. */
+/** How a number in a line came about, and the rules behind it.
+ *
+ * `ruled` is the one of the rules that a ruling settles (see `grognard rulings`) and a key of the rulebook
+ * would settle otherwise; "" for none. */
 export interface Why {
   text: string;
   rules: string[];
+  ruled?: string;
 }
 
 /** A line of the story.

@@ -209,11 +209,16 @@ class Area(msgspec.Struct, frozen=True):
     who: tuple[int, ...]
 
 
-class Why(msgspec.Struct, frozen=True):
-    """How a number in a line came about, and the rules behind it."""
+class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a number in a line came about, and the rules behind it.
+
+    `ruled` is the one of the rules that a ruling settles (see `grognard rulings`) and a key of the rulebook
+    would settle otherwise; "" for none.
+    """
 
     text: str
     rules: tuple[str, ...]
+    ruled: str = ""
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from grognard.battle.state.events import REFEREE, Event
 from grognard.fight.fight import Fight
 from grognard.fight.shown import Told, Why
+from grognard.rulebooks.rulings import load_rulings
 from grognard.text.explain import Note
 from grognard.text.transcript import Teller
 
@@ -20,6 +22,8 @@ HEADING: Final = "heading"
 ALOUD: Final = "aloud"
 CAST: Final = "cast"
 END: Final = "end"
+RULEBOOK: Final = "rulebook:"
+"""How the option of a ruling begins that a book's key settles otherwise."""
 _STEP: Final = 2
 """Columns of one step of an indent."""
 
@@ -27,7 +31,8 @@ _STEP: Final = 2
 class StoryPage:
     """Paper that keeps what is told on it as lines of a story."""
 
-    def __init__(self) -> None:
+    def __init__(self, ruled: frozenset[str]) -> None:
+        self._ruled = ruled
         self.lines: list[Told] = []
         self._event = -1
         self._reasons: list[Note] = []
@@ -67,9 +72,19 @@ class StoryPage:
         """Leave tables out: how a fight came out is shown besides."""
 
     def _add(self, text: str, kind: str, tone: str, indent: int) -> None:
-        why = tuple(Why(said, rules) for said, rules in self._reasons)
+        why = tuple(Why(said, rules, self._find_ruled(rules)) for said, rules in self._reasons)
         self.lines.append(Told(text=text, kind=kind, tone=tone, indent=indent, why=why, event=self._event))
         self._event, self._reasons = -1, []
+
+    def _find_ruled(self, rules: Sequence[str]) -> str:
+        return next((rule for rule in rules if rule in self._ruled), "")
+
+
+@cache
+def settled_rules(book: str) -> frozenset[str]:
+    """The rules of a bundled book that are settled by rulings which a key of the rulebook changes."""
+    changeable = [one for one in load_rulings(book) if one.option.startswith(RULEBOOK)]
+    return frozenset(rule for one in changeable for rule in one.rules)
 
 
 class _Storyteller(Teller):
@@ -101,7 +116,7 @@ def tell_story(fight: Fight, audience: str | None = None) -> tuple[Told, ...]:
     >>> [line.text for line in tell_story(fight) if line.kind == "round"][0]
     'Round 1'
     """
-    page = StoryPage()
+    page = StoryPage(settled_rules(fight.rulebook.base or fight.rulebook.id))
     teller = _Storyteller(
         page,
         fight.battle,

@@ -138,6 +138,10 @@ def show_rule(id: str) -> r.RuleShown:
         InputError: there is no such rule.
     """
     facts = ask(Rule(id=id, brief=True)).facts
-    rule, decided = facts.rule, [f"Ruling: {one.reading}" for one in facts.rulings]
-    lines = tuple(line for line in (rule.note, *decided) if line)
-    return r.RuleShown(rule.id, facts.title, rule.rule, facts.source, lines)
+    lines = [facts.rule.note]
+    for one in facts.rulings:
+        lines.append(f"Ruling ({one.name}): {one.reading}")
+        lines.append(f"Otherwise: {one.alternative}" if one.alternative else "")
+        lines.append(f"To change it: {one.option}" if one.option else "")
+    shown = tuple(line for line in lines if line)
+    return r.RuleShown(facts.rule.id, facts.title, facts.rule.rule, facts.source, shown)
