@@ -245,7 +245,24 @@ def test_every_answer_has_the_shape_that_is_described(client: TestClient) -> Non
         if one.answers is not None:
             msgspec.json.decode(answer.content, type=one.answers, strict=True)
     schemas = described["components"]["schemas"]
-    assert {"State", "Act", "Scene", "SideSetup", "Problem"} <= set(schemas)
+    assert {"Start", "Setup", "SideSetup", "Scene", "Problem"} <= set(schemas)
+
+
+def test_what_is_said_over_the_socket_is_described(client: TestClient) -> None:
+    described = client.get("/api/asyncapi.json").json()
+    assert described["asyncapi"] == "3.0.0"
+    channel = described["channels"]["table"]
+    asked, told = described["operations"]["receive"], described["operations"]["send"]
+    assert {"$ref": "#/channels/table/messages/Act"} in asked["messages"]
+    assert {"$ref": "#/channels/table/messages/State"} in told["messages"]
+    with client.websocket_connect(channel["address"]) as socket:
+        state = sit(socket, begin(client))
+    # Every field of a state, and of the scene in it, is one that is described.
+    schemas = described["components"]["schemas"]
+    assert channel["messages"]["State"]["payload"] == {"$ref": "#/components/schemas/State"}
+    assert set(state) <= set(schemas["State"]["properties"])
+    assert set(state["scene"]) <= set(schemas["Scene"]["properties"])
+    assert schemas["Act"]["required"] == ["t", "node", "action"]
 
 
 def test_a_kept_fight_begins_again_by_its_own_rules_and_keeps_the_first(client: TestClient) -> None:

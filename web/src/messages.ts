@@ -267,7 +267,8 @@ export interface Track {
  *     usual: whether the tactics of the side would do it.
  *     astray: whether it harms one's own side.
  *     danger: what a person gives up by it, in a sentence; "" where it can be done at once.
- *     feet: the way that it goes. */
+ *     feet: the way that it goes.
+ *     rules: the census ids of what it is done by, and of what `brings` says. */
 export interface Option {
   text: string;
   label: string;
@@ -281,6 +282,7 @@ export interface Option {
   astray?: boolean;
   danger?: string;
   feet?: number;
+  rules?: string[];
 }
 
 /** A decision by hand: who is to decide, when, and the choices in the order in which one looks for them.

@@ -86,6 +86,7 @@ def _make_option(
 ) -> Option:
     battle, action = fight.battle, choice.action
     me = battle.combatants[decision.actor] if decision.actor >= 0 else None
+    prospect = prospect_of(battle, decision, choice, knows_all=knows_all)
     return Option(
         text=format_action(action),
         label=choice.label,
@@ -94,11 +95,12 @@ def _make_option(
         target=_target_of(battle, me, choice),
         cell=_cell_of(action),
         means=_means_of(me, action),
-        brings=str(prospect_of(battle, decision, choice, knows_all=knows_all)),
+        brings=str(prospect),
         usual=action == usual,
         astray=astray,
         danger=danger_of(battle, decision, action),
         feet=int(choice.feet),
+        rules=prospect.rules,
     )
 
 

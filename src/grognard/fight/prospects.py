@@ -42,6 +42,7 @@ from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, UNARMED, Weapon
 from grognard.battle.view.knowing import known_only
 from grognard.creatures.grammar import join_words
 from grognard.fight.armour_seen import ArmourSeen, deduce_armour
+from grognard.fight.choice_rules import rules_of
 from grognard.rules.attack import ATTACK_DIE
 
 _MANNERS: Final = {
@@ -61,7 +62,7 @@ class Prospect(msgspec.Struct, frozen=True):
     `bonus` is added to the roll to hit, `chance` to hit is a share from 0 to 1 (for those who know the armour
     class, or to whom their own hits and misses have shown it); where these have shown a part, it is
     `at_least` or `at_most` so much. `damage` are the dice, `left` says how many shots or uses there are,
-    `notes` what else it costs and brings.
+    `notes` what else it costs and brings. `rules` are the census ids behind all that, each once.
     """
 
     bonus: int | None = None
@@ -71,6 +72,7 @@ class Prospect(msgspec.Struct, frozen=True):
     damage: str = ""
     left: int | None = None
     notes: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """In a few words: "+3 to hit, 1d8+1"."""
@@ -108,7 +110,9 @@ def prospect_of(battle: Battle, decision: Decision, choice: Choice, *, knows_all
         return Prospect()
     me = battle.combatants[decision.actor]
     with known_only(battle, me.side):
-        return _of_choice(battle, me, choice.action, knows_all=knows_all)
+        told = _of_choice(battle, me, choice.action, knows_all=knows_all)
+    rules = dict.fromkeys((*rules_of(battle.ruleset, me, choice.action), *told.rules))
+    return msgspec.structs.replace(told, rules=tuple(rules))
 
 
 def _of_choice(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> Prospect:
@@ -148,8 +152,10 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
     left = shots_left(me, routine)
     shots = int(left) if routine.is_missile and left >= 0 else None
     notes = _charge_notes(battle) if charging else ()
+    dice = describe_dice(me, weapon)
+    rules = _cite(battle, "attack/roll", "damage/weapon" if dice else "")
     if target_of(action) in (-1, ANYONE):
-        return Prospect(damage=describe_dice(me, weapon), left=shots, notes=notes)
+        return Prospect(damage=dice, left=shots, notes=notes, rules=rules)
     target = battle.combatants[target_of(action)]
     blow = Blow(
         me,
@@ -159,8 +165,9 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
         subduing=kind_of(action) == SUBDUE,
         routine=routine_of(action),
     )
-    weigh(battle, blow, recording=False)
+    weigh(battle, blow, recording=True)
     bonus = int(battle.tally.total)
+    rules += tuple(one.rule for one in battle.tally.modifiers() if one.rule)
     seen = deduce_armour(battle, me.side, target)
     if knows_all:
         seen = ArmourSeen(int(target.profile.armour_class), int(target.profile.armour_class))
@@ -171,7 +178,11 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
         lowest = highest = None
     if routine.size > 1 and me.attacks_made == 0:
         notes = (*notes, f"{routine.size} attacks")
-    return Prospect(bonus, chance, lowest, highest, describe_dice(me, weapon), shots, notes)
+    return Prospect(bonus, chance, lowest, highest, dice, shots, notes, rules)
+
+
+def _cite(battle: Battle, *names: str) -> tuple[str, ...]:
+    return tuple(rule for name in names if (rule := battle.ruleset.cite(name)))
 
 
 def _chance_against(battle: Battle, me: Combatant, armour_class: int, bonus: int) -> float:

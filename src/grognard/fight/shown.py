@@ -156,6 +156,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         astray: whether it harms one's own side.
         danger: what a person gives up by it, in a sentence; "" where it can be done at once.
         feet: the way that it goes.
+        rules: the census ids of what it is done by, and of what `brings` says.
     """
 
     text: str
@@ -170,6 +171,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     astray: bool = False
     danger: str = ""
     feet: int = 0
+    rules: tuple[str, ...] = ()
 
 
 class Menu(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from grognard.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
-from grognard.faces.web.describe import openapi
+from grognard.faces.web.describe import SOCKET, asyncapi, openapi
 from grognard.faces.web.exporting import export_fight
 from grognard.faces.web.limits import MOST_MESSAGE, MOST_SOCKETS, Guard
 from grognard.faces.web.reckoner import Prepare, Reply
@@ -240,7 +240,8 @@ class Server:
             Route(one.path, self._guarded(answering[one.path]), methods=[one.method]) for one in r.ENDPOINTS
         ]
         routes.append(Route("/api/openapi.json", _openapi))
-        routes.append(WebSocketRoute("/ws", self.serve_page))
+        routes.append(Route("/api/asyncapi.json", _asyncapi))
+        routes.append(WebSocketRoute(SOCKET, self.serve_page))
         if (PAGE / "index.html").is_file():
             routes.append(Mount("/", StaticFiles(directory=PAGE, html=True)))
         else:
@@ -266,6 +267,10 @@ def make_app(server: Server, *, hosts: frozenset[str]) -> Guard:
 
 async def _openapi(request: Request) -> Response:
     return _json(openapi())
+
+
+async def _asyncapi(request: Request) -> Response:
+    return _json(asyncapi())
 
 
 async def _unbuilt(request: Request) -> Response:

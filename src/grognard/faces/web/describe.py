@@ -1,4 +1,4 @@
-"""The messages as TypeScript, printed by `python -m grognard.faces.web.describe`, and as OpenAPI."""
+"""The messages as TypeScript (`python -m grognard.faces.web.describe` prints it), OpenAPI and AsyncAPI."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from grognard.faces.web import messages, requests
 from grognard.operations.making.setup_parts import MemberSetup, SideSetup
 
 REFERENCE: Final = "#/components/schemas/{name}"
+SOCKET: Final = "/ws"
+"""The path of the socket of a page."""
+_TITLE: Final = "Grognard's table in the browser"
 _HEADER: Final = "// Made by `make web` from src/grognard/faces/web/messages.py.\n"
 _PLAIN: Final[dict[type[shapes.Type], str]] = {
     shapes.StrType: "string",
@@ -46,9 +49,8 @@ def _over_http() -> list[Any]:
 
 
 def openapi() -> dict[str, Any]:
-    """What the server answers over HTTP, as OpenAPI; the messages of the socket are among its schemas."""
-    socket = [*get_args(messages.Incoming), *get_args(messages.Outgoing)]
-    kinds = [*_over_http(), *socket]
+    """What the server answers over HTTP, as OpenAPI."""
+    kinds = _over_http()
     shown, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     schema_of = dict(zip(map(str, kinds), shown, strict=True))
     paths: dict[str, Any] = {}
@@ -70,8 +72,37 @@ def openapi() -> dict[str, Any]:
         }
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Grognard's table in the browser", "version": str(messages.PROTOCOL)},
+        "info": {"title": _TITLE, "version": str(messages.PROTOCOL)},
         "paths": paths,
+        "components": {"schemas": schemas},
+    }
+
+
+def asyncapi() -> dict[str, Any]:
+    """What the page and the server say to each other over the socket, as AsyncAPI."""
+    said = {"receive": get_args(messages.Incoming), "send": get_args(messages.Outgoing)}
+    kinds = [*said["receive"], *said["send"]]
+    shown, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
+    channel = {
+        "address": SOCKET,
+        "messages": {
+            kind.__name__: {"summary": (inspect.getdoc(kind) or "").splitlines()[0], "payload": payload}
+            for kind, payload in zip(kinds, shown, strict=True)
+        },
+    }
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": _TITLE, "version": str(messages.PROTOCOL)},
+        "defaultContentType": "application/json",
+        "channels": {"table": channel},
+        "operations": {
+            action: {
+                "action": action,
+                "channel": {"$ref": "#/channels/table"},
+                "messages": [{"$ref": f"#/channels/table/messages/{kind.__name__}"} for kind in those],
+            }
+            for action, those in said.items()
+        },
         "components": {"schemas": schemas},
     }
 
