@@ -39,6 +39,11 @@ def rules_of(told: tuple[Option, ...], start: str) -> set[str]:
     return set(next(one for one in told if one.text.startswith(start)).rules)
 
 
+def ways_of(told: tuple[Option, ...]) -> dict[str, set[str]]:
+    """The rules of moves by the manner of moving."""
+    return {one.text.split()[-1]: set(one.rules) for one in told if one.kind == "move"}
+
+
 def test_a_blow_names_the_roll_the_damage_and_each_modifier() -> None:
     """A fighter of the first level has +1 to hit, for the level alone: Strength is nothing of note."""
     assert rules_of(options("fighter 1"), "attack") == {
@@ -50,11 +55,11 @@ def test_a_blow_names_the_roll_the_damage_and_each_modifier() -> None:
 
 def test_ways_on_foot_and_a_blow_with_the_flat_name_theirs() -> None:
     told = options("fighter 1")
-    ways = {one.text.split()[-1]: set(one.rules) for one in told if one.kind == "move"}
+    ways = ways_of(told)
     assert ways["withdraw"] == {"bf.withdraw.backing-limit"}
     assert ways["flee"] == {"bf.withdraw.flee-definition"}
     assert {"bf.subdual.half-damage", "bf.subdual.attack-penalty"} <= rules_of(told, "subdue")
-    far = {one.text.split()[-1]: set(one.rules) for one in options("fighter 1", feet=60) if one.kind == "move"}
+    far = ways_of(options("fighter 1", feet=60))
     assert far["walk"] == {"bf.movement.encounter-move-limit"}
     assert far["run"] == {"bf.running.double-move", "bf.running.no-attack"}
 
