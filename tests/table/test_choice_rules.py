@@ -27,9 +27,9 @@ members = [{{ creature = "orc", name = "Orc", hit_points = 30 }}]
 """
 
 
-def options(who: str, *, more: str = "", feet: int = 5, rules: str = "bf") -> tuple[Option, ...]:
+def options(who: str, *, more: str = "", feet: int = 5, rules: str = "bf", seed: int = 2) -> tuple[Option, ...]:
     text = DUEL.format(who=who, more=more, feet=feet)
-    seat = Seat(grognard.start(text, rules=rules, seed=2, play="1"), "Party")
+    seat = Seat(grognard.start(text, rules=rules, seed=seed, play="1"), "Party")
     assert seat.next()
     assert seat.menu is not None
     return seat.menu.options
@@ -51,6 +51,24 @@ def test_a_blow_names_the_roll_the_damage_and_each_modifier() -> None:
         "bf.attack-table.fighter",
         "bf.damage.weapon-die",
     }
+
+
+def test_a_shot_names_the_roll_of_a_shot_where_the_book_has_one() -> None:
+    """By bxs a missile has a roll of its own, and is at its short range at 20 feet; bf has one for all."""
+    armed = ', weapons = ["shortbow"]'
+    shot = rules_of(options("fighter 1", more=armed, feet=20, rules="bxs"), "attack")
+    assert {"bxs.missile.roll-d20", "bxs.missile.range-short", "bxs.damage.roll"} <= shot
+    assert "bxs.attack.melee-roll" not in shot
+    shot = rules_of(options("fighter 1", more=armed, feet=20, seed=5), "attack")
+    assert {"bf.attack.roll-formula", "bf.missile.short-range"} <= shot
+
+
+def test_a_charge_names_what_it_brings_and_what_it_costs() -> None:
+    """By bf: 2 to the roll, double damage, 2 off the armour class."""
+    told = options("fighter 1", more=', weapons = ["spear"]', feet=30, seed=5)
+    charge = next(one for one in told if one.kind == "charge")
+    assert charge.brings.endswith("+2 for charging, double damage, armour class 2 worse")
+    assert {"bf.charge.attack-bonus", "bf.charge.double-damage", "bf.charge.ac-penalty"} <= set(charge.rules)
 
 
 def test_ways_on_foot_and_a_blow_with_the_flat_name_theirs() -> None:

@@ -72,7 +72,7 @@ _OF_A_WAY: Final = {
 """By the mode of a move, the citations of a rulebook that say how far it goes and at what price."""
 
 _OF_A_KIND: Final = {
-    CHARGE: ("charge/attack after run", "charge/declare"),
+    CHARGE: ("charge/attack after run", "charge/declare", "armour class/charging", "damage/charge"),
     CLIMB: ("altitude/climb",),
     DECLARE_CHARGE: ("charge/declare",),
     DECLARE_DEFENCE: ("declaration/defence",),

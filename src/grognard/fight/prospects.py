@@ -153,7 +153,8 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
     shots = int(left) if routine.is_missile and left >= 0 else None
     notes = _charge_notes(battle) if charging else ()
     dice = describe_dice(me, weapon)
-    rules = _cite(battle, "attack/roll", "damage/weapon" if dice else "")
+    roll = _cite(battle, "missile/roll") if routine.is_missile else ()
+    rules = (roll or _cite(battle, "attack/roll")) + (_cite(battle, "damage/weapon") if dice else ())
     if target_of(action) in (-1, ANYONE):
         return Prospect(damage=dice, left=shots, notes=notes, rules=rules)
     target = battle.combatants[target_of(action)]
