@@ -27,7 +27,9 @@ members = [{{ creature = "orc", name = "Orc", hit_points = 30 }}]
 """
 
 
-def options(who: str, *, more: str = "", feet: int = 5, rules: str = "bf", seed: int = 2) -> tuple[Option, ...]:
+def options(
+    who: str, *, more: str = "", feet: int = 5, rules: str = "bf", seed: int = 2
+) -> tuple[Option, ...]:
     text = DUEL.format(who=who, more=more, feet=feet)
     seat = Seat(grognard.start(text, rules=rules, seed=seed, play="1"), "Party")
     assert seat.next()
