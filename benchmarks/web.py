@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.measuring import ROOT, Plan, Row, Section
@@ -19,6 +20,8 @@ CASTERS = (ROOT / "examples" / "the-shamans-drum.toml").read_text(encoding="utf-
 AMBUSH = (ROOT / "examples" / "goblin-ambush.toml").read_text(encoding="utf-8")
 PAGE = ROOT / "src" / "grognard" / "faces" / "web" / "page"
 TABLES, SOCKETS = 50, 5
+PAUSE = 2.5
+"""Seconds between the actions of a table."""
 # What a person does not notice, in milliseconds; the page in kilobytes.
 BOUNDS = {
     "begin a fight, first choices": 1000.0,
@@ -50,7 +53,7 @@ class Player:
     async def until(self, kind: str) -> dict[str, Any]:
         """The next message of a kind; states are kept."""
         while True:
-            message: dict[str, Any] = json.loads(await self._socket.recv())
+            message: dict[str, Any] = msgspec.json.decode(await self._socket.recv())
             if message["t"] == "state":
                 self.state = message
             if message["t"] == kind:
@@ -116,6 +119,7 @@ async def measure_many(server: Serving, actions: int) -> float:
     """The wait for a new state, p95, where fifty tables of five pages each are played at."""
     request = {"text": CASTERS, "rules": "bxe", "seed": 3}
     times: list[float] = []
+    seated = asyncio.Barrier(TABLES)
 
     async def play_table(number: int) -> None:
         fight = (await asyncio.to_thread(server.ask, "api/fights", request | {"seed": number}))["id"]
@@ -123,10 +127,12 @@ async def measure_many(server: Serving, actions: int) -> float:
         players = [Player(socket) for socket in sockets]
         for player in players:
             await player.sit(fight)
+        await seated.wait()
+        await asyncio.sleep(PAUSE * number / TABLES)  # people do not act in step
         watching = [asyncio.create_task(watch(player)) for player in players[1:]]
         for _ in range(actions):
             times.append(await players[0].act())
-            await asyncio.sleep(2.5)
+            await asyncio.sleep(PAUSE)
         for task in watching:
             task.cancel()
         for socket in sockets:

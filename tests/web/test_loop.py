@@ -1,10 +1,14 @@
-"""No call keeps the server's loop from the other pages."""
+"""No page waits for another: the server's loop, its socket, and the process that looks ahead."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import json
+import os
+import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,8 +18,11 @@ from typing import Any, Final
 import pytest
 from starlette.testclient import TestClient
 
+import grognard
 from grognard.build_info import is_compiled
 from grognard.faces.web.app import Server, make_app
+from grognard.faces.web.reckoner import Look, send
+from grognard.faces.web.serve_command import listen_at
 
 MOST: Final = 0.030
 """Seconds of the processor, so that a busy machine makes no difference."""
@@ -71,3 +78,42 @@ def _until(socket: Any, kind: str) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(socket.receive_text())
         if message["t"] == kind:
             return message
+
+
+def test_small_messages_are_sent_at_once() -> None:
+    """Without it the second of two small messages waits until the first is acknowledged, some 40 ms."""
+
+    async def accept() -> int:
+        found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def take(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            accepted = writer.get_extra_info("socket")
+            found.set_result(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listening = listen_at("127.0.0.1", 0)
+        async with await asyncio.start_server(take, sock=listening):
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            told = await found
+            writer.close()
+        return told
+
+    assert asyncio.run(accept()) == 1
+
+
+def test_the_process_that_looks_ahead_ends_quietly_when_its_server_is_gone() -> None:
+    ambush = grognard.start("examples/goblin-ambush.toml", seed=5, play="all")
+    command = [sys.executable, "-m", "grognard.faces.web.reckoner"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(one for one in sys.path if one)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        send(process.stdin, Look(key="a", fight=ambush.to_bytes()))
+        process.stdout.read(1)
+        process.stdout.close()
+        time.sleep(0.5)  # it finds that nobody reads, while it still could be asked
+        process.stdin.close()
+        assert process.wait(timeout=30) == 0
+        assert process.stderr.read() == b""

@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import BinaryIO, Final
+from typing import IO, BinaryIO, Final
 
 import msgspec
 
@@ -217,7 +217,7 @@ def _share(share: float, low: float, high: float) -> m.Share:
     return m.Share(round(share, 4), round(low, 4), round(high, 4))
 
 
-def send(stream: BinaryIO, message: msgspec.Struct) -> None:
+def send(stream: IO[bytes], message: msgspec.Struct) -> None:
     """Write a message with its length before it."""
     data = msgspec.msgpack.encode(message)
     stream.write(HEAD.pack(len(data)) + data)
@@ -241,7 +241,8 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # a table that is played at comes first
     requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
-    threading.Thread(target=listen, args=(sys.stdin.buffer, requests), daemon=True).start()
+    # Waited for at the end: it ends with the stream, and a thread that still reads would spoil the exit.
+    threading.Thread(target=listen, args=(sys.stdin.buffer, requests)).start()
     reckoner = Reckoner(sys.stdout.buffer)
     # A pipe that is broken, as a queue that ends, says that the table has gone.
     with suppress(BrokenPipeError):

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     is_local = args.host in LOOPBACK
     token = "" if is_local else make_token()
     app = make_app(Server(token=token), hosts=frozenset(LOOPBACK) if is_local else frozenset())
-    listening = _listen(args.host, args.port)
+    listening = listen_at(args.host, args.port)
     port = listening.getsockname()[1]
     shown = args.host if args.host not in ("0.0.0.0", "::") else socket.gethostname()
     link = f"http://{shown}:{port}/" + (f"#token={token}" if token else "")
@@ -69,11 +69,12 @@ def make_token() -> str:
     return base64.urlsafe_b64encode(os.urandom(24)).decode()
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen_at(host: str, port: int) -> socket.socket:
     """A socket that listens at an address, so that a port in use is said before anything is promised."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # asyncio sends small messages at once only where the protocol is named; else some wait for 40 ms.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen()  # a browser that is quick waits for the answer
