@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
@@ -98,7 +99,8 @@ def test_small_messages_are_sent_at_once() -> None:
             writer.close()
         return told
 
-    assert asyncio.run(accept()) == 1
+    with ThreadPoolExecutor() as threads:  # a browser of other tests has a loop in this thread
+        assert threads.submit(lambda: asyncio.run(accept())).result() == 1
 
 
 def test_the_process_that_looks_ahead_ends_quietly_when_its_server_is_gone() -> None:
