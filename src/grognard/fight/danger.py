@@ -7,11 +7,17 @@ from grognard.battle.state.actions import BEAR_OFF, BREAK_OFF, FLEE, MOVE, SURRE
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.manoeuvre import Choice
 from grognard.fight.ordering import find_astray
-from grognard.fight.prospects import prospect_of
+from grognard.fight.prospects import Prospect, prospect_of
 
 
 def danger_of(battle: Battle, decision: Decision, action: int) -> str:
     """What an action of a decision gives up, in a sentence; "" for one that is done at once."""
+    prospect = prospect_of(battle, decision, Choice(action, ""))
+    return tell_danger(battle, decision, action, prospect, astray=action in find_astray(battle, decision))
+
+
+def tell_danger(battle: Battle, decision: Decision, action: int, prospect: Prospect, *, astray: bool) -> str:
+    """The same for an action whose prospect is known, and whether it harms the chooser's own side."""
     if decision.actor < 0:
         return ""
     kind, name = kind_of(action), battle.combatants[decision.actor].name
@@ -20,9 +26,8 @@ def danger_of(battle: Battle, decision: Decision, action: int) -> str:
     if kind in (BREAK_OFF, BEAR_OFF) or (kind == MOVE and mode_of(action) == FLEE):
         return f"{name} would flee."
     if kind == USE:
-        caught = prospect_of(battle, decision, Choice(action, "")).notes
-        if caught:
-            return f"That {caught[0]}."
-        if action in find_astray(battle, decision):
+        if prospect.notes:
+            return f"That {prospect.notes[0]}."
+        if astray:
             return "That is aimed at a friend."
     return ""

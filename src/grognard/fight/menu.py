@@ -25,7 +25,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.manoeuvre import Choice
-from grognard.fight.danger import danger_of
+from grognard.fight.danger import tell_danger
 from grognard.fight.describing import describe_action
 from grognard.fight.groups import group_of
 from grognard.fight.ordering import find_astray, order_choices
@@ -98,7 +98,7 @@ def _make_option(
         brings=str(prospect),
         usual=action == usual,
         astray=astray,
-        danger=danger_of(battle, decision, action),
+        danger=tell_danger(battle, decision, action, prospect, astray=astray),
         feet=int(choice.feet),
         rules=prospect.rules,
     )
