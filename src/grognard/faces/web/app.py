@@ -86,7 +86,7 @@ class Server:
             self.tables.look_away(table)
 
     async def _take(self, key: str, page: Page, text: str) -> None:
-        # Whoever sends too much has to wait, and loses nothing.
+        # A page that sends too much waits, and loses nothing.
         await asyncio.sleep(page.rate.wait())
         try:
             message = self._incoming.decode(text[:MOST_MESSAGE])
