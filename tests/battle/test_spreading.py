@@ -30,7 +30,7 @@ def test_nobody_slips_between_two_walls_at_a_corner() -> None:
     field = Field(2, 2)
     field.add_wall(1, 0)
     field.add_wall(0, 1)
-    assert steps_from(field, [0]) == [0, NEVER, NEVER, NEVER]
+    assert list(steps_from(field, [0])) == [0, NEVER, NEVER, NEVER]
     open_corner = Field(2, 2)
     open_corner.add_wall(1, 0)
-    assert steps_from(open_corner, [0]) == [0, NEVER, 1, 1]
+    assert list(steps_from(open_corner, [0])) == [0, NEVER, 1, 1]

@@ -140,9 +140,11 @@ def safe_reach(
     steps = destinations(battle, me, mode)
     clear: list[int] = []
     for cell in steps:
-        way = way_to(battle, me, cell % field.width, cell // field.width, mode)
-        if cell not in battle.burning and battle.burning.isdisjoint(way):
-            clear.append(cell)
+        if battle.burning:
+            way = way_to(battle, me, cell % field.width, cell // field.width, mode)
+            if cell in battle.burning or not battle.burning.isdisjoint(way):
+                continue
+        clear.append(cell)
     # Only now: to look for a way may be a search of its own.
     start = me.y * field.width + me.x
     reach.begin(field.width * field.height, start)

@@ -6,6 +6,7 @@ or in passages that lead on: there a fugitive needs a way to one of its exits th
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.reaching import cuts_corner, reachable_cells
@@ -68,7 +69,7 @@ def gets_away(battle: Battle, me: Combatant) -> bool:
     return steps_to_exits(battle, me)[me.y * battle.field.width + me.x] < NEVER
 
 
-def steps_to_exits(battle: Battle, me: Combatant) -> list[int]:
+def steps_to_exits(battle: Battle, me: Combatant) -> vec[i64]:
     """The steps from each cell to the nearest exit, or `NEVER`: friends make way, and enemies' reach bars it.
 
     A combatant with hands opens a door that is only shut.
@@ -76,15 +77,18 @@ def steps_to_exits(battle: Battle, me: Combatant) -> list[int]:
     field = battle.field
     table = field.neighbours()
     doors = _doors_to_open(battle, me)
-    steps = [NEVER] * int(field.width * field.height)
-    waiting: list[int] = []
+    size = field.width * field.height
+    steps = vec[i64]([NEVER] * size)
+    waiting = vec[i64]([0] * size)
+    found: i64 = 0
     for cell in exits_of(battle, me):
-        if _may_go(battle, me, cell, doors):
+        if steps[cell] == NEVER and _may_go(battle, me, cell, doors):
             steps[cell] = 0
-            waiting.append(cell)
+            waiting[found] = cell
+            found += 1
     place: i64 = 0
-    while place < len(waiting):
-        at: i64 = waiting[place]
+    while place < found:
+        at = waiting[place]
         place += 1
         k: i64 = 0
         while k < table.count:
@@ -92,7 +96,8 @@ def steps_to_exits(battle: Battle, me: Combatant) -> list[int]:
             if other >= 0 and steps[other] == NEVER and _may_go(battle, me, other, doors):
                 if k < ASLANT or not cuts_corner(battle, table, at, k):
                     steps[other] = steps[at] + 1
-                    waiting.append(other)
+                    waiting[found] = other
+                    found += 1
             k += 1
     return steps
 
@@ -147,7 +152,7 @@ def flight_cell(battle: Battle, me: Combatant, mode: i64) -> i64:
     return best
 
 
-def _first_step(battle: Battle, me: Combatant, steps: list[int]) -> i64:
+def _first_step(battle: Battle, me: Combatant, steps: vec[i64]) -> i64:
     """The free cell beside a combatant from which a clear way to an exit is shortest, or -1."""
     field = battle.field
     best: i64 = -1

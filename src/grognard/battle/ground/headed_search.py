@@ -5,6 +5,8 @@ They go by cost, and no farther than the question asked needs.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -22,23 +24,51 @@ from grognard.battle.state.routes import MOST_CARRIED, Routes
 from grognard.battle.state.spread import SPAN
 from grognard.rules.facing import turning_distance
 
+DETOUR: Final = 2
+"""Steps more than the straight way has: ways with no more are looked for first."""
 
-def find_routes(battle: Battle, mover: Combatant, mode: i64, *, cell: i64 = -1) -> Routes:
+
+def find_routes(battle: Battle, mover: Combatant, mode: i64) -> Routes:
     """The search for every way that turning distances allow within a move, begun or as far as it has come.
 
     Who turns to flee turns about at once; who runs turns less and later. The last search of each
-    manner is kept with the battle and is good until somebody moves. One with an aim serves only for a
-    cell that it has found.
+    manner is kept with the battle and is good until somebody moves.
 
     Rule: bf.facing.turning-distance-meaning, bf.facing.running-distance
     """
     known = battle.routes.get(mode)
-    if known is not None and _is_for(battle, mover, known):
-        if known.aim < 0 or _has_found(battle.field, known, cell):
-            return known
+    if known is not None and known.aim < 0 and _is_for(battle, mover, known):
+        return known
     routes = _open_routes(battle, mover, mode)
     _begin(battle, mover, mode, routes)
     return routes
+
+
+def routes_to(battle: Battle, mover: Combatant, mode: i64, cell: i64) -> tuple[Routes, i64]:
+    """A search that knows all the shortest ways to a free cell, and their steps, -1 if there are none.
+
+    Ways with hardly a detour are looked for before all. A search with an aim that is kept serves for a cell
+    that it has found.
+    """
+    known = battle.routes.get(mode)
+    if known is not None and _is_for(battle, mover, known):
+        if known.aim < 0 or _has_found(battle.field, known, cell):
+            return known, _steps_to(battle, mover, known, cell)
+    routes = aim_at(battle, mover, mode, cell, 0, DETOUR)
+    steps = _steps_to(battle, mover, routes, cell)
+    if steps < 0:
+        routes = find_routes(battle, mover, mode)
+        steps = _steps_to(battle, mover, routes, cell)
+    return routes, steps
+
+
+def _steps_to(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
+    """The steps of the shortest way to a free cell, or -1; searches as far as it must."""
+    if cell == routes.start or battle.field.occupant[cell] != EMPTY:
+        return -1
+    while not routes.is_complete() and routes.least[cell] - routes.floor >= routes.searched:
+        search_on(battle, mover, routes)
+    return routes.cost_of(cell)
 
 
 def _is_for(battle: Battle, mover: Combatant, routes: Routes) -> bool:
@@ -59,12 +89,10 @@ def _has_found(field: Field, routes: Routes, cell: i64) -> bool:
     return left == 0 if routes.straight else steps + left <= routes.bound
 
 
-def aim_at(
-    battle: Battle, mover: Combatant, mode: i64, goal: Combatant, near_enough: i64, detour: i64
-) -> Routes:
-    """A search for the cells that near to somebody which takes no more than so many steps of a detour."""
+def aim_at(battle: Battle, mover: Combatant, mode: i64, aim: i64, near_enough: i64, detour: i64) -> Routes:
+    """A search for the cells that near to another which takes no more than so many steps of a detour."""
     routes = _open_routes(battle, mover, mode)
-    routes.aim = goal.y * battle.field.width + goal.x
+    routes.aim = aim
     routes.near_enough = near_enough
     routes.bound = min(_steps_left(battle.field, routes, routes.start) + detour, routes.limit)
     routes.straight = detour == 0 and mover.profile.flags & TURNS_FREELY == 0

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.battle.ground.headed_search import aim_at, find_routes, search_on
+from grognard.battle.ground.headed_search import DETOUR, aim_at, find_routes, routes_to, search_on
 from grognard.battle.ground.heading import count_headings, degrees_between, heading_to_enemy, turn_toward
 from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.ground.shortest import feet_within, find_way, find_way_around
 from grognard.battle.ground.straight_ways import (
     cells_away,
     is_straight,
+    most_away,
     straight_at,
     straight_cells,
     straight_end,
@@ -25,31 +27,20 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, Field
 from grognard.battle.state.routes import MOST_CARRIED, Routes
 
-DETOUR: Final = 2
-"""Steps more than the straight way has: ways with no more are looked for first."""
 SHORT: Final = 4
 """Cells by which a way may fall short: those that fall no shorter are looked for before all."""
 
 
-def _steps_to(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
-    """The steps of the shortest way to a free cell, or -1; searches as far as it must."""
-    if cell == routes.start or battle.field.occupant[cell] != 0:
-        return -1
-    while not routes.is_complete() and routes.least[cell] - routes.floor >= routes.searched:
-        search_on(battle, mover, routes)
-    return routes.cost_of(cell)
-
-
-def _end_of(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
+def _end_of(battle: Battle, mover: Combatant, mode: i64, cell: i64) -> tuple[Routes, i64]:
     """Of the shortest ways to a free cell the state in which the best ends, facing the enemy; -1 without any.
 
     Next best is one that may turn sooner.
     """
     field = battle.field
-    steps = _steps_to(battle, mover, routes, cell)
+    routes, steps = routes_to(battle, mover, mode, cell)
     best: i64 = -1
     if steps < 0:
-        return best
+        return routes, best
     wanted = heading_to_enemy(battle, mover, cell % field.width, cell // field.width)
     least: i64 = 0
     heading: i64 = 0
@@ -64,7 +55,7 @@ def _end_of(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
                     best, least = state, rank
             carried += 1
         heading += 1
-    return best
+    return routes, best
 
 
 def keeps_heading(battle: Battle, mode: i64) -> bool:
@@ -105,7 +96,7 @@ def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
         return feet_within(battle, mover, x, y, mode)
     if is_straight(battle, mover, x, y, mode):
         return battle.field.cells_apart(mover.x, mover.y, x, y) * battle.field.cell_feet
-    steps = _steps_to(battle, mover, find_routes(battle, mover, mode, cell=cell), cell)
+    _, steps = routes_to(battle, mover, mode, cell)
     return steps * battle.field.cell_feet if steps >= 0 else i64(-1)
 
 
@@ -121,9 +112,8 @@ def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[
     if is_straight(battle, mover, x, y, mode):
         return straight_cells(battle, mover, x, y)
     goal = y * battle.field.width + x
-    routes = find_routes(battle, mover, mode, cell=goal)
     way: list[int] = []
-    state = _end_of(battle, mover, routes, goal)
+    routes, state = _end_of(battle, mover, mode, goal)
     while state >= 0 and routes.cell_of(state) != routes.start:
         cell = routes.cell_of(state)
         if not way or way[0] != cell:
@@ -149,8 +139,7 @@ def take_heading(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
         mover.facing, mover.carried_feet = heading, carried_feet
         return
     cell = y * field.width + x
-    routes = find_routes(battle, mover, mode, cell=cell)
-    state = _end_of(battle, mover, routes, cell)
+    routes, state = _end_of(battle, mover, mode, cell)
     if state < 0:
         turn_toward(battle, mover, x, y)
         return
@@ -184,22 +173,23 @@ def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *
     best = straight_at(battle, mover, mode, goal, gap=gap)
     if best >= 0:
         return best if best != mover.y * field.width + mover.x else -1
+    aim = goal.y * field.width + goal.x
     now = field.cells_apart(mover.x, mover.y, goal.x, goal.y)
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     nearest = max(gap, now - limit)
     if now > nearest:
-        routes = aim_at(battle, mover, mode, goal, nearest, 0)
+        routes = aim_at(battle, mover, mode, aim, nearest, 0)
         best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
         if best >= 0 and _off(field, best % field.width, best // field.width, goal, gap) <= nearest:
             return best
-        routes = aim_at(battle, mover, mode, goal, nearest, DETOUR)
+        routes = aim_at(battle, mover, mode, aim, nearest, DETOUR)
         best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
         if best >= 0:
             return best
         # What stands in the way mostly costs few cells: only ways that hardly fall short are looked at then.
         last = min(nearest + SHORT, now - 1)
         while nearest <= last:
-            routes = aim_at(battle, mover, mode, goal, nearest, limit)
+            routes = aim_at(battle, mover, mode, aim, nearest, limit)
             best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
             if best >= 0 and _off(field, best % field.width, best // field.width, goal, gap) <= nearest:
                 return best
@@ -244,22 +234,44 @@ def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
     A straight way that ends hardly short of it is taken without a search. Returns the cell, or -1 when
     none is better than staying.
     """
-    width = battle.field.width
     best = straight_from(battle, mover, mode)
     if best >= 0:
         return best
-    most = cells_away(battle, mover, mover.x, mover.y)
-    cheapest: i64 = 0
-    routes = find_routes(battle, mover, mode)
-    _search_all(battle, mover, routes)
+    now = cells_away(battle, mover, mover.x, mover.y)
+    most = most_away(battle, mover, mode)
+    return _farthest_of(battle, mover, find_routes(battle, mover, mode), now, most) if most > now else -1
+
+
+def _farthest_of(battle: Battle, mover: Combatant, routes: Routes, now: i64, most: i64) -> i64:
+    """Of what a search leads to the first and cheapest of the cells farthest from all enemies, or -1.
+
+    No cell counts that is no farther than `now`; the search ends with one that is as far as any could be.
+    """
+    field = battle.field
+    away = now
+    farthest = vec[i64]()
     i: i64 = 0
-    while i < routes.found:
-        cell = routes.order[i]
-        i += 1
-        if cell == routes.start or battle.field.occupant[cell] != EMPTY:
-            continue
-        away = cells_away(battle, mover, cell % width, cell // width)
-        steps = routes.cost_of(cell)
-        if away > most or (away == most and best >= 0 and steps < cheapest):
-            best, most, cheapest = cell, away, steps
+    while True:
+        while i < routes.found:
+            cell = routes.order[i]
+            i += 1
+            if cell != routes.start and field.occupant[cell] == EMPTY:
+                apart = cells_away(battle, mover, cell % field.width, cell // field.width)
+                if apart > away:
+                    away = apart
+                    farthest = vec[i64]()
+                if apart == away and apart > now:
+                    farthest = append(farthest, cell)
+        best = _cheapest(routes, farthest)
+        if routes.is_complete() or (away == most and routes.cost_of(best) < routes.searched):
+            return best
+        search_on(battle, mover, routes)
+
+
+def _cheapest(routes: Routes, cells: vec[i64]) -> i64:
+    """The first of some cells that costs no more than any other, or -1."""
+    best: i64 = -1
+    for cell in cells:
+        if best < 0 or routes.cost_of(cell) < routes.cost_of(best):
+            best = cell
     return best

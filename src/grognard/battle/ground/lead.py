@@ -94,9 +94,9 @@ def sees_place(battle: Battle, side: i64, cell: i64) -> bool:
     sight = battle.sides[side].sight_feet
     far = sight > 0 and not is_cell_lit(battle, x, y)
     for one in battle.sides[side].members:
-        if one.flags & OUT != 0 or not has_line_of_sight(field, one.x, one.y, x, y):
+        if one.flags & OUT != 0 or (far and field.cells_apart(one.x, one.y, x, y) * field.cell_feet > sight):
             continue
-        if not far or field.cells_apart(one.x, one.y, x, y) * field.cell_feet <= sight:
+        if has_line_of_sight(field, one.x, one.y, x, y):
             return True
     return False
 
@@ -125,18 +125,19 @@ def _place_across(battle: Battle, me: Combatant) -> i64:
 def _farthest_unseen(battle: Battle, me: Combatant) -> i64:
     """The ground to which it is the most steps of what a side does not see; -1 if it sees everything."""
     steps = steps_to(battle, me.y * battle.field.width + me.x)
-    by_steps: list[list[int]] = []
+    places = battle.unknown.places
+    places.clear()
     cell: i64 = 0
-    for here in steps:
-        if here < NEVER:
-            while len(by_steps) <= here:
-                by_steps.append([])
-            by_steps[here].append(int(cell))
+    while cell < len(steps):
+        if steps[cell] < NEVER:
+            places.put(cell, steps[cell])
         cell += 1
-    far: i64 = len(by_steps) - 1
+    far = places.costs - 1
     while far > 0:
-        for place in by_steps[far]:
-            if not sees_place(battle, me.side, place):
-                return place
+        link = places.first[far]
+        while link >= 0:
+            if not sees_place(battle, me.side, places.item[link]):
+                return places.item[link]
+            link = places.after[link]
         far -= 1
     return -1

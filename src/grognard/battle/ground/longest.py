@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.state.field import EMPTY, Field
 
 
-def cells_at(ahead: list[int], behind: list[int], level: i64, length: i64) -> list[int]:
+def cells_at(ahead: vec[i64], behind: vec[i64], level: i64, length: i64) -> list[int]:
     """The cells of the shortest ways of that length that are so many steps from their end."""
     left = length - level
     return [cell for cell in range(len(ahead)) if ahead[cell] == level and behind[cell] == left]
 
 
-def cells_near(ahead: list[int], behind: list[int], level: i64, length: i64, slack: i64) -> list[int]:
+def cells_near(ahead: vec[i64], behind: vec[i64], level: i64, length: i64, slack: i64) -> list[int]:
     """The same for the nearest number of steps, no more than half the slack away; none where no cell has any.
 
     Over rough ground a step counts for more than one, and no way may stop at just that number.
@@ -42,13 +43,13 @@ def largest_region(field: Field) -> list[int]:
     return sorted(best)
 
 
-def farthest(steps: list[int]) -> list[int]:
+def farthest(steps: vec[i64]) -> list[int]:
     """The cells to which the way is the longest."""
     most = max([one for one in steps if one < NEVER])
     return [cell for cell in range(len(steps)) if steps[cell] == most]
 
 
-def steps_for(ahead: list[int], members: i64, length: i64) -> i64:
+def steps_for(ahead: vec[i64], members: i64, length: i64) -> i64:
     """How many steps from its end a side's front must stand to have room behind it."""
     reached: dict[int, int] = {}
     for one in ahead:

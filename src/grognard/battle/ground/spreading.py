@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.field import WALL, Field
@@ -17,70 +18,73 @@ SQUARE_STEPS: Final[tuple[tuple[int, int], ...]] = (
 )  # fmt: skip
 
 
-def steps_from(field: Field, cells: list[int], *, shut: list[int] | None = None) -> list[int]:
+def steps_from(field: Field, cells: list[int], *, shut: list[int] | None = None) -> vec[i64]:
     """The steps from the nearest of some cells to each cell of the field, or `NEVER`.
 
     Figures are no hindrance, walls are, and cells that are `shut`; nobody slips between two walls that touch
     at a corner.
     """
-    steps = [NEVER] * int(field.width * field.height)
-    closed: set[int] = set(shut) if shut is not None else set()
-    waiting: list[int] = []
+    size = field.width * field.height
+    steps = vec[i64]([NEVER] * size)
+    waiting = vec[i64]([0] * size)
+    found: i64 = 0
     for cell in cells:
-        steps[cell] = 0
-        waiting.append(cell)
-    if field.hexes or closed:
-        _spread(field, steps, waiting, closed)
+        if steps[cell] == NEVER:
+            found = _reach(cell, 0, steps, waiting, found)
+    if field.hexes or shut:
+        _spread(field, steps, waiting, found, set(shut) if shut else set())
     else:
-        _spread_on_squares(field, steps, waiting)
+        _spread_on_squares(field, steps, waiting, found)
     return steps
 
 
-def _spread(field: Field, steps: list[int], waiting: list[int], closed: set[int]) -> None:
-    """Give every cell that can be reached from those that wait its steps."""
+def _spread(field: Field, steps: vec[i64], waiting: vec[i64], found: i64, closed: set[int]) -> None:
+    """Give every cell that can be reached from those that wait, so many by now, its steps."""
     place: i64 = 0
-    while place < len(waiting):
+    while place < found:
         cell = waiting[place]
         place += 1
         for other in cells_beside(field, cell):
             if steps[other] == NEVER and other not in closed:
-                steps[other] = steps[cell] + 1
-                waiting.append(other)
+                found = _reach(other, steps[cell] + 1, steps, waiting, found)
 
 
-def _spread_on_squares(field: Field, steps: list[int], waiting: list[int]) -> None:
+def _spread_on_squares(field: Field, steps: vec[i64], waiting: vec[i64], found: i64) -> None:
     """The same on squares, none of them closed, without a list of neighbours for each, which takes long."""
     width, height, occupant = field.width, field.height, field.occupant
     place: i64 = 0
-    while place < len(waiting):
-        cell: i64 = waiting[place]
+    while place < found:
+        cell = waiting[place]
         place += 1
         x, y = cell % width, cell // width
-        near: i64 = steps[cell] + 1
+        near = steps[cell] + 1
         west = x > 0 and occupant[cell - 1] != WALL
         east = x < width - 1 and occupant[cell + 1] != WALL
         if west:
-            _reach(cell - 1, near, steps, waiting)
+            found = _reach(cell - 1, near, steps, waiting, found)
         if east:
-            _reach(cell + 1, near, steps, waiting)
+            found = _reach(cell + 1, near, steps, waiting, found)
         row: i64 = -1
         while row <= 1:
             if 0 <= y + row < height:
                 beside = cell + row * width
                 straight = occupant[beside] != WALL
                 if straight:
-                    _reach(beside, near, steps, waiting)
+                    found = _reach(beside, near, steps, waiting, found)
                 if x > 0 and (straight or west) and occupant[beside - 1] != WALL:
-                    _reach(beside - 1, near, steps, waiting)
+                    found = _reach(beside - 1, near, steps, waiting, found)
                 if x < width - 1 and (straight or east) and occupant[beside + 1] != WALL:
-                    _reach(beside + 1, near, steps, waiting)
+                    found = _reach(beside + 1, near, steps, waiting, found)
             row += 2
 
 
-def _reach(cell: i64, near: i64, steps: list[int], waiting: list[int]) -> None:
-    if steps[cell] == NEVER:
-        steps[cell] = near
-        waiting.append(cell)
+def _reach(cell: i64, near: i64, steps: vec[i64], waiting: vec[i64], found: i64) -> i64:
+    """Note the steps to a cell where none were known; returns how many cells are found then."""
+    if steps[cell] != NEVER:
+        return found
+    steps[cell] = near
+    waiting[found] = cell
+    return found + 1
 
 
 def cells_beside(field: Field, cell: i64) -> list[int]:

@@ -275,6 +275,35 @@ def _far_along(start: i64, way: i64, limit: i64, size: i64, short: i64) -> i64:
 
 def cells_away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     """The cells between a cell and every enemy, together; or where enemies are expected who are unseen."""
+    return _away_from(battle, mover, _expected(battle, mover), x, y)
+
+
+def most_away(battle: Battle, mover: Combatant, mode: i64) -> i64:
+    """At least as many cells as lie between all enemies and any cell that a move leads to.
+
+    Along a row their number is greatest at one of its ends.
+    """
+    field = battle.field
+    place = _expected(battle, mover)
+    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
+    left, right = max(mover.x - limit, 0), min(mover.x + limit, field.width - 1)
+    y, last = max(mover.y - limit, 0), min(mover.y + limit, field.height - 1)
+    most: i64 = 0
+    while y <= last:
+        most = max(
+            most, _away_from(battle, mover, place, left, y), _away_from(battle, mover, place, right, y)
+        )
+        y += 1
+    return most
+
+
+def _expected(battle: Battle, mover: Combatant) -> i64:
+    """The cell where enemies are expected of whom none is seen, or -1."""
+    return expected_place(battle, mover) if len(battle.unknown.ones) > 0 else i64(-1)
+
+
+def _away_from(battle: Battle, mover: Combatant, place: i64, x: i64, y: i64) -> i64:
+    """The cells between a cell and every enemy, and a place where enemies are expected, together."""
     total: i64 = 0
     field = battle.field
     for side in battle.sides:
@@ -282,8 +311,6 @@ def cells_away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
             for other in side.members:
                 if other.flags & OUT == 0:
                     total += field.cells_apart(x, y, other.x, other.y)
-    if len(battle.unknown.ones) > 0:
-        place = expected_place(battle, mover)
-        if place >= 0:
-            total += field.cells_apart(x, y, place % field.width, place // field.width)
+    if place >= 0:
+        total += field.cells_apart(x, y, place % field.width, place // field.width)
     return total

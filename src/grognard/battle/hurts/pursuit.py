@@ -60,11 +60,15 @@ def is_pressed(battle: Battle, me: Combatant) -> bool:
     Where it can go no farther on open ground it is away, unless it has just come there, and would be in reach
     even after it had run on.
     """
-    beyond: i64 = 0
-    if find_retreat(battle, me, FLEE, engaged=False) == 0:
-        if me.flags & MOVED == 0:
-            return False
-        beyond = move_limit_feet(battle, me, FLEE)
+    if not _is_in_reach(battle, me, 0):
+        return False
+    if find_retreat(battle, me, FLEE, engaged=False) != 0:
+        return True
+    return me.flags & MOVED != 0 and _is_in_reach(battle, me, move_limit_feet(battle, me, FLEE))
+
+
+def _is_in_reach(battle: Battle, me: Combatant, beyond: i64) -> bool:
+    """Whether an enemy could shoot at a fugitive, or come up with it, so many feet farther away."""
     for side in battle.sides:
         if side.index == me.side or side.standing == 0:
             continue

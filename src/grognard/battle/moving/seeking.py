@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import may_stay, safe_reach
-from grognard.battle.ground.spreading import NEVER, steps_from
+from grognard.battle.ground.kept_steps import steps_to
+from grognard.battle.ground.spreading import NEVER
 from grognard.battle.moving.doorways import delay_at, has_hands, open_up
 from grognard.battle.state.actions import WALK, move_to
 from grognard.battle.state.battle import HANGING_ROUNDS, Battle
@@ -35,7 +37,7 @@ def find_way_on(battle: Battle, me: Combatant) -> i64:
     """What opens the nearest door or shutter, or leads there; or leads on where all others hang above."""
     field = battle.field
     here = me.y * field.width + me.x
-    steps: list[int] = []
+    steps = vec[i64]()
     for cell in field.doorways:
         kind = field.doors[cell]
         if kind == OPEN_DOOR or kind == OPEN_SHUTTER:
@@ -45,12 +47,12 @@ def find_way_on(battle: Battle, me: Combatant) -> i64:
         if field.cells_apart(me.x, me.y, cell % field.width, cell // field.width) == 1:
             return open_up(battle, me, cell, kind)
         # A shut door is a wall to the search, so each is asked from its own cell.
-        ways = steps_from(field, [cell])
-        if ways[here] < NEVER and (not steps or ways[here] < steps[here]):
+        ways = steps_to(battle, cell)
+        if ways[here] < NEVER and (len(steps) == 0 or ways[here] < steps[here]):
             steps = ways
-    if not steps and is_alone(battle):
-        steps = steps_from(field, [int(_end_of_place(battle, here))])
-    return step_on(battle, me, steps) if steps else 0
+    if len(steps) == 0 and is_alone(battle):
+        steps = steps_to(battle, _end_of_place(battle, here))
+    return step_on(battle, me, steps) if len(steps) > 0 else 0
 
 
 def _seeks(battle: Battle, me: Combatant) -> bool:
@@ -86,14 +88,14 @@ def _farthest_from(battle: Battle, here: i64) -> i64:
     most: i64 = 0
     farthest = here
     cell: i64 = 0
-    for steps in steps_from(battle.field, [int(here)]):
+    for steps in steps_to(battle, here):
         if most < steps < NEVER:
             most, farthest = steps, cell
         cell += 1
     return farthest
 
 
-def step_on(battle: Battle, me: Combatant, steps: list[int]) -> i64:
+def step_on(battle: Battle, me: Combatant, steps: vec[i64]) -> i64:
     """The walk that leaves the fewest of those steps, if it leaves fewer than there are."""
     width = battle.field.width
     best: i64 = -1

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.queue import Queue
 
 
 class Unknown:
@@ -16,7 +18,8 @@ class Unknown:
     the field's changes. `times` counts how often combatants were set aside.
     `found` has for each side the combatants that were unknown to it last, `found_at` the count of the field's
     changes when they were found, and `found_by` a number for what else counted then, or -1. `steps` are those
-    to cells where enemies were looked for, while just the cells of `barred` were.
+    to cells where enemies were looked for, while just the cells of `barred` were; `places` is the memory of a
+    search for the farthest of them.
     """
 
     def __init__(self) -> None:
@@ -28,5 +31,6 @@ class Unknown:
         self.found: Final[list[list[Combatant]]] = []
         self.found_at: Final[list[int]] = []
         self.found_by: Final[list[int]] = []
-        self.steps: Final[dict[int, list[int]]] = {}
+        self.steps: Final[dict[int, vec[i64]]] = {}
         self.barred: list[int] = []
+        self.places: Final = Queue()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.spreading import NEVER, steps_from
@@ -114,7 +115,7 @@ def _unmet_sides(battle: Battle) -> i64:
     return present & ~met
 
 
-def _are_joined(battle: Battle, mine: list[int], theirs: list[int], steps: list[int]) -> bool:
+def _are_joined(battle: Battle, mine: list[int], theirs: list[int], steps: vec[i64]) -> bool:
     for cell in theirs:
         if steps[cell] < NEVER:
             return True

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.longest import cells_at, cells_near, farthest, largest_region, steps_for
@@ -101,8 +102,10 @@ class Deployment:
         self.taken: set[int] = set()
         self.lacking: i64 = -1
         self._standing: list[list[int]] = []
-        self._ahead: list[int] = []
-        self._way: list[list[int]] = []
+        self._ahead: vec[i64] = vec[i64]()
+        self._near: list[int] = []
+        self._from_far: vec[i64] = vec[i64]()
+        self._from_near: vec[i64] = vec[i64]()
 
     def deploy(self, gap: i64, *, seeing: bool) -> i64:
         """Set everybody down who has no place, that many steps from the enemy, or as many as have room.
@@ -136,7 +139,7 @@ class Deployment:
         """Set everybody down just so; 0 where it does not work."""
         self.taken = set()
         self._standing = []
-        self._ahead = []
+        self._ahead = vec[i64]()
         order: list[Side] = []
         strangers: list[Side] = []
         for side in self.sides:
@@ -191,7 +194,7 @@ class Deployment:
         enemies = self._steps_from_enemies(side)
         least: i64 = 0
         level: i64 = 0
-        if enemies:
+        if len(enemies) > 0:
             level = min([enemies[cell] for cell in standing])
             least = gap if gap < level else level
         cells = self._cells_around(steps_from(self.field, standing, shut=self.shut), enemies, least, level)
@@ -200,23 +203,24 @@ class Deployment:
         if len(cells) < len(waiting):
             return False
         cells = cells[: len(waiting)]
-        near = sorted([(enemies[cell] if enemies else 0, place) for place, cell in enumerate(cells)])
+        near = sorted([(enemies[cell] if len(enemies) > 0 else 0, place) for place, cell in enumerate(cells)])
         for one, (_, place) in zip(sorted(waiting, key=_depth), near, strict=True):
             self._set_down(one, side, cells[place])
         return True
 
-    def _cells_around(self, friends: list[int], enemies: list[int], least: i64, level: i64) -> list[int]:
+    def _cells_around(self, friends: vec[i64], enemies: vec[i64], least: i64, level: i64) -> list[int]:
         """The free cells, nearest to friends first: of those as near, abreast, then behind, then ahead.
 
         `level` is how many steps from the enemy these friends stand, `least` how many one must stand.
         """
+        foes = len(enemies) > 0
         found: list[tuple[int, int, int]] = []
         for cell in range(len(friends)):
             if friends[cell] >= NEVER or cell in self.taken or self.field.occupant[cell] != EMPTY:
                 continue
-            if cell in self.shut or (enemies and enemies[cell] < least):
+            if cell in self.shut or (foes and enemies[cell] < least):
                 continue
-            rank = 0 if not enemies or enemies[cell] == level else 1 if enemies[cell] > level else 2
+            rank = 0 if not foes or enemies[cell] == level else 1 if enemies[cell] > level else 2
             found.append((friends[cell], rank, cell))
         return [cell for _, _, cell in sorted(found)]
 
@@ -227,11 +231,12 @@ class Deployment:
 
     def _open(self, first: Side, second: Side, gap: i64, *, seeing: bool) -> bool:
         """Put the first side on an empty map, so that there is room for it and for the second."""
-        if not self._way:
-            near, far = self._ends()
-            self._way = [near, steps_from(self.field, far), steps_from(self.field, near)]
-        ahead, behind = self._way[1], self._way[2]
-        length = ahead[self._way[0][0]]
+        if not self._near:
+            self._near, far = self._ends()
+            self._from_far = steps_from(self.field, far)
+            self._from_near = steps_from(self.field, self._near)
+        ahead, behind = self._from_far, self._from_near
+        length = ahead[self._near[0]]
         own = steps_for(ahead, len(first.members), length)
         theirs = steps_for(behind, len(second.members), length)
         slack = length - gap - own - theirs
@@ -257,7 +262,7 @@ class Deployment:
         return True
 
     def _find_sight(
-        self, ahead: list[int], behind: list[int], length: i64, gap: i64, own: i64, slack: i64
+        self, ahead: vec[i64], behind: vec[i64], length: i64, gap: i64, own: i64, slack: i64
     ) -> i64:
         """The cell nearest the middle of the way from which the first side sees the second; or -1."""
         offset: i64 = 0
@@ -295,8 +300,8 @@ class Deployment:
         field = self.field
         enemies = self._steps_from_enemies(side)
         # The second side has the other end of the way at its back; who comes later, what is farthest off.
-        away = self._ahead if self._ahead else steps_from(field, farthest(enemies))
-        self._ahead = []
+        away = self._ahead if len(self._ahead) > 0 else steps_from(field, farthest(enemies))
+        self._ahead = vec[i64]()
         others = [self._standing[other.index] for other in self.sides if self._stands(other, side)]
         apart = [steps_from(field, cells) for cells in others]
         best: list[int] = []
@@ -324,13 +329,13 @@ class Deployment:
     def _stands(self, other: Side, side: Side) -> bool:
         return other is not side and len(self._standing[other.index]) > 0
 
-    def _steps_from_enemies(self, side: Side) -> list[int]:
+    def _steps_from_enemies(self, side: Side) -> vec[i64]:
         """The steps to each cell from those of other sides who stand there; none without these."""
         cells: list[int] = []
         for other in self.sides:
             if other is not side:
                 cells += self._standing[other.index]
-        return steps_from(self.field, cells) if cells else []
+        return steps_from(self.field, cells) if cells else vec[i64]()
 
     def _sees(self, one: i64, other: i64) -> bool:
         width = self.field.width
@@ -345,7 +350,7 @@ class Deployment:
         return False
 
     def _fill(
-        self, side: Side, waiting: list[Combatant], ahead: list[int], beside: list[int], least: i64
+        self, side: Side, waiting: list[Combatant], ahead: vec[i64], beside: vec[i64], least: i64
     ) -> bool:
         """Set some down in ranks: `least` steps or more from the enemy, the first nearest to the middle.
 
@@ -357,7 +362,7 @@ class Deployment:
         for cell in range(len(beside)):
             if beside[cell] >= NEVER or cell in self.taken or self.field.occupant[cell] != EMPTY:
                 continue
-            level = ahead[cell] - least if ahead and ahead[cell] < NEVER else beside[cell]
+            level = ahead[cell] - least if len(ahead) > 0 and ahead[cell] < NEVER else beside[cell]
             if level < 0:
                 continue
             levels.setdefault(int(level), []).append((beside[cell], cell))
