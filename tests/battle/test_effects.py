@@ -25,8 +25,8 @@ from grognard.battle.state.effects import (
     mark_of,
     pack_effect,
 )
-from grognard.battle.state.field import has_line_of_sight
 from grognard.battle.state.flags import HELPLESS, OUT
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.state.patches import CLOUD, FIRE, pack_patch
 from grognard.chances.exact import walk_rounds

@@ -13,13 +13,13 @@ from grognard.battle.state.field import (
     clear_field,
     distance_feet,
     fill_field,
-    has_line_of_sight,
     is_engaged,
     lift,
     place,
     relocate,
 )
 from grognard.battle.state.flags import DEAD
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import Side
 from grognard.battle.state.weapon import Routine, Weapon

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.ground.ways import step_toward
 from grognard.battle.state.actions import WALK
-from grognard.battle.state.field import Field, has_line_of_sight, is_engaged
+from grognard.battle.state.field import Field, is_engaged
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_line, hex_neighbour
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from tests.support import by_hand, engine_of
 
 PLACES = st.tuples(st.integers(0, 40), st.integers(0, 40))

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from grognard.battle.ground.headed_ways import destinations, farthest_cell
+from grognard.battle.ground.headed_flight import farthest_cell
+from grognard.battle.ground.headed_ways import destinations
 from grognard.battle.ground.straight_ways import cells_away, straight_cells, straight_end
 from grognard.battle.state.actions import FLEE, RUN, WALK
 from tests.support import brute, come_to, fight

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from grognard.adventure.delve.window import SPACE_FEET, Window
 from grognard.adventure.places.level import Level, Routes, Way
-from grognard.battle.state.field import has_line_of_sight
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.encounter.ground_entries import Cell
 
 FAR: Final = 1 << 20

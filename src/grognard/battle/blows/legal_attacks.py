@@ -13,7 +13,7 @@ from grognard.battle.state.actions import ANYONE, routine_of, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, has_attacked
 from grognard.battle.state.effects import CURSED_GRIP, amount_of
-from grognard.battle.state.field import distance_feet, has_line_of_sight, is_engaged, reaches
+from grognard.battle.state.field import distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import (
     CHARGE,
     CLOSING,
@@ -28,6 +28,7 @@ from grognard.battle.state.flags import (
     UNCONSCIOUS,
     WITHDREW,
 )
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_SHOOT, CAN_STRIKE, step_other
 from grognard.battle.state.supply import is_spent, rounds_to_load

@@ -13,9 +13,10 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, drop_kind, pack_effect
 from grognard.battle.state.events import OILED as OIL_EVENT
 from grognard.battle.state.events import SCATTER, Event
-from grognard.battle.state.field import WALL, Field, straight_line
+from grognard.battle.state.field import WALL, Field
 from grognard.battle.state.flags import INCORPOREAL, OILED, OUT, UNDEAD
 from grognard.battle.state.hexes import DIRECTIONS, hex_neighbour
+from grognard.battle.state.line_of_sight import straight_line
 from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, OIL, TORCH, UNLIT, Weapon
 from grognard.dice import purpose
 from grognard.dice.roll import Roll

@@ -25,7 +25,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import drop_kind
 from grognard.battle.state.events import EXTINGUISH as EXTINGUISHES
 from grognard.battle.state.events import THROW, Event
-from grognard.battle.state.field import has_line_of_sight, is_engaged
+from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
     BLANKET,
@@ -38,6 +38,7 @@ from grognard.battle.state.flags import (
     SURPRISED,
     WITHDREW,
 )
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, CAN_SHOOT, step_kind, step_other, step_phase

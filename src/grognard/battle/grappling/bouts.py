@@ -52,8 +52,8 @@ from grognard.battle.state.events import DRAG as DRAGS
 from grognard.battle.state.events import SILENCE as SILENCES
 from grognard.battle.state.events import SQUEEZE as SQUEEZES
 from grognard.battle.state.events import TAKE as TAKES
-from grognard.battle.state.field import straight_line
 from grognard.battle.state.flags import ATTACKED, DONE, GRIPPED, GRIPPING, NO_BRAWL, SILENCED
+from grognard.battle.state.line_of_sight import straight_line
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_STRIKE, COUNTER, pack_step, step_other

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.burning import fears_fire
-from grognard.battle.ground.headed_ways import destinations, nearest_cell, way_to
+from grognard.battle.ground.headed_ways import destinations, is_clear_way, nearest_cell
 from grognard.battle.ground.reaching import spread_over
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
@@ -140,11 +140,8 @@ def safe_reach(
     steps = destinations(battle, me, mode)
     clear: list[int] = []
     for cell in steps:
-        if battle.burning:
-            way = way_to(battle, me, cell % field.width, cell // field.width, mode)
-            if cell in battle.burning or not battle.burning.isdisjoint(way):
-                continue
-        clear.append(cell)
+        if is_clear_way(battle, me, cell, mode):
+            clear.append(cell)
     # Only now: to look for a way may be a search of its own.
     start = me.y * field.width + me.x
     reach.begin(field.width * field.height, start)

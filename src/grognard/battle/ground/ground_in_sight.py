@@ -8,8 +8,8 @@ from grognard.battle.ground.lights import is_cell_lit
 from grognard.battle.ground.sight import DARK_SIGHT_FEET, DARK_SIGHTED
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import has_line_of_sight
 from grognard.battle.state.flags import EYELESS, OUT
+from grognard.battle.state.line_of_sight import has_line_of_sight
 
 
 def is_ground_open(battle: Battle, side: i64) -> bool:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.heading import cell_ahead, count_headings, degrees_between, may_turn
-from grognard.battle.ground.reaching import cost_of_step, cuts_corner
+from grognard.battle.ground.reaching import cost_of_step, cuts_corner, find_reach
+from grognard.battle.ground.spreading import steps_from
 from grognard.battle.ground.straight_ways import can_pass
-from grognard.battle.ground.ways import is_leaving, move_limit_feet, step_cost
+from grognard.battle.ground.ways import bare_steps, is_leaving, move_limit_feet, step_cost
 from grognard.battle.state.actions import FLEE, RUN, WALK
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -54,12 +55,48 @@ def routes_to(battle: Battle, mover: Combatant, mode: i64, cell: i64) -> tuple[R
     if known is not None and _is_for(battle, mover, known):
         if known.aim < 0 or _has_found(battle.field, known, cell):
             return known, _steps_to(battle, mover, known, cell)
-    routes = aim_at(battle, mover, mode, cell, 0, DETOUR)
-    steps = _steps_to(battle, mover, routes, cell)
-    if steps < 0:
-        routes = find_routes(battle, mover, mode)
+    detour: i64 = 0
+    ahead = bare_ways_to(battle, [int(cell)])
+    while True:
+        routes = aim_by(battle, mover, mode, ahead, detour)
         steps = _steps_to(battle, mover, routes, cell)
-    return routes, steps
+        if steps >= 0:
+            return routes, steps
+        if routes.bound >= routes.limit:
+            break
+        detour = more(detour)
+    routes = find_routes(battle, mover, mode)
+    return routes, _steps_to(battle, mover, routes, cell)
+
+
+def bare_ways_to(battle: Battle, cells: list[int]) -> vec[i64]:
+    """The least that a way costs from each cell to the nearest of some, if only walls stood in it."""
+    return steps_from(battle.field, cells, aslant=battle.ruleset.moving.diagonal_steps == 1)
+
+
+def cells_in_reach(battle: Battle, mover: Combatant, mode: i64) -> vec[i64]:
+    """The free cells to which there were a way if no heading counted, and others perhaps.
+
+    Where one may fly over heads, nothing in the way counts.
+    """
+    field = battle.field
+    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
+    reach = None if field.has_heights else find_reach(battle, mover, mode)
+    count = field.width * field.height if reach is None else reach.found
+    found = vec[i64]()
+    i: i64 = 0
+    while i < count:
+        cell = i if reach is None else reach.order[i]
+        i += 1
+        if field.occupant[cell] == EMPTY:
+            if bare_steps(battle, mover.x, mover.y, cell % field.width, cell // field.width) <= limit:
+                found = append(found, cell)
+    return found
+
+
+def more(detour: i64) -> i64:
+    """The detour to be allowed when ways with that one have been looked for in vain."""
+    return 2 * detour if detour > 0 else i64(DETOUR)
 
 
 def _steps_to(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
@@ -96,6 +133,19 @@ def aim_at(battle: Battle, mover: Combatant, mode: i64, aim: i64, near_enough: i
     routes.near_enough = near_enough
     routes.bound = min(_steps_left(battle.field, routes, routes.start) + detour, routes.limit)
     routes.straight = detour == 0 and mover.profile.flags & TURNS_FREELY == 0
+    _begin(battle, mover, mode, routes)
+    return routes
+
+
+def aim_by(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64], detour: i64) -> Routes:
+    """A search for the cells from which few steps are left by a table of these, with such a detour."""
+    routes = _open_routes(battle, mover, mode)
+    routes.aim = routes.start
+    cell: i64 = 0
+    while cell < len(steps):
+        routes.left[cell] = routes.floor + min(steps[cell], SPAN - 1)
+        cell += 1
+    routes.bound = steps[routes.start] + detour
     _begin(battle, mover, mode, routes)
     return routes
 

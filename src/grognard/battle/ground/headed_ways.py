@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.battle.ground.headed_search import DETOUR, aim_at, find_routes, routes_to, search_on
+from grognard.battle.ground.headed_search import (
+    DETOUR,
+    aim_at,
+    aim_by,
+    bare_ways_to,
+    cells_in_reach,
+    find_routes,
+    more,
+    routes_to,
+    search_on,
+)
 from grognard.battle.ground.heading import count_headings, degrees_between, heading_to_enemy, turn_toward
 from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.ground.shortest import feet_within, find_way, find_way_around
 from grognard.battle.ground.straight_ways import (
-    cells_away,
     is_straight,
-    most_away,
     straight_at,
     straight_cells,
     straight_end,
-    straight_from,
 )
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.state.actions import HURRY, OVERRUN, WITHDRAW
@@ -27,6 +34,8 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, Field
 from grognard.battle.state.routes import MOST_CARRIED, Routes
 
+DEAREST: Final = 4
+"""What a step costs at most, in cells: a diagonal over rough ground where a diagonal counts as two."""
 SHORT: Final = 4
 """Cells by which a way may fall short: those that fall no shorter are looked for before all."""
 
@@ -188,8 +197,20 @@ def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *
             return best
         # What stands in the way mostly costs few cells: only ways that hardly fall short are looked at then.
         last = min(nearest + SHORT, now - 1)
+        detour = more(DETOUR)
+        while detour < limit - (now - nearest):
+            routes = aim_at(battle, mover, mode, aim, nearest, detour)
+            best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
+            if best >= 0 and _off(field, best % field.width, best // field.width, goal, gap) <= nearest:
+                return best
+            detour = more(detour)
+        # Near the aim all but everything may lead there: then one search without it serves for all.
+        far = 2 * (now - nearest) > limit
         while nearest <= last:
-            routes = aim_at(battle, mover, mode, aim, nearest, limit)
+            if far:
+                routes = aim_at(battle, mover, mode, aim, nearest, limit)
+            else:
+                routes = find_routes(battle, mover, mode)
             best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
             if best >= 0 and _off(field, best % field.width, best // field.width, goal, gap) <= nearest:
                 return best
@@ -222,56 +243,72 @@ def _nearest_of(
     return best
 
 
+def cell_ahead_by(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64]) -> i64:
+    """Of the destinations clear of fire the first from which the fewest steps are left by a table of these.
+
+    Returns the cell, or -1 where none leaves fewer than there are from the mover's own.
+    """
+    here = steps[mover.y * battle.field.width + mover.x]
+    fewest = here
+    goals: list[int] = []
+    for cell in cells_in_reach(battle, mover, mode):
+        if steps[cell] < here and steps[cell] <= fewest and not _is_burning(battle, cell):
+            if steps[cell] < fewest:
+                fewest = steps[cell]
+                goals = []
+            goals.append(int(cell))
+    if not goals:
+        return -1
+    ahead = bare_ways_to(battle, goals)
+    detour: i64 = 0
+    while True:
+        routes = aim_by(battle, mover, mode, ahead, detour)
+        best = _fewest_left(battle, mover, routes, steps, fewest + 1)
+        # One found before it by a dearer step would be found by now.
+        if best >= 0 and (routes.bound >= routes.limit or routes.cost_of(best) + DEAREST <= routes.bound):
+            return best
+        if routes.bound >= routes.limit:
+            return _fewest_left(battle, mover, find_routes(battle, mover, mode), steps, here)
+        detour = more(detour)
+
+
+def _fewest_left(battle: Battle, mover: Combatant, routes: Routes, steps: vec[i64], most: i64) -> i64:
+    """Of all free cells clear of fire that a search leads to the first with the fewest steps left, or -1.
+
+    None counts with as many as `most`.
+    """
+    _search_all(battle, mover, routes)
+    burnt: set[int] = set()
+    while True:
+        best: i64 = -1
+        i: i64 = 0
+        while i < routes.found:
+            cell = routes.order[i]
+            i += 1
+            if steps[cell] < (most if best < 0 else steps[best]) and battle.field.occupant[cell] == EMPTY:
+                if cell not in burnt:
+                    best = cell
+        if best < 0 or is_clear_way(battle, mover, best, routes.mode):
+            return best
+        burnt.add(int(best))
+
+
+def _is_burning(battle: Battle, cell: i64) -> bool:
+    """Whether a cell is on fire, or in the heat of one."""
+    return cell in battle.hot or cell in battle.burning
+
+
+def is_clear_way(battle: Battle, mover: Combatant, cell: i64, mode: i64) -> bool:
+    """Whether a move to a cell touches no fire, nor ends in the heat of one."""
+    if _is_burning(battle, cell):
+        return False
+    if not battle.burning:
+        return True
+    width = battle.field.width
+    return battle.burning.isdisjoint(way_to(battle, mover, cell % width, cell // width, mode))
+
+
 def _off(field: Field, x: i64, y: i64, goal: Combatant, gap: i64) -> i64:
     """How far a cell is from where one wants to be; the gap itself at least."""
     cells = field.cells_apart(x, y, goal.x, goal.y)
     return cells if cells >= gap else 2 * gap - cells
-
-
-def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
-    """The destination farthest from all enemies together, and of those the one that costs least.
-
-    A straight way that ends hardly short of it is taken without a search. Returns the cell, or -1 when
-    none is better than staying.
-    """
-    best = straight_from(battle, mover, mode)
-    if best >= 0:
-        return best
-    now = cells_away(battle, mover, mover.x, mover.y)
-    most = most_away(battle, mover, mode)
-    return _farthest_of(battle, mover, find_routes(battle, mover, mode), now, most) if most > now else -1
-
-
-def _farthest_of(battle: Battle, mover: Combatant, routes: Routes, now: i64, most: i64) -> i64:
-    """Of what a search leads to the first and cheapest of the cells farthest from all enemies, or -1.
-
-    No cell counts that is no farther than `now`; the search ends with one that is as far as any could be.
-    """
-    field = battle.field
-    away = now
-    farthest = vec[i64]()
-    i: i64 = 0
-    while True:
-        while i < routes.found:
-            cell = routes.order[i]
-            i += 1
-            if cell != routes.start and field.occupant[cell] == EMPTY:
-                apart = cells_away(battle, mover, cell % field.width, cell // field.width)
-                if apart > away:
-                    away = apart
-                    farthest = vec[i64]()
-                if apart == away and apart > now:
-                    farthest = append(farthest, cell)
-        best = _cheapest(routes, farthest)
-        if routes.is_complete() or (away == most and routes.cost_of(best) < routes.searched):
-            return best
-        search_on(battle, mover, routes)
-
-
-def _cheapest(routes: Routes, cells: vec[i64]) -> i64:
-    """The first of some cells that costs no more than any other, or -1."""
-    best: i64 = -1
-    for cell in cells:
-        if best < 0 or routes.cost_of(cell) < routes.cost_of(best):
-            best = cell
-    return best

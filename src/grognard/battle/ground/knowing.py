@@ -35,9 +35,10 @@ def is_obscured(battle: Battle) -> bool:
     for side in battle.sides:
         if side.sight_feet > 0:
             return True
-    for one in battle.combatants:
-        if one.flags & HIDDEN != 0:
-            return True
+    if battle.hides:
+        for one in battle.combatants:
+            if one.flags & HIDDEN != 0:
+                return True
     return False
 
 

@@ -14,8 +14,9 @@ from grognard.battle.ground.sight import can_see
 from grognard.battle.ground.spreading import NEVER
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import WALL, has_line_of_sight
+from grognard.battle.state.field import WALL
 from grognard.battle.state.flags import NOT_STANDING, OUT
+from grognard.battle.state.line_of_sight import has_line_of_sight
 
 
 def note_lead(battle: Battle, me: Combatant) -> None:

@@ -11,8 +11,9 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import LIGHT as LIGHT_BORNE
 from grognard.battle.state.effects import drop_effect, effect_amount, effect_source, find_effect
 from grognard.battle.state.events import LIGHT, Event
-from grognard.battle.state.field import distance_feet, has_line_of_sight
+from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import GONE, IN_WATER, OUT, SWALLOWED
+from grognard.battle.state.line_of_sight import has_line_of_sight
 
 TORCH: Final = 0
 LANTERN: Final = 1

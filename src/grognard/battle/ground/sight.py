@@ -11,8 +11,9 @@ from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import DARK_SIGHT, mark_of
-from grognard.battle.state.field import distance_feet, has_line_of_sight
+from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import EYELESS, HIDDEN, OUT
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.moments import LINGERS, REGROWS
 from grognard.rules.damage import DIES, FALLS
 

@@ -286,15 +286,25 @@ def most_away(battle: Battle, mover: Combatant, mode: i64) -> i64:
     field = battle.field
     place = _expected(battle, mover)
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
-    left, right = max(mover.x - limit, 0), min(mover.x + limit, field.width - 1)
     y, last = max(mover.y - limit, 0), min(mover.y + limit, field.height - 1)
     most: i64 = 0
     while y <= last:
+        across = _most_across(battle, limit, y - mover.y if y > mover.y else mover.y - y)
+        left, right = max(mover.x - across, 0), min(mover.x + across, field.width - 1)
         most = max(
             most, _away_from(battle, mover, place, left, y), _away_from(battle, mover, place, right, y)
         )
         y += 1
     return most
+
+
+def _most_across(battle: Battle, limit: i64, along: i64) -> i64:
+    """How many columns away a move of so many steps may end at most that ends so many rows away."""
+    more = battle.ruleset.moving.diagonal_steps - 1
+    if battle.field.hexes or more == 0:
+        return limit
+    across = limit - more * along
+    return across if across >= along else (limit - along) // more
 
 
 def _expected(battle: Battle, mover: Combatant) -> i64:

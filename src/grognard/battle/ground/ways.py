@@ -119,10 +119,10 @@ def step_past(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap
             best, least = cell, apart
         if apart <= gap or (cell != start and is_reached_by_enemy(field, battle.sides, mover.side, x, y)):
             continue
-        left = _steps_left(battle, x, y, goal_x, goal_y)
+        left = bare_steps(battle, x, y, goal_x, goal_y)
         for dx, dy in directions_from(battle, y):
             cost = step_cost(battle, x, y, dx, dy)
-            if left - _steps_left(battle, x + dx, y + dy, goal_x, goal_y) != cost or cost > found[cell]:
+            if left - bare_steps(battle, x + dx, y + dy, goal_x, goal_y) != cost or cost > found[cell]:
                 continue
             other = (y + dy) * field.width + x + dx
             if other not in found and is_passable(battle, mover, x, y, dx, dy):
@@ -131,7 +131,7 @@ def step_past(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap
     return best
 
 
-def _steps_left(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64) -> i64:
+def bare_steps(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64) -> i64:
     """What the straight way to a goal costs on the bare field, in cells."""
     if battle.field.hexes or battle.ruleset.moving.diagonal_steps == 1:
         return battle.field.cells_apart(x, y, goal_x, goal_y)

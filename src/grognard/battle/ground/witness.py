@@ -11,8 +11,9 @@ from grognard.battle.state.battle import Battle, Witness
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.events import Event
-from grognard.battle.state.field import distance_feet, has_line_of_sight
+from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import GONE, HIDDEN, INVISIBLE, OUT, UNABLE
+from grognard.battle.state.line_of_sight import has_line_of_sight
 
 HEARD_FEET: Final = 60
 """How far steps are heard in a fight."""

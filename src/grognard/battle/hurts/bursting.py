@@ -10,8 +10,9 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, amount_of, drop_kind, pack_effect
 from grognard.battle.state.events import BURST, HEAL, Event
-from grognard.battle.state.field import distance_feet, has_line_of_sight
+from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import DEAD, GONE, OUT, UNCONSCIOUS
+from grognard.battle.state.line_of_sight import has_line_of_sight
 
 _OUT_OF_REACH: Final = OUT & ~UNCONSCIOUS
 """States in which no burst harms a combatant: the senseless lie where it reaches them."""

@@ -28,6 +28,7 @@ from grognard.battle.state.flags import (
     DEAD,
     FLEEING,
     HELPLESS,
+    HIDDEN,
     IN_BOUT,
     NOT_STANDING,
     OUT,
@@ -77,6 +78,8 @@ def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
         lift(battle.field, battle.sides[combatant.side], combatant)
     add_effect(combatant, effect)
     combatant.flags |= flags
+    if flags & HIDDEN != 0:
+        battle.hides = True
     if falls_helpless:
         place(battle.field, battle.sides[combatant.side], combatant)
     if kind == effects.WON_OVER:

@@ -20,7 +20,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import CHARGE, Event
-from grognard.battle.state.field import are_engaged, height_between, is_engaged, relocate, straight_line
+from grognard.battle.state.field import are_engaged, height_between, is_engaged, relocate
 from grognard.battle.state.flags import (
     ATTACKED,
     CHARGING,
@@ -37,6 +37,7 @@ from grognard.battle.state.flags import (
     STAYS,
 )
 from grognard.battle.state.flags import CHARGE as CHARGE_DECLARED
+from grognard.battle.state.line_of_sight import straight_line
 from grognard.battle.state.occasions import CHARGING_HOME
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.weapon import CHARGE_WEAPON

@@ -39,14 +39,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import EVERYONE, MOVE, STUMBLE, Event
-from grognard.battle.state.field import (
-    are_engaged,
-    is_engaged,
-    is_reached_from_afar,
-    reaches,
-    relocate,
-    straight_line,
-)
+from grognard.battle.state.field import are_engaged, is_engaged, is_reached_from_afar, reaches, relocate
 from grognard.battle.state.flags import (
     ATTACKED,
     CLOSING,
@@ -65,6 +58,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     WITHDREW,
 )
+from grognard.battle.state.line_of_sight import straight_line
 from grognard.battle.state.occasions import FALLEN, PARTING
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet

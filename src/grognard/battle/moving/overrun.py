@@ -14,7 +14,7 @@ from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import OVERRUN as OVERRUNS
 from grognard.battle.state.events import Event
-from grognard.battle.state.field import straight_line
+from grognard.battle.state.line_of_sight import straight_line
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
 from grognard.rules.movement import walk_limit_feet

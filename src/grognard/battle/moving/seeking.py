@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import may_stay, safe_reach
+from grognard.battle.ground.headed_ways import cell_ahead_by
 from grognard.battle.ground.kept_steps import steps_to
 from grognard.battle.ground.spreading import NEVER
 from grognard.battle.moving.doorways import delay_at, has_hands, open_up
@@ -98,6 +99,9 @@ def _farthest_from(battle: Battle, here: i64) -> i64:
 def step_on(battle: Battle, me: Combatant, steps: vec[i64]) -> i64:
     """The walk that leaves the fewest of those steps, if it leaves fewer than there are."""
     width = battle.field.width
+    if battle.field.keeps_facing:
+        cell = cell_ahead_by(battle, me, WALK, steps)
+        return move_to(cell % width, cell // width, WALK) if cell >= 0 else 0
     best: i64 = -1
     least: i64 = steps[me.y * width + me.x]
     reach = safe_reach(battle, me, WALK)

@@ -8,7 +8,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import Field, has_line_of_sight
+from grognard.battle.state.field import Field
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.patches import HEAT, WARMTH
 from grognard.battle.state.power import AT_SELF, BURST, CONE, LINE, ONE, WALL, Power
 

@@ -16,8 +16,9 @@ from grognard.battle.state.actions import USE, routine_of, target_of, use_power,
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import READING, effect_rounds, find_effect
-from grognard.battle.state.field import has_line_of_sight, nearest_free
+from grognard.battle.state.field import nearest_free
 from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, OUT, RAN, SPELL, SPLIT
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.patches import is_shut_fast
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, DEVICE, WORN, Power

@@ -89,7 +89,7 @@ class Battle:
     `stirred` says whether anything has happened in this round, `quiet` counts the rounds since the last in
     which it did, `gap` is the least distance between enemies in them (see `grognard.battle.hurts.quiet`).
     It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began,
-    `outdoors` whether it is under the sky.
+    `outdoors` whether it is under the sky, `hides` whether any combatant may be hidden in this round.
     """
 
     def __init__(
@@ -140,6 +140,7 @@ class Battle:
         self.reserved: bool = False
         self.lights: bool = False
         self.outdoors: bool = False
+        self.hides: bool = True
         self.find_moments()
         for side in sides:
             side.forget_near(field.width * field.height)
@@ -222,6 +223,7 @@ class Battle:
         self.winner = other.winner
         self.ending = other.ending
         self.reaction = other.reaction
+        self.hides = other.hides
         self.unmet = other.unmet
         self.stirred = other.stirred
         self.quiet = other.quiet
@@ -300,6 +302,7 @@ class Battle:
         drain(self.field, self.rail)
         self.rail = list(state[11])
         flood(self.field, self.rail)
+        self.hides = True
         self.unmet = state[12]
         self.stirred, self.quiet, self.gap = state[13]
 

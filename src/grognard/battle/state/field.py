@@ -14,10 +14,9 @@ from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import COVERED, EXPOSED, HELPLESS, ON_TERRAIN, OUT
-from grognard.battle.state.hexes import hex_distance, hex_line, hex_on_line
+from grognard.battle.state.hexes import hex_distance
 from grognard.battle.state.neighbours import Neighbours, neighbours_on
 from grognard.battle.state.side import Side
-from grognard.battle.state.wall_counts import count_walls
 
 EMPTY: Final = 0
 WALL: Final = -1
@@ -49,7 +48,8 @@ class Field:
     is anywhere on the ground (see `grognard.rules.terrain`). `barred` and `veiled` are cells that patches of
     ground bar or hide, `doorways` those with a door or a shutter (see `grognard.battle.state.patches`); where
     there are any, `veils` has 1 for a veiled cell, `doors` the kind of what hangs in a doorway.
-    `walls_before` counts for every corner of a cell the walls to the left of it and above, once it is asked.
+    `walls_before` counts for every corner of a cell the walls to the left of it and above, once it is asked;
+    `veiled_before` does so with the veiled cells.
     Fugitives leave a `closed` field only by its `exits`, which are cells; any other field, anywhere.
     """
 
@@ -78,6 +78,7 @@ class Field:
         self.doors = vec[i64]()
         self.table: Neighbours | None = None
         self.walls_before: vec[i64] = vec[i64]()
+        self.veiled_before: vec[i64] = vec[i64]()
         self.closed: bool = False
         self.exits: list[int] = []
 
@@ -121,6 +122,13 @@ class Field:
             self.veils = vec[i64]([0] * int(self.width * self.height))
         self.veils[cell] = 1
         self.veiled.append(cell)
+        self.veiled_before = vec[i64]()
+
+    def show_all(self) -> None:
+        """Let everybody see into the cells again that were hidden, and through them."""
+        for cell in self.veiled:
+            self.veils[cell] = 0
+        self.veiled.clear()
 
     def hang_door(self, cell: i64, kind: i64) -> None:
         """Have a door or shutter of that kind in a cell."""
@@ -399,110 +407,3 @@ def are_engaged(field: Field, one: Combatant, other: Combatant) -> bool:
     Rule: bf.engage.mutual-pairs
     """
     return one.side != other.side and (reaches(field, one, other) or reaches(field, other, one))
-
-
-def straight_line(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> list[tuple[int, int]]:
-    """The cells of a straight line from one to another, without the first, with the last."""
-    if field.hexes:
-        return hex_line(ax, ay, bx, by)
-    line: list[tuple[int, int]] = []
-    dx = bx - ax if bx > ax else ax - bx
-    dy = by - ay if by > ay else ay - by
-    step_x: i64 = 1 if bx > ax else -1
-    step_y: i64 = 1 if by > ay else -1
-    error = dx - dy
-    x, y = ax, ay
-    while x != bx or y != by:
-        twice = error * 2
-        if twice > -dy:
-            error -= dy
-            x += step_x
-        if twice < dx:
-            error += dx
-            y += step_y
-        line.append((x, y))
-    return line
-
-
-def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Whether no wall stands on the straight line between two cells; figures do not block it.
-
-    What hides a cell lets nobody see farther than to a neighbour, into it, through it or out of it.
-    """
-    if not field.walls and not field.veiled:
-        return True
-    # Started from the lower end so that sight is always mutual.
-    if bx < ax or (bx == ax and by < ay):
-        ax, ay, bx, by = bx, by, ax, ay
-    if field.cells_apart(ax, ay, bx, by) <= 1:
-        return True
-    if field.veiled and field.veils[ay * field.width + ax] != 0:
-        return False
-    if _is_open_between(field, ax, ay, bx, by):
-        return True
-    if field.hexes:
-        return _sees_over_hexes(field, ax, ay, bx, by)
-    return _sees_over_squares(field, ax, ay, bx, by)
-
-
-def _is_open_between(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Whether nothing blocks sight in the rectangle between two cells, the first of them to the left."""
-    top, bottom = (ay, by) if ay < by else (by, ay)
-    if field.hexes:
-        # A line between hexes may leave their columns by one, at the edge even the field.
-        if ax == 0 or bx == field.width - 1:
-            return False
-        ax -= 1
-        bx += 1
-    for cell in field.veiled:
-        x, y = cell % field.width, cell // field.width
-        if ax <= x <= bx and top <= y <= bottom:
-            return False
-    before = field.walls_before
-    if len(before) == 0:
-        before = count_walls(field.walls, field.width, field.height)
-        field.walls_before = before
-    row = field.width + 1
-    above, below = top * row, (bottom + 1) * row
-    return before[below + bx + 1] - before[above + bx + 1] == before[below + ax] - before[above + ax]
-
-
-def _sees_over_squares(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Whether nothing hides what is on the line of `straight_line`, which goes to the right."""
-    dx = bx - ax
-    dy = by - ay if by > ay else ay - by
-    row: i64 = field.width if by > ay else -field.width
-    error = dx - dy
-    cell = ay * field.width + ax
-    goal = by * field.width + bx
-    while cell != goal:
-        twice = error * 2
-        if twice > -dy:
-            error -= dy
-            cell += 1
-        if twice < dx:
-            error += dx
-            cell += row
-        if _blocks_sight(field, cell, goal):
-            return False
-    return True
-
-
-def _sees_over_hexes(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """The same on hexes."""
-    steps = hex_distance(ax, ay, bx, by)
-    goal = by * field.width + bx
-    i: i64 = 1
-    while i <= steps:
-        x, y = hex_on_line(ax, ay, bx, by, i, steps)
-        if _blocks_sight(field, y * field.width + x, goal):
-            return False
-        i += 1
-    return True
-
-
-def _blocks_sight(field: Field, cell: i64, goal: i64) -> bool:
-    """Whether one sees not as far as to a cell on the way to another, or not through it."""
-    if field.occupant[cell] == WALL and cell != goal:
-        return True
-    return len(field.veiled) > 0 and field.veils[cell] != 0

@@ -221,9 +221,7 @@ def take_up(field: Field) -> None:
     for barred in field.barred:
         field.occupant[barred] = EMPTY
     field.barred.clear()
-    for veiled in field.veiled:
-        field.veils[veiled] = 0
-    field.veiled.clear()
+    field.show_all()
     for doorway in field.doorways:
         field.doors[doorway] = 0
     field.doorways.clear()

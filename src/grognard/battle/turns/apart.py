@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.state.battle import NOBODY_MET, Battle, unmet_bit
 from grognard.battle.state.endings import NEVER_CAME
-from grognard.battle.state.field import has_line_of_sight
 from grognard.battle.state.flags import OUT, SURPRISED
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.patches import BARS, LASTS, PATCH_DOES, patch_kind
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import DISTANCE, step_kind

@@ -17,7 +17,8 @@ from mypy_extensions import i64
 from grognard.battle.ground.longest import cells_at, cells_near, farthest, largest_region, steps_for
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY, Field, has_line_of_sight
+from grognard.battle.state.field import EMPTY, Field
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.side import Side
 
 ABREAST: Final = 6

@@ -27,6 +27,7 @@ from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
     DONE,
+    HIDDEN,
     OUT,
     ROUND_FLAGS,
     SET_WEAPON,
@@ -362,12 +363,15 @@ def begin_round(battle: Battle) -> None:
     cleared: i64 = ROUND_FLAGS
     if battle.ruleset.charge.set_how == SET_HELD:
         cleared |= SET_WEAPON
+    battle.hides = False
     for combatant in battle.combatants:
         if combatant.casting != 0:
             end_casting(combatant)
         if combatant.flags & ATTACKED != 0:
             combatant.flags &= ~STEALTH
         combatant.flags &= ~cleared
+        if combatant.flags & HIDDEN != 0:
+            battle.hides = True
         if combatant.marks & LABOURED != 0:
             begin_laboured(battle, combatant)
         combatant.initiative = 0

@@ -1,0 +1,108 @@
+"""Where to flee to where a battle keeps track of headings: as far from all enemies as one gets."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.battle.ground.headed_search import (
+    aim_by,
+    bare_ways_to,
+    cells_in_reach,
+    find_routes,
+    more,
+    search_on,
+)
+from grognard.battle.ground.straight_ways import cells_away, most_away, straight_from
+from grognard.battle.ground.ways import move_limit_feet
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import EMPTY
+from grognard.battle.state.routes import Routes
+
+
+def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
+    """The destination farthest from all enemies together, and of those the one that costs least.
+
+    A straight way that ends hardly short of it is taken without a search. Else ways to the cells that are as
+    far away as any could be are looked for, those with hardly a detour before all. Returns the cell, or -1
+    when none is better than staying.
+    """
+    best = straight_from(battle, mover, mode)
+    if best >= 0:
+        return best
+    now = cells_away(battle, mover, mover.x, mover.y)
+    most = most_away(battle, mover, mode)
+    if most > now:
+        most, goals = _most_in_reach(battle, mover, mode)
+        if most > now:
+            best = _nearest_goal(battle, mover, mode, most, goals)
+            if best < 0:
+                best = _farthest_of(battle, mover, find_routes(battle, mover, mode), now, most)
+    return best
+
+
+def _most_in_reach(battle: Battle, mover: Combatant, mode: i64) -> tuple[i64, list[int]]:
+    """The most cells between all enemies and a cell that may be in reach, and the cells so far away."""
+    width = battle.field.width
+    most: i64 = 0
+    goals: list[int] = []
+    for cell in cells_in_reach(battle, mover, mode):
+        away = cells_away(battle, mover, cell % width, cell // width)
+        if away > most:
+            most = away
+            goals = []
+        if away == most:
+            goals.append(int(cell))
+    return most, goals
+
+
+def _nearest_goal(battle: Battle, mover: Combatant, mode: i64, most: i64, goals: list[int]) -> i64:
+    """Of the cells that are as far away as any could be the one that costs least, or -1."""
+    field = battle.field
+    steps = bare_ways_to(battle, goals)
+    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
+    left = steps[mover.y * field.width + mover.x]
+    detour: i64 = 0
+    while left + detour < limit:
+        routes = aim_by(battle, mover, mode, steps, detour)
+        best = _farthest_of(battle, mover, routes, most - 1, most)
+        if best >= 0:
+            return best
+        detour = more(detour)
+    return -1
+
+
+def _farthest_of(battle: Battle, mover: Combatant, routes: Routes, now: i64, most: i64) -> i64:
+    """Of what a search leads to the first and cheapest of the cells farthest from all enemies, or -1.
+
+    No cell counts that is no farther than `now`; the search ends with one that is as far as any could be.
+    """
+    field = battle.field
+    away = now
+    farthest = vec[i64]()
+    i: i64 = 0
+    while True:
+        while i < routes.found:
+            cell = routes.order[i]
+            i += 1
+            if cell != routes.start and field.occupant[cell] == EMPTY:
+                apart = cells_away(battle, mover, cell % field.width, cell // field.width)
+                if apart > away:
+                    away = apart
+                    farthest = vec[i64]()
+                if apart == away and apart > now:
+                    farthest = append(farthest, cell)
+        best = _cheapest(routes, farthest)
+        if routes.is_complete() or (away == most and routes.cost_of(best) < routes.searched):
+            return best
+        search_on(battle, mover, routes)
+
+
+def _cheapest(routes: Routes, cells: vec[i64]) -> i64:
+    """The first of some cells that costs no more than any other, or -1."""
+    best: i64 = -1
+    for cell in cells:
+        if best < 0 or routes.cost_of(cell) < routes.cost_of(best):
+            best = cell
+    return best
