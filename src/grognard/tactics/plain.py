@@ -202,10 +202,13 @@ def fight_on(view: View, melee: i64) -> i64:
                 return ready_weapon(melee)
             return END_TURN
         near = view.reach_target()
-        if near >= 0 and view.is_past_harming(near, melee):
+        if near < 0:
+            action = view.walk_up()
+            return action if action != 0 else END_TURN
+        if view.is_past_harming(near, melee):
             return END_TURN
         routine = view.begun_routine(melee)
-        if near >= 0 and view.may_strike() and view.fits_turn(routine):
+        if view.may_strike() and view.fits_turn(routine):
             target: i64 = near
             if view.chooses_targets_by_dice():
                 target = ANYONE

@@ -118,7 +118,7 @@ def stand_and_fight(view: View, melee: i64) -> i64:
         return END_TURN
     near = view.reach_target()
     if near < 0:
-        return fight_on(view, melee)
+        return held_off(view, melee)
     if view.stays_out() and view.may_move() and view.gets_away():
         away = view.retreat(WITHDRAW)
         if away != 0:
@@ -129,6 +129,20 @@ def stand_and_fight(view: View, melee: i64) -> i64:
     if missile >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):
         if view.can_shoot(missile, near) and (view.is_unnoticed() or not view.gets_away()):
             return attack_with(missile, near)
+    return fight_on(view, melee)
+
+
+def held_off(view: View, melee: i64) -> i64:
+    """What those do whom enemies reach from beyond their own reach: draw back or shoot, or go up to them."""
+    if melee < 0 or view.temperament() == SKIRMISH or view.stays_out():
+        away: i64 = view.retreat(WITHDRAW) if view.may_move() and view.gets_away() else 0
+        if away != 0:
+            return away
+        missile = view.missile_routine()
+        if missile >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):
+            target = view.best_shot(missile)
+            if target >= 0 and not view.is_proof(missile, target):
+                return attack_with(missile, target)
     return fight_on(view, melee)
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from grognard.battle.ground.closing_in import comes_nearer, may_close_in
 from grognard.battle.ground.heading import cell_ahead, count_headings, degrees_between, may_turn
 from grognard.battle.ground.reaching import cost_of_step, cuts_corner, find_reach
 from grognard.battle.ground.spreading import steps_from
@@ -242,14 +243,16 @@ def search_on(battle: Battle, mover: Combatant, routes: Routes) -> None:
         state: i64 = queue.item[link]
         if routes.steps[state] == cost:
             cell = routes.cell_of(state)
-            if not stops or cell == routes.start or not _ends_way(battle, mover, routes, cell):
-                _go_on(battle, mover, routes, table, state, cell)
+            reached = stops and _is_reached(battle, mover, routes, cell)
+            closing = reached and may_close_in(battle, mover, starts=cell == routes.start)
+            if closing or not reached or cell == routes.start:
+                _go_on(battle, mover, routes, table, state, cell, closing=closing)
         link = queue.after[link]
     routes.searched = spent + 1
 
 
-def _ends_way(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> bool:
-    """Whether an enemy's reach ends every way in that cell; found once for each."""
+def _is_reached(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> bool:
+    """Whether an enemy would engage the mover in that cell; found once for each."""
     known = routes.stops[cell] - routes.floor
     if known >= SPAN:
         width = battle.field.width
@@ -260,14 +263,25 @@ def _ends_way(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> bo
 
 
 def _go_on(
-    battle: Battle, mover: Combatant, routes: Routes, table: Neighbours, state: i64, cell: i64
+    battle: Battle,
+    mover: Combatant,
+    routes: Routes,
+    table: Neighbours,
+    state: i64,
+    cell: i64,
+    *,
+    closing: bool,
 ) -> None:
-    """Add the states one step or one turn further."""
+    """Add the states one step or one turn further; `closing` in, only steps at those who reach the mover."""
     field = battle.field
     heading, carried = routes.heading_of(state), routes.carried_of(state)
     spent = routes.searched
     k = table.places[heading]
     to = table.beside[ROW * cell + k]
+    if closing and to >= 0:
+        width = field.width
+        if not comes_nearer(battle, mover, cell % width, cell // width, to % width, to // width):
+            to = -1
     if to >= 0 and spent < routes.limit and _may_pass(battle, mover, table, cell, k, to):
         total = spent + cost_of_step(battle, k, to)
         if total <= routes.limit:

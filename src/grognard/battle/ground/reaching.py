@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.closing_in import comes_nearer, may_close_in
 from grognard.battle.ground.ways import is_leaving, move_limit_feet
 from grognard.battle.state.actions import CLOSE, HURRY, WITHDRAW
 from grognard.battle.state.battle import Battle
@@ -170,10 +171,12 @@ def _spread_on(
         link = queue.after[link]
         if spread.known[cell] - spread.floor != spent:
             continue
-        if not passing and cell != spread.start:
-            if is_reached_by_enemy(field, battle.sides, mover.side, cell % width, cell // width):
+        closing = False
+        if not passing and is_reached_by_enemy(field, battle.sides, mover.side, cell % width, cell // width):
+            closing = may_close_in(battle, mover, starts=cell == spread.start)
+            if not closing and cell != spread.start:
                 continue
-        _reach_beside(battle, mover, spread, table, cell, spent, limit, shunned)
+        _reach_beside(battle, mover, spread, table, cell, spent, limit, shunned, closing=closing)
 
 
 def _reach_beside(
@@ -185,8 +188,13 @@ def _reach_beside(
     spent: i64,
     limit: i64,
     shunned: list[Combatant] | None,
+    *,
+    closing: bool,
 ) -> None:
-    """Note what the cells beside one cost by way of it, where that is less than is known."""
+    """Note what the cells beside one cost by way of it, where that is less than is known.
+
+    From where enemies with a longer reach engage the mover it goes on `closing` in with them alone.
+    """
     field = battle.field
     beside, known = table.beside, spread.known
     floor = spread.floor
@@ -196,9 +204,17 @@ def _reach_beside(
         if other >= 0:
             total = spent + cost_of_step(battle, k, other)
             if total <= limit and floor + total < known[other] and may_enter(battle, mover, table, cell, k):
-                if not shunned or backs_away(field, shunned, cell, other):
+                if (not shunned or backs_away(field, shunned, cell, other)) and (
+                    not closing or _comes_nearer(battle, mover, cell, other)
+                ):
                     spread.reach(other, total)
         k += 1
+
+
+def _comes_nearer(battle: Battle, mover: Combatant, cell: i64, other: i64) -> bool:
+    """Whether a step leads nearer to every enemy that reaches a cell."""
+    width = battle.field.width
+    return comes_nearer(battle, mover, cell % width, cell // width, other % width, other // width)
 
 
 def cost_of_step(battle: Battle, k: i64, onto: i64) -> i64:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.closing_in import bars_way, is_held_off
 from grognard.battle.ground.reaching import (
     enemies_in_contact,
     find_reach,
@@ -14,6 +15,7 @@ from grognard.battle.ground.reaching import (
 from grognard.battle.ground.ways import (
     can_step,
     free_run,
+    is_leaving,
     move_limit_feet,
     sign,
     step_cost,
@@ -98,10 +100,10 @@ def clear_feet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
         if free_run(battle, at_x, at_y, dx, dy, apart) == apart:
             return _run_feet(battle, mover, dx, dy, apart)
     while at_x != x or at_y != y:
-        if steps > 0 and is_reached_by_enemy(field, battle.sides, mover.side, at_x, at_y):
-            return 0
         dx, dy = _level_step(battle, at_x, at_y, x, y)
         if dx == 0 and dy == 0:
+            return 0
+        if steps > 0 and bars_way(battle, mover, at_x, at_y, at_x + dx, at_y + dy):
             return 0
         steps += step_cost(battle, at_x, at_y, dx, dy)
         at_x += dx
@@ -115,7 +117,7 @@ def feet_within(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> 
     cell = y * field.width + x
     if field.occupant[cell] != EMPTY:
         return -1
-    if not must_back_away(battle, mode):
+    if not must_back_away(battle, mode) and (is_leaving(mode) or not is_held_off(battle, mover)):
         clear = clear_feet(battle, mover, x, y)
         if clear > 0 and (clear <= move_limit_feet(battle, mover, mode)):
             return clear
@@ -132,7 +134,7 @@ def _run_feet(battle: Battle, mover: Combatant, dx: i64, dy: i64, cells: i64) ->
         x += dx
         y += dy
         left -= 1
-        if is_reached_by_enemy(field, battle.sides, mover.side, x, y):
+        if bars_way(battle, mover, x, y, x + dx, y + dy):
             return 0
     return cells * step_cost(battle, x, y, dx, dy) * field.cell_feet
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.closing_in import bars_way
 from grognard.battle.ground.heading import (
     cell_ahead,
     count_headings,
@@ -33,7 +34,7 @@ from grognard.battle.ground.ways import (
 from grognard.battle.state.actions import FLEE, RUN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import cells_between, height_between, is_reached_by_enemy
+from grognard.battle.state.field import cells_between, height_between
 from grognard.battle.state.flags import OUT
 
 MOST_SHORT: Final = 2
@@ -112,6 +113,9 @@ def _go_straight(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
         is_open = alike and field.is_free(at_x + dx, at_y + dy)
         if not is_open:
             dx, dy = _next_step(battle, mover, at_x, at_y, x, y)
+        if stops and (at_x != mover.x or at_y != mover.y):
+            if bars_way(battle, mover, at_x, at_y, at_x + dx, at_y + dy):
+                return -1, 0
         wanted = heading_of_step(dx, dy)
         if wanted != heading:
             at_once = mode == FLEE and at_x == mover.x and at_y == mover.y
@@ -123,8 +127,6 @@ def _go_straight(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
         at_y += dy
         left -= 1
         if not is_open and (cells_between(at_x, at_y, x, y) > left or field.is_rough(at_x, at_y)):
-            return -1, 0
-        if stops and left > 0 and is_reached_by_enemy(field, battle.sides, mover.side, at_x, at_y):
             return -1, 0
         carried += field.cell_feet
     return heading, carried

@@ -6,12 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.closing_in import bars_way
 from grognard.battle.ground.hampering import is_hampered
 from grognard.battle.state.actions import CLOSE, FLEE, HURRY, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import BEARING, mark_of
-from grognard.battle.state.field import EMPTY, WALL, cells_between, is_reached_by_enemy
+from grognard.battle.state.field import EMPTY, WALL, cells_between, is_engaged
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_neighbour
 from grognard.rules.movement import (
     hurried_limit_feet,
@@ -70,7 +71,7 @@ def can_run(battle: Battle, combatant: Combatant) -> bool:
 def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap: i64, steps: i64) -> i64:
     """Walk straight at a goal, around figures in the way, for at most so many steps.
 
-    Stops within `gap` cells of the goal, or as soon as an enemy engages the mover. Returns the cell reached
+    Stops within `gap` cells of the goal, or where an enemy's reach bars the way. Returns the cell reached
     as `y * width + x`, which is the mover's own cell when there is no way forward.
 
     Rule: bf.engage.moving-past, bxs.engage.stops-movement, bxs.movement.diagonal-cost,
@@ -79,6 +80,7 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
     field = battle.field
     alike = has_equal_steps(battle)
     x, y = mover.x, mover.y
+    reached = is_engaged(field, battle.sides, mover)
     while steps > 0:
         apart = cells_between(x, y, goal_x, goal_y) if alike else field.cells_apart(x, y, goal_x, goal_y)
         if apart <= gap:
@@ -88,13 +90,12 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
         if not alike or not field.is_free(x + dx, y + dy):
             dx, dy = step_nearer(battle, x, y, goal_x, goal_y, steps)
             cost = step_cost(battle, x, y, dx, dy)
-        if cost == 0 or cost > steps:
+        if cost == 0 or cost > steps or (reached and bars_way(battle, mover, x, y, x + dx, y + dy)):
             break
         x += dx
         y += dy
         steps -= cost
-        if is_reached_by_enemy(field, battle.sides, mover.side, x, y):
-            break
+        reached = True
     return y * field.width + x
 
 
@@ -117,7 +118,7 @@ def step_past(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap
         apart = field.cells_apart(x, y, goal_x, goal_y)
         if apart < least and field.occupant[cell] == 0:
             best, least = cell, apart
-        if apart <= gap or (cell != start and is_reached_by_enemy(field, battle.sides, mover.side, x, y)):
+        if apart <= gap:
             continue
         left = bare_steps(battle, x, y, goal_x, goal_y)
         for dx, dy in directions_from(battle, y):
@@ -125,7 +126,9 @@ def step_past(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap
             if left - bare_steps(battle, x + dx, y + dy, goal_x, goal_y) != cost or cost > found[cell]:
                 continue
             other = (y + dy) * field.width + x + dx
-            if other not in found and is_passable(battle, mover, x, y, dx, dy):
+            if other in found or (cell != start and bars_way(battle, mover, x, y, x + dx, y + dy)):
+                continue
+            if is_passable(battle, mover, x, y, dx, dy):
                 found[other] = found[cell] - cost
                 waiting.append(other)
     return best

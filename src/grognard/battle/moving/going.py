@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import approach, nearest_enemy
+from grognard.battle.ground.closing_in import is_held_off
 from grognard.battle.ground.headed_ways import destinations
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.sight import is_seen_by
@@ -64,8 +65,9 @@ class Move(Manoeuvre):
             return [Choice(action, label)] if kind_of(action) == MOVE else []
         engaged = is_engaged(battle.field, battle.sides, me)
         wanted: list[Choice] = []
-        if not engaged:
+        if not engaged or is_held_off(battle, me):
             wanted += self._toward_enemies(battle, me)
+        if not engaged:
             wanted.append(Choice(find_retreat(battle, me, WALK, engaged=False), "Walk away from the enemy"))
             wanted += self._toward_nearest(battle, me)
         for mode, label in (

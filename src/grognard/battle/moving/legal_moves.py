@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.closing_in import is_held_off
 from grognard.battle.ground.hampering import is_hampered
 from grognard.battle.ground.headed_ways import feet_to
 from grognard.battle.ground.reaching import must_back_away
@@ -48,9 +49,9 @@ def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
     """Reasons against a move.
 
     Rule: bf.actions.no-move-after-attack, bf.movement.encounter-move-limit,
-        bf.engage.disengage-rules-apply, bf.withdraw.two-ways, bf.withdraw.flee-definition,
-        bf.running.exhaustion, bxe.withdraw.in-melee-only-two-ways, bxs.engage.no-free-movement,
-        bxe.round.declare-full-retreat, bcb.withdraw.stumble-get-up
+        bf.engage.disengage-rules-apply, bf.engage.melee-close-to-reach, bf.withdraw.two-ways,
+        bf.withdraw.flee-definition, bf.running.exhaustion, bxe.withdraw.in-melee-only-two-ways,
+        bxs.engage.no-free-movement, bxe.round.declare-full-retreat, bcb.withdraw.stumble-get-up
     """
     field = battle.field
     mode, x, y = mode_of(action), x_of(action), y_of(action)
@@ -109,7 +110,7 @@ def why_not_manner(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
     refusals: list[Refusal] = []
     engaged = is_engaged(battle.field, battle.sides, me)
     refusals += _why_not_rush(battle, me, mode)
-    if engaged and not is_leaving(mode):
+    if engaged and not is_leaving(mode) and not (mode == WALK and is_held_off(battle, me)):
         refusals.append(
             Refusal("an engaged combatant must withdraw or flee", ruleset.cite("movement/disengage"))
         )

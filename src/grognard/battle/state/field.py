@@ -361,7 +361,7 @@ def is_reached_from_afar(field: Field, sides: list[Side], combatant: Combatant, 
         if side.index == combatant.side:
             continue
         for enemy in side.members:
-            if enemy.flags & (OUT | HELPLESS) == 0 and _reaches_cell(field, enemy, combatant, x, y):
+            if enemy.flags & (OUT | HELPLESS) == 0 and reaches_cell(field, enemy, combatant, x, y):
                 return True
     return False
 
@@ -386,17 +386,22 @@ def _is_reached_by_any(field: Field, sides: list[Side], own_side: i64, x: i64, y
 def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
     """Whether the first engages the second: within 5 feet, or within its melee reach."""
     if field.has_heights or field.hexes:
-        return _reaches_cell(field, one, other, other.x, other.y)
+        return reaches_cell(field, one, other, other.x, other.y)
     cells = cells_between(one.x, one.y, other.x, other.y)
     return cells <= 1 or cells * field.cell_feet <= one.profile.control_feet
 
 
-def _reaches_cell(field: Field, one: Combatant, other: Combatant, x: i64, y: i64) -> bool:
+def cells_apart_in_height(field: Field, one: Combatant, other: Combatant, cells: i64) -> i64:
+    """The cells between two so many cells apart on the ground, their altitudes counted."""
+    up = (height_between(one, other) + field.cell_feet - 1) // field.cell_feet
+    return up if up > cells else cells
+
+
+def reaches_cell(field: Field, one: Combatant, other: Combatant, x: i64, y: i64) -> bool:
+    """Whether the first would engage the second if that stood in a cell."""
     cells = field.cells_apart(one.x, one.y, x, y)
     if field.has_heights:
-        up = (height_between(one, other) + field.cell_feet - 1) // field.cell_feet
-        if up > cells:
-            cells = up
+        cells = cells_apart_in_height(field, one, other, cells)
     # Neighbours are always in reach, on maps with 10' spaces too.
     return cells <= 1 or cells * field.cell_feet <= one.profile.control_feet
 

@@ -72,7 +72,7 @@ LASTS: Final = 128
 PATCHES: Final = (
     (OIL, "oil", FUEL),
     (FIRE, "fire", BURNS | FUEL),
-    (WEB, "web", HIDES | SNARES),
+    (WEB, "web", SNARES),
     (CLOUD, "cloud", HIDES),
     (DARKNESS, "darkness", HIDES),
     (BARRIER, "barrier", BARS | HIDES),

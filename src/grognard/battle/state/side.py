@@ -84,10 +84,11 @@ class Side:
         self.drops: i64 = 0
         self.lead: i64 = -1
         self.near = vec[i64]()
+        self.longest_feet: i64 = 0
         self.note_reach()
 
     def note_reach(self) -> None:
-        """Note whether any member has a long weapon, or could be made into something that has one.
+        """Note whether any member has a long weapon, and how far one engages, as it is or could be made into.
 
         And whether any is `daunted`: its nerve is tested when it no longer outnumbers its enemies.
 
@@ -95,13 +96,16 @@ class Side:
         """
         self.may_have_withdrawn = True
         self.has_long_reach = False
+        self.longest_feet = 0
         self.daunted = False
         for member in self.members:
+            self.longest_feet = max(self.longest_feet, member.own_profile.control_feet)
             if member.own_profile.daunted:
                 self.daunted = True
             if member.own_profile.has_long_reach:
                 self.has_long_reach = True
             for form in member.own_profile.forms:
+                self.longest_feet = max(self.longest_feet, form.control_feet)
                 if form.has_long_reach:
                     self.has_long_reach = True
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.blows.reactions import reaction_routine
 from grognard.battle.ground.approach import FAR, approach, nearest_enemy
+from grognard.battle.ground.closing_in import is_held_off
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.position import count_in_reach, uncrowded
 from grognard.battle.ground.retreat import find_retreat
@@ -464,9 +465,23 @@ class View(HelpView):
         return self._approach(index, CLOSE, 5)
 
     def _approach(self, index: i64, mode: i64, gap_feet: i64) -> i64:
-        if self._engaged:
+        if self._engaged and (mode != WALK or not is_held_off(self._battle, self._me)):
             return 0
         return approach(self._battle, self._me, self._battle.combatants[index], mode, gap_feet=gap_feet)
+
+    def walk_up(self) -> i64:
+        """The walk up to the nearest of the enemies who reach me while I reach none of them; or 0."""
+        battle, me = self._battle, self._me
+        if not self._engaged or not self.may_move() or not is_held_off(battle, me):
+            return 0
+        nearest: Combatant | None = None
+        for other in self.foes():
+            if reaches(battle.field, other, me):
+                if nearest is None or distance_feet(battle.field, me, other) < distance_feet(
+                    battle.field, me, nearest
+                ):
+                    nearest = other
+        return approach(battle, me, nearest, WALK, gap_feet=5) if nearest is not None else 0
 
     def retreat(self, mode: i64) -> i64:
         """The move straight away from the enemies' middle, in that manner; 0 when the way is shut."""
