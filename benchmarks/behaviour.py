@@ -92,7 +92,8 @@ class Watching(Policy):
         """What the other would do, noted."""
         action = self.inner.choose(view)
         me, battle = view._me, view._battle
-        if not view.is_declaring() or kind_of(action) != DECLARE_NOTHING:
+        # Where no enemy is known to stand there is nothing to do but wait, or to end the helpless.
+        if len(view.foes()) > 0 and (not view.is_declaring() or kind_of(action) != DECLARE_NOTHING):
             _, did, could_cast = self.rounds.get((view.round, view.me), ("", False, False))
             did = did or kind_of(action) not in WAITING
             could_cast = could_cast or harms_from_afar(battle, me, spells=True)
@@ -210,8 +211,8 @@ shares = {{name: kind.share for name, kind in follies.kinds.items()}}
 print(json.dumps(shares | {{{LOST!r}: mean_loss(regrets), {MUCH_LOST!r}: share_of_much(regrets)}}))
 """
 BOUNDS = {
-    "casters idle": 0.35,
-    "fights nobody ends": 0.01,
+    "casters idle": 0.25,
+    "fights nobody ends": 0.002,
     "flasks thrown at the helpless": 0.02,
     "the helpless struck while others stand": 0.05,
     LOST: 0.05,

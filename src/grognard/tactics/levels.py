@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from grognard.battle.view.policy import Policy
-from grognard.encounter.entries import Encounter, resolve_of
+from grognard.encounter.entries import Encounter, Pursuit, pursuit_of, resolve_of
 from grognard.encounter.styles import Style, style
 from grognard.errors import InputError
 from grognard.tactics.expert import Expert
@@ -53,13 +53,22 @@ def settle_tactics(
     return style(encounter, resolve=resolve), tuple(tactics)
 
 
+PURSUITS: Final[dict[Pursuit, str]] = {
+    "none": "letting go those who run",
+    "shots only": "shooting at those who run",
+    "when stronger": "giving chase when stronger",
+    "chase": "giving chase",
+}
+"""What is said of a side that goes so after those who run from it."""
+
+
 def describe_play(encounter: Encounter, tactics: Sequence[Tactics]) -> str:
-    """How the sides are played, in a line: with what tactics, and when they break off a fight.
+    """How the sides are played, in a line: how well, when they leave, whom they pursue, whether they talk.
 
     >>> from grognard.encounter.matchups import parse_matchup
     >>> fight = parse_matchup("1 fighter 1 vs 1 orc")
     >>> describe_play(fight, tactics_of(fight))
-    'all sensible; the party prudent'
+    'all sensible; the party prudent, shooting at those who run; others pursue as their kind does'
     """
     names = [_name_of(one) for one in tactics]
     alike = len(set(names)) == 1
@@ -67,9 +76,16 @@ def describe_play(encounter: Encounter, tactics: Sequence[Tactics]) -> str:
     for name, side in zip(names, encounter.sides, strict=True):
         # Nobody plays plainly and leaves; those who check morale need no word on fighting to the death.
         resolve = resolve_of(side) if name != "plain" and (side.player_characters or side.resolve) else ""
-        words = [word for word in ("" if alike else name, resolve) if word]
+        pursuit = PURSUITS.get(pursuit_of(side), "")
+        words = [word for word in ("" if alike else name, resolve, pursuit) if word]
         if words:
             said.append(f"{_with_article(side.name)} {', '.join(words)}")
+    by_kind = [side for side in encounter.sides if pursuit_of(side) not in PURSUITS]
+    if by_kind:
+        others = "all" if len(by_kind) == len(encounter.sides) else "others"
+        said.append(f"{others} pursue as their kind does")
+    if encounter.reaction == "roll":
+        said.append("a reaction is rolled, and they may talk")
     return "; ".join(said)
 
 

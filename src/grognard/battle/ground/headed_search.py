@@ -19,7 +19,7 @@ from grognard.battle.ground.ways import bare_steps, is_leaving, move_limit_feet,
 from grognard.battle.state.actions import FLEE, RUN, WALK
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY, Field, is_reached_from_afar
+from grognard.battle.state.field import EMPTY, Field, is_engaged, is_reached_from_afar
 from grognard.battle.state.flags import NO_SIDESTEP, TURNS_FREELY
 from grognard.battle.state.neighbours import ASLANT, ROW, Neighbours
 from grognard.battle.state.routes import MOST_CARRIED, Routes
@@ -213,6 +213,8 @@ def _begin(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
     """
     field = battle.field
     carried = min(mover.carried_feet // field.cell_feet, routes.enough)
+    # Who is engaged goes up to the enemy, if anywhere.
+    sidesteps = mode == WALK and not is_engaged(field, battle.sides, mover)
     heading: i64 = 0
     while heading < count_headings(field):
         if heading == mover.facing:
@@ -220,7 +222,7 @@ def _begin(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
         elif mode == FLEE:
             routes.add(routes.pack(routes.start, heading, 0), 0, -1)
         aside = 60 <= degrees_between(field, mover.facing, heading) <= 120
-        if aside and mode == WALK and mover.profile.flags & NO_SIDESTEP == 0:
+        if aside and sidesteps and mover.profile.flags & NO_SIDESTEP == 0:
             x, y = cell_ahead(field, mover.x, mover.y, heading)
             if can_pass(battle, mover, mover.x, mover.y, x, y):
                 cost = step_cost(battle, mover.x, mover.y, x - mover.x, y - mover.y)
