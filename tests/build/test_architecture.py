@@ -68,7 +68,7 @@ REACHING_DEEPER = frozenset(
     f"faces.cli.{name}"
     for name in (
         *("arguments", "asked_dice", "campaign_expedition", "campaign_fight", "completion_command"),
-        *("expedition_command", "expedition_play", "fields", "fight_command", "procedure_odds_command"),
+        *("expedition_command", "expedition_play", "fields", "fight_command"),
         *("progress", "refused", "resume_command"),
     )
 )

@@ -162,6 +162,30 @@ def _odds() -> type[Operation[Any]]:
     return EstimateOdds
 
 
+def _odds_of_check() -> type[Operation[Any]]:
+    from grognard.operations.odds.procedures import OddsOfCheck
+
+    return OddsOfCheck
+
+
+def _odds_of_flight() -> type[Operation[Any]]:
+    from grognard.operations.odds.procedures import OddsOfFlight
+
+    return OddsOfFlight
+
+
+def _odds_of_nights() -> type[Operation[Any]]:
+    from grognard.operations.odds.procedures import OddsOfNights
+
+    return OddsOfNights
+
+
+def _odds_of_chase() -> type[Operation[Any]]:
+    from grognard.operations.odds.chase import OddsOfChase
+
+    return OddsOfChase
+
+
 def _compare() -> type[Operation[Any]]:
     from grognard.operations.odds.compare import CompareBooks
 
@@ -278,6 +302,10 @@ _OPERATIONS: Final = (
     Listed("retain", KEEP, "check whether retainers stay, obey and stand, and who goes where", _retain),
     Listed("payroll", KEEP, "add up what those in pay cost, and how long the chest lasts", _payroll),
     Listed("odds", PREPARE, "tell how deadly an encounter is, from many fights", _odds),
+    Listed("odds check", PLAY, "by which try a check succeeds that may be made again", _odds_of_check),
+    Listed("odds evade", PLAY, "how a flight in the wilderness goes on from day to day", _odds_of_flight),
+    Listed("odds night", PLAY, "whether nights in the open are quiet", _odds_of_nights),
+    Listed("odds chase", PLAY, "whether a party gets away through a dungeon", _odds_of_chase),
     Listed("compare", PREPARE, "put the odds by several rulebooks side by side", _compare),
     Listed("tune", PREPARE, "find the number, level or armour that gives a wanted chance", _tune),
     Listed("sweep", STUDY, "tell the odds of many encounters, into a file", _sweep),
@@ -339,6 +367,7 @@ _OPERATIONS: Final = (
 
 FAMILIES: Final = {
     "check": "answer one question at the table: a turning, a saving throw, a door, a search",
+    "odds": "the odds of what is rolled between fights: a check made again, a flight, nights, a chase",
 }
 """Families of operations, by the first word of their names, each with what it is for."""
 
@@ -358,7 +387,7 @@ def variants_of(name: str) -> list[Listed]:
     >>> [one.name for one in variants_of("memorise")]
     []
     """
-    return [one for one in _OPERATIONS if one.name.startswith(f"{name} ")]
+    return [one for one in _OPERATIONS if name not in FAMILIES and one.name.startswith(f"{name} ")]
 
 
 def questions_of(family: str) -> dict[str, Listed]:
