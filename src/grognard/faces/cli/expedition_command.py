@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-from typing import Final
 
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_count, parse_seed
@@ -15,11 +13,9 @@ from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.progress import ProgressLine
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.expedition import Expedition, delve, journey, resume
+from grognard.fight.kept_expedition import ENDING, find_expedition
 from grognard.operations.asking import ask
 from grognard.operations.fights.expedition import Delve, Journey
-from grognard.storage.kept_folder import LAST, expedition_path, last_expedition
-
-SAVED: Final = ".json"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         return set_out_from(args)
     if args.people or args.dry_run or args.command_id:
         raise InputError("that is of a campaign", key="campaign", expected="-c FILE besides")
-    if args.odds or (args.json and not args.place.endswith(SAVED)):
+    if args.odds or (args.json and not args.place.endswith(ENDING)):
         return _ask(args)
     expedition = _begin(args)
     if args.json:
@@ -82,13 +78,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _begin(args: argparse.Namespace) -> Expedition:
-    if args.place == LAST and not os.path.exists(LAST):
-        args.place = last_expedition(args.command)
-        if not os.path.exists(args.place):
-            raise InputError(f"no {args.command} is kept", expected="the file of a place, or a kept one")
-    elif not os.path.exists(args.place) and os.path.exists(expedition_path(args.place)):
-        args.place = expedition_path(args.place)
-    if args.place.endswith(SAVED):
+    args.place = find_expedition(args.command, args.place)
+    if args.place.endswith(ENDING):
         if args.rules or args.party or args.seed is not None:
             raise InputError("what was saved has its book, party and seed", expected="the file alone")
         args.save = args.save or args.place
