@@ -9,7 +9,8 @@ import msgspec
 from grognard.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
-from grognard.storage.kept_fights import find_kept, head_of, list_kept, make_place
+from grognard.storage.kept_fights import find_kept as find_kept
+from grognard.storage.kept_fights import head_of, list_kept, make_place
 
 MOST_LISTED: Final = 60
 
@@ -24,8 +25,8 @@ class KeptFight(msgspec.Struct, frozen=True):
     written: float
 
 
-def kept_fights(most: int = MOST_LISTED) -> tuple[KeptFight, ...]:
-    """The fights that are kept, the last written first."""
+def kept_fights(most: int | None = MOST_LISTED) -> tuple[KeptFight, ...]:
+    """The fights that are kept, so many of them at most, the last written first; None for all."""
     return tuple(KeptFight(one.name, *head_of(one), one.written) for one in list_kept()[:most])
 
 
@@ -38,6 +39,14 @@ def open_kept(name: str) -> Fight:
     if not any(one.name == name for one in list_kept()):
         raise InputError(f"no fight is kept as {name[:60]!r}", expected="one that is listed")
     return load(find_kept(name), waits=True)
+
+
+def describe_loss(fight: Fight) -> str:
+    """What of the story of a fight that was taken up again is lost, and why; "" where nothing is."""
+    if not fight.story_lost:
+        return ""
+    since = f"from round {fight.told_until} on" if fight.told_until else "before it was left"
+    return f"The fight goes on as it stands; what happened {since} is lost: {fight.story_lost}."
 
 
 def begin_again(name: str) -> Fight:

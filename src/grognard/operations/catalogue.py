@@ -282,6 +282,18 @@ def _fight() -> type[Operation[Any]]:
     return RunFight
 
 
+def _kept_fights() -> type[Operation[Any]]:
+    from grognard.operations.fights.kept import ListKeptFights
+
+    return ListKeptFights
+
+
+def _names() -> type[Operation[Any]]:
+    from grognard.operations.lookups.names import ListNames
+
+    return ListNames
+
+
 def _delve() -> type[Operation[Any]]:
     from grognard.operations.fights.expedition import Delve
 
@@ -298,6 +310,7 @@ _OPERATIONS: Final = (
     Listed("delve", PLAY, "lead a party through a dungeon, or let a guide lead it", _delve),
     Listed("journey", PLAY, "lead a party over land and water, or let it be led", _journey),
     Listed("fight", PLAY, "run a fight and tell it, or play one side", _fight),
+    Listed("resume list", PLAY, "list the fights that are kept", _kept_fights),
     Listed("hire", KEEP, "hear what those who might be hired say to an offer", _hire),
     Listed("retain", KEEP, "check whether retainers stay, obey and stand, and who goes where", _retain),
     Listed("payroll", KEEP, "add up what those in pay cost, and how long the chest lasts", _payroll),
@@ -337,6 +350,7 @@ _OPERATIONS: Final = (
     Listed("rule", LOOK_UP, "show one rule by its id", _rule),
     Listed("books", LOOK_UP, "list the rulebooks there are", _books),
     Listed("rulings", LOOK_UP, "show what is decided where a book is silent", _rulings),
+    Listed("completion names", LOOK_UP, "list every name of a kind of thing", _names),
     Listed("rules", STUDY, "show how much of each book is implemented", _rules),
     Listed("schema", LOOK_UP, "print the JSON Schema of a kind of file", _schema),
     Listed(

@@ -88,6 +88,12 @@ def _fight() -> type[Operation[Any]]:
     return CampaignFight
 
 
+def _expedition() -> type[Operation[Any]]:
+    from grognard.operations.campaigns.expeditions import SendExpedition
+
+    return SendExpedition
+
+
 def _return() -> type[Operation[Any]]:
     from grognard.operations.campaigns.returning import ReturnHome
 
@@ -161,6 +167,7 @@ CAMPAIGN_OPERATIONS: Final = (
         _word,
     ),
     Listed("campaign fight", PLAY, "have the company, or some of it, fight: '6 orc, ogre'", _fight),
+    Listed("campaign expedition", PLAY, "have the company, or some of it, go on a delve", _expedition),
     Listed(
         "campaign return", PLAY, "have those who were away come back, and settle what came of it", _return
     ),
