@@ -62,8 +62,6 @@ ROOM_RANKS = {name: rank for rank, names in enumerate(ROOMS) for name in names}
 
 ENGINE = ("dice", "creatures", "rules", "battle", "company", "advancement", "magic", "encounter", "tactics")
 BELOW_FACES = ("faces", "operations", "fight", "text", "errors", "files", "shown", "closest", "build_info")
-TABLE = "faces.cli.table."
-"""A fight played at a terminal, which still looks at the battle itself."""
 BOOK_IDS = frozenset({"bf", "bfref", "bxe", "bcb", "bxs"})
 BOOK_ID_HOME = PACKAGE / "rulebooks" / "books.py"
 MODULE_LINES = 510
@@ -199,8 +197,7 @@ def find_local_imports(source: Source) -> Iterator[str]:
 
 def find_face_imports(source: Source) -> Iterator[str]:
     """What a face imports besides operations, fights, text and what knows nothing of games."""
-    module = source.module().removeprefix("grognard.")
-    if source.layer() != "faces" or module.startswith(TABLE):
+    if source.layer() != "faces":
         return
     typed = list_typing_lines(source)
     for line, name in list_imports(source):

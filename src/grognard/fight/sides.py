@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import REFEREE
+from grognard.battle.state.events import REFEREE as REFEREE
 from grognard.errors import InputError
 
 

@@ -21,8 +21,8 @@ from grognard.fight.refusals import IllegalAction
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet
 from grognard.fight.shown import Told
+from grognard.fight.sides import REFEREE
 
-REFEREE: Final = -2
 ORDERS: Final[dict[str, str]] = {
     "tactics": FREE_HAND,
     "attack nearest": NEAREST,

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from grognard.battle.play.decision import Decision
-from grognard.battle.state.events import REFEREE
 from grognard.errors import InputError
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.advice import show_chances, show_hints, show_refused
 from grognard.faces.cli.table.desk import Desk
-from grognard.faces.cli.table.fallen import list_dice
 from grognard.faces.cli.table.menu import Menu, draw_entries
 from grognard.fight.describing import describe_step
 from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
+from grognard.fight.fallen_dice import list_dice
 from grognard.fight.groups import GROUPS
 from grognard.fight.hands import begin_errand, lasts
 from grognard.fight.order_words import name_some, tell_errand
 from grognard.fight.pace import PAUSES
 from grognard.fight.referee.reading import read_who
 from grognard.fight.referee.words import WORDS
-from grognard.storage.saved_fight import Until
+from grognard.fight.sides import REFEREE
 from grognard.text.changing_map import hidden_from
+
+if TYPE_CHECKING:
+    from grognard.battle.play.decision import Decision
+    from grognard.storage.saved_fight import Until
 
 UNTILS: Final[dict[str, Until]] = {
     "this round": "round",
