@@ -198,8 +198,6 @@ def print_answer(answer: Answer[Any], *, json: bool) -> int:
             print_json(one)
         return status
     console = load_console()
-    if answer.title:
-        console.title(answer.title)
     if answer.borrowed:
         console.line(answer.borrowed, tone="quiet")
     for part in answer.parts:
