@@ -31,10 +31,7 @@ _ODDS_EPILOG: Final = (
     f"{', '.join(PROCEDURES)}; see grognard odds door --help."
 )
 _OWN: Final = {
-    "fight": (PLAY, "run a fight and tell it, or play one side"),
     "resume": (PLAY, "go on with a fight that was left, or list those that are kept"),
-    "delve": (PLAY, "lead a party through a dungeon, or let a guide lead it"),
-    "journey": (PLAY, "lead a party over land and water, or let it be led"),
     "campaign": (
         KEEP,
         "keep a company in a file: its people, days and money, with every step taken back at will",
@@ -42,7 +39,9 @@ _OWN: Final = {
     "serve": (PLAY, "open the table in the browser: prepare a fight, play it, overrule it"),
     "completion": (PREPARE, "print what makes a shell complete commands and names"),
 }
-"""Commands that a person plays at, or that hold others, each with its group and its line in the help."""
+"""Commands that are no operations by their names, each with its group and its line in the help."""
+_PLAYED: Final = ("fight", "delve", "journey")
+"""Operations that a person may play at."""
 
 
 ALSO_CALLED: Final = {
@@ -75,7 +74,7 @@ def load_command(name: str, arguments: Sequence[str] = ()) -> Command:
         return AskedFamily(questions_of(name), arguments)
     if name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES:
         return _load_procedures(arguments)
-    if name in _OWN:
+    if name in _OWN or name in _PLAYED:
         return _load_own(name, arguments)
     from grognard.faces.cli.asking import load_asked
 
