@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from grognard.errors import InputError
+from grognard.fight.expedition import Expedition, Kind, delve, journey, resume
 from grognard.fight.keeping import capture_line
 from grognard.fight.lines import MAIN_LINE
 from grognard.storage.kept_folder import (
@@ -17,7 +18,6 @@ from grognard.storage.kept_folder import (
 )
 
 if TYPE_CHECKING:
-    from grognard.fight.expedition import Expedition, Kind
     from grognard.fight.fight import Fight
 
 ENDING: Final = ".json"
@@ -44,6 +44,29 @@ def find_expedition(kind: Kind, named: str) -> str:
     if not os.path.exists(path):
         raise InputError(f"no {kind} is kept", expected="the file of a place, or a kept one")
     return path
+
+
+def begin_or_resume(
+    kind: Kind, path: str, *, party: str | None = None, rules: str = "", seed: int | None = None
+) -> Expedition:
+    """Begin an expedition to a place, or go on with a kept one where it stands.
+
+    Args:
+        kind: whether a delve or a journey begins.
+        path: the file of the place, or one in which an expedition is kept.
+        party: who goes, instead of the party of the place.
+        rules: another rulebook than the place's own.
+        seed: of the dice; drawn where there is none.
+
+    Raises:
+        InputError: a file cannot be used, or a kept expedition is to have another party, book or seed.
+    """
+    if path.endswith(ENDING):
+        if rules or party or seed is not None:
+            raise InputError("what was saved has its book, party and seed", expected="the file alone")
+        return resume(path, waits=True)
+    begin = delve if kind == "delve" else journey
+    return begin(path, party=party, rules=rules, seed=seed)
 
 
 class KeptExpedition:
