@@ -62,17 +62,6 @@ ROOM_RANKS = {name: rank for rank, names in enumerate(ROOMS) for name in names}
 
 ENGINE = ("dice", "creatures", "rules", "battle", "company", "advancement", "magic", "encounter", "tactics")
 BELOW_FACES = ("faces", "operations", "fight", "text", "errors", "files", "shown", "closest", "build_info")
-TABLE = "faces.cli.table."
-"""A fight played at a terminal, which still looks at the battle itself."""
-REACHING_DEEPER = frozenset(
-    f"faces.cli.{name}"
-    for name in (
-        *("arguments", "asked_dice", "campaign_expedition", "campaign_fight", "completion_command"),
-        *("expedition_command", "expedition_play", "fields", "fight_command", "procedure_odds_command"),
-        *("progress", "refused", "resume_command"),
-    )
-)
-"""Modules of the command line that are not done yet; none is added."""
 BOOK_IDS = frozenset({"bf", "bfref", "bxe", "bcb", "bxs"})
 BOOK_ID_HOME = PACKAGE / "rulebooks" / "books.py"
 MODULE_LINES = 510
@@ -208,8 +197,7 @@ def find_local_imports(source: Source) -> Iterator[str]:
 
 def find_face_imports(source: Source) -> Iterator[str]:
     """What a face imports besides operations, fights, text and what knows nothing of games."""
-    module = source.module().removeprefix("grognard.")
-    if source.layer() != "faces" or module.startswith(TABLE) or module in REACHING_DEEPER:
+    if source.layer() != "faces":
         return
     typed = list_typing_lines(source)
     for line, name in list_imports(source):

@@ -12,7 +12,7 @@ from grognard.operations.asking import DoneBeforeError, ask, ask_in
 from grognard.operations.campaigns.beginning import BeginCampaign
 from grognard.operations.campaigns.exporting import ExportCampaign
 from grognard.operations.campaigns.fighting import CampaignFight
-from grognard.operations.campaigns.listing import CAMPAIGN_OPERATIONS
+from grognard.operations.campaigns.listing import CAMPAIGNS
 from grognard.operations.campaigns.log import CampaignLog
 from grognard.operations.campaigns.opening import open_campaign
 from grognard.operations.campaigns.passing import PassDays
@@ -31,7 +31,7 @@ def greywater(tmp_path: Path) -> str:
     return ask(BeginCampaign(file=str(tmp_path / "greywater"), origin=GREYWATER)).facts.file
 
 
-@pytest.mark.parametrize("listed", CAMPAIGN_OPERATIONS, ids=lambda one: one.name)
+@pytest.mark.parametrize("listed", CAMPAIGNS.listed, ids=lambda one: one.name)
 def test_every_campaign_operation_has_its_name_and_a_schema(listed: Listed) -> None:
     kind = listed.load()
     assert kind.__struct_config__.tag == listed.name

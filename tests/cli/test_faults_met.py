@@ -11,7 +11,7 @@ from grognard.battle.state.actions import SQUEEZE, kind_of
 from grognard.battle.state.manoeuvre import Choice
 from grognard.errors import InputError
 from grognard.faces.cli.main import main
-from grognard.faces.cli.table.words import find_by_words
+from grognard.fight.choice_words import find_by_words
 from tests.support import by_hand
 
 COMPANY = """

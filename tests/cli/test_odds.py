@@ -69,7 +69,7 @@ def test_a_narrow_terminal_is_enough(what: str, capsys: Capture) -> None:
     story = Parts()
     tell_odds(story, odds(what, fights=30))
     console = PlainConsole(width=40)
-    for part in story.parts:
+    for part in story:
         print_part(console, part)
     lines = capsys.readouterr().out.splitlines()
     assert all(len(line) <= 40 for line in lines)

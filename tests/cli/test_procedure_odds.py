@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from typing import get_args
 
 import pytest
 
@@ -16,9 +17,9 @@ from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.faces.cli.modules import PROCEDURES
-from grognard.faces.cli.procedure_odds_command import UNITS
 from grognard.operations.catalogue import questions_of
 from grognard.operations.checks.table import TableQuestion
+from grognard.operations.odds.procedures import RepeatedCheck
 from grognard.rulebooks.loader import load_rulebook
 
 Capture = pytest.CaptureFixture[str]
@@ -35,7 +36,8 @@ def told(capsys: Capture, *arguments: str) -> dict[str, object]:
 def test_every_procedure_has_its_odds() -> None:
     questions = {name for name, one in questions_of("check").items() if issubclass(one.load(), TableQuestion)}
     assert set(PROCEDURES) == {"night", "chase"} | questions
-    assert UNITS.keys() | {"evade"} == questions
+    repeated = {kind.__struct_config__.tag for kind in get_args(RepeatedCheck)}
+    assert repeated | {"check evade"} == {f"check {name}" for name in questions}
 
 
 @pytest.mark.rule("bxe.doors.stuck-base-chance", "bxe.doors.stuck-retry")
@@ -143,7 +145,7 @@ def test_tries_add_up() -> None:
         (["door", "--rules", "bf"], "no rule for forcing doors"),
         (["night", "moon", "--rules", "bxe"], "there is no ground 'moon'"),
         (["night", "forest", "--checks", "9", "--rules", "bxe"], "9 checks"),
-        (["chase", "1 fighter 1", "1 wolf", "--way", "60,x"], "a way of '60,x'"),
+        (["chase", "1 fighter 1", "1 wolf", "--way", "60,x"], "--way 'x'"),
         (["chase", "1 fighter 1", "1 wolf", "--way", "60,1"], "ways of 60, 1 feet"),
         (["chase", "1 fighter 1", "1 wolf", "--gap", "4000"], "a gap of 4000 feet"),
         (["chase", "1 fighter 1", "1 gobbo"], "gobbo"),

@@ -12,7 +12,7 @@ from grognard.battle.ground.unseen import give_away, slip_away
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.decision import Decision
 from grognard.battle.play.legality import why_not
-from grognard.battle.state.actions import attack_with, charge_at, wait_for
+from grognard.battle.state.actions import END_TURN, attack_with, charge_at, wait_for
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.view.hearing import CAME, SLIPPED, WENT, Hearing, events_for
@@ -87,7 +87,7 @@ def shown_to(fight: Fight, decision: Decision) -> str:
     notes = Notes()
     desk = Desk(notes, fight, keeps=False)  # type: ignore[arg-type]
     desk.screen.show_situation(decision)
-    Player(desk).show_choices(decision)
+    Player(desk).show_choices(decision, END_TURN)
     show_refused(desk, decision, None)
     documents = [describe_event(fight.battle, one) for one in events_for(fight.battle, decision.side)]
     header = describe_header(fight, viewer=decision.side)

@@ -44,8 +44,7 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_every_command_is_an_operation_or_holds_some() -> None:
     held = {name.partition(" ")[0] for name in NAMES}
-    # What only a person at a keyboard does, or a shell.
-    assert set(list_groups()) - held == {"resume", "serve", "completion"}
+    assert set(list_groups()) - held == {"serve"}
     assert {one.group for one in grognard.operations.all().values()} <= set(GROUPS)
     assert all(one.summary for one in grognard.operations.all().values())
 

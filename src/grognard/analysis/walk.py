@@ -27,6 +27,7 @@ from grognard.encounter.borrowed import say_borrowed_in
 from grognard.errors import InputError
 from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
+from grognard.fight.sides import find_viewer
 from grognard.storage.saved_fight import start_fight
 from grognard.tactics.levels import describe_play
 from grognard.text.narrate import Narrator
@@ -79,7 +80,7 @@ def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = 
     if any(word.text != GO_ON for word in fight.course.words) or (isinstance(dice, TableDice) and dice.typed):
         problem = "this fight is not its dice and decisions alone"
         raise InputError(problem, expected="one without the referee's words and people's own dice")
-    viewer = REFEREE if audience is None else fight.find_side(audience)
+    viewer = find_viewer(fight.battle, audience)
     nobody: list[Policy | None] = [None for _ in fight.encounter.sides]
     engine = start_fight(fight.encounter, fight.rulebook, seed=fight.seed, policies=nobody)
     walk = _Walk(engine, fight, viewer=viewer, fights=fights)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
@@ -12,6 +13,7 @@ from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.journey.guide import Traveller
 from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import Decision
+from grognard.adventure.party.decision import IllegalOrder as IllegalOrder
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.places.dungeon_entries import DungeonEntry, check_party, read_dungeon
@@ -35,6 +37,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_expedition import SavedExpedition, read_expedition, write_expedition
 from grognard.storage.saved_fight import SavedLine
 
+Kind = Literal["delve", "journey"]
 Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
 """What fights a battle of an expedition: the encounter, the book, the number of the fight."""
 
@@ -104,6 +107,11 @@ class Expedition:
     def decision(self) -> Decision | None:
         """What is to be decided; None when the expedition is over."""
         return None if self.over else self.machine.decision
+
+    @property
+    def kind(self) -> Kind:
+        """Whether it is a delve or a journey: the command that leads it."""
+        return "delve" if isinstance(self.machine, Delving) else "journey"
 
     @property
     def over(self) -> bool:

@@ -26,7 +26,7 @@ from grognard.fight.hands import Hands, do_errand, is_thrown, stance_of
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
 from grognard.fight.rerolling import dice_again
-from grognard.fight.sides import find_side
+from grognard.fight.sides import find_side, find_viewer
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
 from grognard.storage.saved_fight import WORD, SavedFight, ThrownBy, capture_fight, write_fight
@@ -446,7 +446,7 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        viewer = REFEREE if audience is None else self.find_side(audience)
+        viewer = find_viewer(self.battle, audience)
         return Teller(
             paper,
             self.battle,

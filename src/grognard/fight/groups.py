@@ -54,6 +54,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.manoeuvre import Choice
+from grognard.creatures.names import singular
 
 GROUPS: Final = {
     "attack": (PARLEY, FIGHT, LEAVE, ATTACK, CHARGE, FINISH, DECLARE_CHARGE),
@@ -84,3 +85,13 @@ def group_of(choice: Choice, me: Combatant | None) -> str:
 def is_end(choice: Choice) -> bool:
     """Whether a choice is to do nothing, or to announce nothing."""
     return kind_of(choice.action) in GROUPS["end"]
+
+
+def ends_turn(choice: Choice) -> bool:
+    """Whether a choice is to do nothing more in a turn."""
+    return choice.action == END_TURN
+
+
+def name_group(group: str, count: int) -> str:
+    """What so many choices of a group are called: "1 spell", "3 spells"."""
+    return singular(group) if count == 1 else group

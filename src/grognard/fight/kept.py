@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Final
 
 import msgspec
@@ -9,7 +10,9 @@ import msgspec
 from grognard.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
-from grognard.storage.kept_fights import find_kept, head_of, list_kept, make_place
+from grognard.storage.kept_fights import UNNAMED, check_place, head_of, list_kept, make_place
+from grognard.storage.kept_fights import find_kept as find_kept
+from grognard.storage.kept_folder import kept_folder
 
 MOST_LISTED: Final = 60
 
@@ -24,8 +27,8 @@ class KeptFight(msgspec.Struct, frozen=True):
     written: float
 
 
-def kept_fights(most: int = MOST_LISTED) -> tuple[KeptFight, ...]:
-    """The fights that are kept, the last written first."""
+def kept_fights(most: int | None = MOST_LISTED) -> tuple[KeptFight, ...]:
+    """The fights that are kept, so many of them at most, the last written first; None for all."""
     return tuple(KeptFight(one.name, *head_of(one), one.written) for one in list_kept()[:most])
 
 
@@ -38,6 +41,14 @@ def open_kept(name: str) -> Fight:
     if not any(one.name == name for one in list_kept()):
         raise InputError(f"no fight is kept as {name[:60]!r}", expected="one that is listed")
     return load(find_kept(name), waits=True)
+
+
+def describe_loss(fight: Fight) -> str:
+    """What of the story of a fight that was taken up again is lost, and why; "" where nothing is."""
+    if not fight.story_lost:
+        return ""
+    since = f"from round {fight.told_until} on" if fight.told_until else "before it was left"
+    return f"The fight goes on as it stands; what happened {since} is lost: {fight.story_lost}."
 
 
 def begin_again(name: str) -> Fight:
@@ -57,3 +68,30 @@ def place_for(fight: Fight, name: str = "") -> str:
         InputError: the name cannot be one, or there is no writing there.
     """
     return "" if fight.seed is None or fight.number is not None else make_place(name)
+
+
+def save_as(fight: Fight, name: str, path: str = "") -> str:
+    """Save a fight under a name or in a file; the path it is kept in from now on.
+
+    Args:
+        fight: which.
+        name: a name, or the path of a file; "" for where it is kept, or a place without a name.
+        path: where it has been kept so far.
+
+    Raises:
+        InputError: the name cannot be one, something else is there, or there is no writing there.
+    """
+    is_path = os.path.sep in name or name.endswith(".json")
+    place = name if is_path else make_place(name) if name or not path else path
+    check_place(place)
+    fight.save(place)
+    return place
+
+
+def how_to_resume(path: str) -> str:
+    """The command that goes on with a fight that is kept in a file."""
+    folder, name = os.path.split(path)
+    is_own = os.path.realpath(folder) == os.path.realpath(kept_folder())
+    if is_own and name.startswith(UNNAMED):
+        return "grognard resume"
+    return f"grognard resume {name.removesuffix('.json') if is_own else path}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.battle.play.ahead import Ahead
 from grognard.battle.play.decision import current_decision
-from grognard.battle.state.events import REFEREE
 from grognard.chances.outlook import Hint, Outlook, begin_looking, find_hints, look_ahead
 from grognard.fight.fight import Fight
+from grognard.fight.sides import find_viewer
 
 
 def outlook(
@@ -34,7 +34,7 @@ def outlook(
     >>> outlook(start("1 fighter 6 vs 1 goblin", seed=1), fights=50).sides[0].share > 0.9
     True
     """
-    viewer = REFEREE if audience is None else fight.find_side(audience)
+    viewer = find_viewer(fight.battle, audience)
     return look_ahead(_look(fight, viewer), fights=fights, within=within, seconds=seconds)
 
 

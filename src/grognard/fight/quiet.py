@@ -120,6 +120,10 @@ class Quiet:
         self._asked_in = 0
         """The last round in which a person was asked anything."""
 
+    def ask_always(self, fight: Fight) -> None:
+        """From now on ask about everything for all combatants of a fight."""
+        self.always.update(int(one.index) for one in fight.battle.combatants)
+
     def noting(self, battle: Battle, decision: Decision, action: int) -> Noted | None:
         """What is to be remembered of a decision that is about to be made, where the same may follow."""
         if decision.actor < 0:

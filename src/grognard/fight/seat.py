@@ -14,6 +14,7 @@ from grognard.fight.refused import list_refused
 from grognard.fight.result import tell_result
 from grognard.fight.scene import make_scene
 from grognard.fight.shown import Area, Manner, Menu, Over, Reason, Refused, Scene, Told, Track
+from grognard.fight.sides import find_viewer
 from grognard.fight.sights import Sights
 from grognard.fight.story import tell_story
 from grognard.fight.track import make_track
@@ -46,7 +47,7 @@ class Seat:
 
     def __init__(self, fight: Fight, audience: str | None = None) -> None:
         self.fight = fight
-        self.viewer = REFEREE if audience is None else fight.find_side(audience)
+        self.viewer = find_viewer(fight.battle, audience)
         self.quiet = Quiet()
         self._sights = Sights(fight)
 

@@ -1,8 +1,9 @@
-"""The side of a fight that a name or a number means."""
+"""The side of a fight that a name or a number means, and whose eyes a fight is seen with."""
 
 from __future__ import annotations
 
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import REFEREE as REFEREE
 from grognard.errors import InputError
 
 
@@ -19,3 +20,12 @@ def find_side(battle: Battle, wanted: str) -> int:
     if found or len(players) == 1:
         return int((found or players)[0])
     raise InputError(f"no side is called {wanted!r}", expected=f"one of {', '.join(names)}, or its number")
+
+
+def find_viewer(battle: Battle, audience: str | None) -> int:
+    """The index of the side that looks on; without a name or number of one, the referee.
+
+    Raises:
+        InputError: there is no such side.
+    """
+    return REFEREE if audience is None else find_side(battle, audience)

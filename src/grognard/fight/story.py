@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from grognard.battle.state.events import REFEREE, Event
+from grognard.battle.state.events import Event
 from grognard.fight.fight import Fight
 from grognard.fight.shown import Told, Why
+from grognard.fight.sides import find_viewer
 from grognard.rulebooks.rulings import load_rulings
 from grognard.text.explain import Note
 from grognard.text.transcript import Teller
@@ -123,7 +124,7 @@ def tell_story(fight: Fight, audience: str | None = None) -> tuple[Told, ...]:
         encounter=fight.encounter,
         book=fight.rulebook,
         dice="",
-        viewer=REFEREE if audience is None else fight.find_side(audience),
+        viewer=find_viewer(fight.battle, audience),
         announced=fight.announced,
     )
     teller.page = page

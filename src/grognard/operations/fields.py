@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
-from grognard.creatures.coins import MOST_GOLD, parse_gold
+from grognard.creatures.coins import COPPER_IN_GOLD, MOST_GOLD, parse_gold
 
 MONEY: Final = "money"
 """Marks a number that is a sum in gold pieces, and may be typed in other coins."""
@@ -74,6 +74,18 @@ def copper_of(gp: float | None, *, key: str) -> int:
         InputError: it has parts of a copper piece.
     """
     return 0 if gp is None else parse_gold(str(gp), key=key)
+
+
+def read_gold(typed: str, *, key: str) -> float:
+    """The gold pieces of a sum as people type it.
+
+    >>> read_gold("63.75", key="gear"), read_gold("5 sp", key="gear")
+    (63.75, 0.5)
+
+    Raises:
+        InputError: it is no sum of money.
+    """
+    return parse_gold(typed, key=key) / COPPER_IN_GOLD
 
 
 View = Annotated[

@@ -22,7 +22,7 @@ class Listed(NamedTuple):
     name: str
     group: str
     summary: str
-    load: Callable[[], type[Operation[Any]]]
+    load: Load
 
     @property
     def writes(self) -> bool:
@@ -44,3 +44,36 @@ class Listed(NamedTuple):
             for name in ("rules", "options"):
                 del schema["$defs"][kind.__name__]["properties"][name]
         return schema
+
+
+Load = Callable[[], type["Operation[Any]"]]
+
+
+class Catalogue:
+    """Operations in the order in which help lists them; each has a function that loads it.
+
+    >>> catalogue = Catalogue()
+    >>> @catalogue.lists("spells", LOOK_UP, "list the spells there are")
+    ... def _spells() -> type["Operation[Any]"]:
+    ...     from grognard.operations.lookups.spells import Spells
+    ...
+    ...     return Spells
+    >>> [one.name for one in catalogue.listed]
+    ['spells']
+    """
+
+    def __init__(self) -> None:
+        self.listed: list[Listed] = []
+
+    def lists(self, name: str, group: str, summary: str) -> Callable[[Load], Load]:
+        """List the operation that the function below loads: its name, its group, what it is for."""
+
+        def note(load: Load) -> Load:
+            self.listed.append(Listed(name, group, summary, load))
+            return load
+
+        return note
+
+    def include(self, other: Catalogue) -> None:
+        """List all operations of another catalogue here."""
+        self.listed += other.listed

@@ -32,10 +32,6 @@ if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
 
 
-BLANK: Final[Note] = ("", ())
-"""An empty line between parts of an answer."""
-
-
 class Facts(msgspec.Struct):
     """What an answer says to a program. Each operation has a struct of its own; UNSET fields are left out."""
 
@@ -55,8 +51,7 @@ class Answer(msgspec.Struct, Generic[F]):
 
     Attributes:
         facts: the answer for a program.
-        title: the heading of the answer for people; "" for none.
-        parts: the answer for people: sentences with the ids of their rules, and tables.
+        parts: the answer for people: headings, sentences with the ids of their rules, tables.
         rules: the id of the rulebook that answers; "" where none was asked.
         borrowed: the sentence that says that another book answers than was asked; "" otherwise.
         thrown: the dice that were thrown, unless only the referee may see them.
@@ -66,7 +61,6 @@ class Answer(msgspec.Struct, Generic[F]):
         warnings: lines about what could not be used.
         is_partial: whether a part of what was asked could not be answered.
         is_interrupted: whether a person stopped it; it answers as far as it had come.
-        title: the heading of the answer.
         is_bare: whether the facts say all that a program is told, also the book, the seed and the rules.
     """
 
@@ -81,13 +75,12 @@ class Answer(msgspec.Struct, Generic[F]):
     warnings: list[str] = []
     is_partial: bool = False
     is_interrupted: bool = False
-    title: str = ""
     is_bare: bool = False
 
     @property
     def notes(self) -> list[Note]:
         """The sentences."""
-        return [part for part in self.parts if not isinstance(part, OTHER_THAN_NOTES) and part != BLANK]
+        return [part for part in self.parts if not isinstance(part, OTHER_THAN_NOTES)]
 
     @property
     def cited(self) -> tuple[str, ...]:

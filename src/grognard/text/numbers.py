@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from grognard.chances import intervals
+from grognard.chances.intervals import Chance
+
 
 def format_percent(chance: Fraction) -> str:
     """A chance in per cent; small ones keep two figures that count.
@@ -33,3 +36,17 @@ def format_part(number: Fraction) -> str:
     ('1.18', '2,352.94', '4')
     """
     return f"{float(number):,.2f}".rstrip("0").rstrip(".")
+
+
+def format_share(chance: Chance) -> str:
+    """An estimated chance in per cent: "45.0%"."""
+    return intervals.format_percent(chance.share)
+
+
+def format_chance(chance: Chance) -> str:
+    """An estimated chance in per cent, and its 95% interval.
+
+    >>> format_chance(Chance.seen(50, 100))
+    '50.0% (40.4 to 59.6)'
+    """
+    return f"{format_share(chance)} ({intervals.format_interval(chance)})"

@@ -93,51 +93,48 @@ Part = Note | Rows | Bars | Title | Header | Line | Paragraph | Verbatim | Sheet
 OTHER_THAN_NOTES = (Rows, Bars, Title, Header, Line, Paragraph, Verbatim, Sheet, Columns, Names)
 
 
-class Parts:
-    """Keeps what is written on it as parts; a `Paper` that a fight can be told on.
+class Parts(list[Part]):
+    """The parts of an answer, and a `Paper` on which a fight can be told.
 
     >>> story = Parts()
     >>> story.title("A duel")
     >>> story.line("They fight.", indent=2)
-    >>> story.parts
+    >>> story
     [Title(text='A duel'), Line(text='They fight.', tone='', indent=2)]
     """
 
-    def __init__(self) -> None:
-        self.parts: list[Part] = []
-
     def know_names(self, sides: Mapping[str, int]) -> None:
         """Take note which names belong to which side."""
-        self.parts.append(Names(dict(sides)))
+        self.append(Names(dict(sides)))
 
     def title(self, text: str) -> None:
         """Add the heading of all that follows."""
-        self.parts.append(Title(text))
+        self.append(Title(text))
 
     def header(self, text: str) -> None:
         """Add the heading of a part."""
-        self.parts.append(Header(text))
+        self.append(Header(text))
 
     def line(self, text: str, *, tone: str = "", indent: int = 0) -> None:
         """Add a line."""
-        self.parts.append(Line(text, tone, indent))
+        self.append(Line(text, tone, indent))
 
     def paragraph(self, text: str) -> None:
         """Add running text."""
-        self.parts.append(Paragraph(text))
+        self.append(Paragraph(text))
 
     def verbatim(self, text: str) -> None:
         """Add text that is shown as it is."""
-        self.parts.append(Verbatim(text))
+        self.append(Verbatim(text))
 
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Add a table; no rows, no table."""
-        self.parts.append(Rows(columns, rows))
+        self.append(Rows(columns, rows))
 
     def fitted(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Add a table that gives up its last columns where there is no room for them."""
-        self.parts.append(Rows(columns, rows, fits=True))
+        self.append(Rows(columns, rows, fits=True))
 
     def bars(self, columns: Sequence[str], rows: Sequence[Sequence[str]], shares: Sequence[float]) -> None:
         """Add a table with bars."""
-        self.parts.append(Bars(columns, rows, shares))
+        self.append(Bars(columns, rows, shares))

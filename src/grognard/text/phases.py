@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.state import events as codes
-from grognard.battle.state.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIKE
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIKE, step_phase
 
 SIDE_TURNS: Final = "side turns"
 PHASES: Final = "phases"
@@ -55,3 +56,8 @@ def name_phase(phase: int) -> str:
     ('missile phase', '')
     """
     return _PHASE_NAMES.get(phase, "")
+
+
+def phase_of(battle: Battle) -> str:
+    """The name of the phase that a battle is in; nothing where everything may be done in a turn."""
+    return name_phase(step_phase(battle.agenda.due()))

@@ -9,12 +9,12 @@ from grognard.battle.play.decision import DECLARE_DECISION, REACH_DECISION, STAN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import OUT, PRONE
-from grognard.battle.state.steps import step_other, step_phase
+from grognard.battle.state.steps import step_other
 from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.fates import HURT, STANDING, state_of
 from grognard.battle.view.knowing import known_only
 from grognard.battle.view.view import View
-from grognard.text.phases import name_phase
+from grognard.text.phases import phase_of
 from grognard.text.reader import SOMEBODY
 
 
@@ -36,7 +36,7 @@ def describe_moment(battle: Battle, decision: Decision) -> str:
     """When in the round a combatant has to decide: before initiative, in a phase, or on its number."""
     if decision.kind == DECLARE_DECISION:
         return "before initiative"
-    phase = name_phase(step_phase(battle.agenda.due()))
+    phase = phase_of(battle)
     if phase:
         return phase
     return "after all others" if decision.count == HELD_COUNT else f"number {decision.count}"

@@ -87,4 +87,4 @@ def _tell_points(
     columns = (answer.phrase, "chance", "95% interval", "fights")
     shares = [point.wins.share for point in points]
     bars = Bars(columns, rows, shares, whole=True, target=target, most=_LONGEST_BAR, least=_SHORTEST_BAR)
-    story.parts.append(bars)
+    story.append(bars)

@@ -7,8 +7,6 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from grognard.rulebooks.books import DEFAULT_BOOK
-
 _WHOLE: Final = r"[+-]?\d{1,18}"
 
 
@@ -57,7 +55,7 @@ def add_book(
         *also,
         dest="rules",
         metavar=said[0],
-        default=DEFAULT_BOOK,
+        default="",
         action=_NameBook,
         help=said[1],
     )

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from grognard.battle.state.battle import Battle
 from grognard.faces.cli.console import Console, InputEnded
 from grognard.fight.fight import Fight
 from grognard.text.dice_asked import describe_why
@@ -19,7 +18,7 @@ _FACES: Final = r"\d{1,9}(?:[\s,]+\d{1,9})*"
 class Asker:
     """Asks a person for the faces of real dice; give `ask` to `grognard.dice.AskedDice`.
 
-    Faces typed in advance serve the next dice of the same kind and purpose. `battle` gives the names, once
+    Faces typed in advance serve the next dice of the same kind and purpose. `fight` gives the names, once
     there is one; `before` is called ahead of each question, to tell what has happened.
     """
 
@@ -27,16 +26,16 @@ class Asker:
         self._console = console
         self._ahead: list[int] = []
         self._kind = (0, 0)
-        self.battle: Battle | None = None
+        self.fight: Fight | None = None
         self.before: Callable[[], None] | None = None
 
-    def serve(self, battle: Battle, before: Callable[[], None]) -> None:
-        """From now on ask with the names of a battle, and tell first what has happened."""
-        self.battle, self.before = battle, before
+    def serve(self, fight: Fight, before: Callable[[], None]) -> None:
+        """From now on ask with the names of a fight, and tell first what has happened."""
+        self.fight, self.before = fight, before
 
     def name_from(self, fight: Fight) -> None:
         """Ask with the names of those in a fight that is being taken up again."""
-        self.battle = fight.battle
+        self.fight = fight
 
     def ask(self, sides: int, why: int) -> int:
         """The face of one die.
@@ -75,4 +74,4 @@ class Asker:
             self._console.line(f"A d{sides} shows a number from 1 to {sides}; {wanted}.")
 
     def _describe(self, why: int) -> str:
-        return describe_why(self.battle, why)
+        return describe_why(None if self.fight is None else self.fight.battle, why)

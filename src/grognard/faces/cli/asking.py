@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from grognard.faces.cli.arguments import add_book, add_dice_arguments, parse_seed
@@ -86,8 +86,8 @@ class AskedCommand:
         Raises:
             InputError: something cannot be used.
         """
-        kind = self._choose(args)
-        operation = read_operation(kind, args)
+        operation = self.read(args)
+        kind = type(operation)
         alone = kind.is_asked_alone() and not self._in_campaign
         if alone and not (kind.is_asked_in_campaigns() and args.campaign):
             seed, rolled = _read_dice(args, kind)
@@ -103,6 +103,14 @@ class AskedCommand:
             return tell_done(done, json=args.json)
         return print_answer(answer, json=args.json)
 
+    def read(self, args: argparse.Namespace) -> Operation[Any]:
+        """The request that was typed.
+
+        Raises:
+            InputError: something cannot be used.
+        """
+        return read_operation(self._choose(args), args)
+
     def _choose(self, args: argparse.Namespace) -> type[Operation[Any]]:
         """The operation that is asked: a variant where one of its options is there."""
         chosen = (kind for kind in self._variants if any(getattr(args, name) for name in kind.chosen_by))
@@ -112,9 +120,15 @@ class AskedCommand:
 class AskedFamily:
     """A command whose first word says which operation is asked: "check door"."""
 
-    def __init__(self, questions: Mapping[str, Listed], chosen: Sequence[str]) -> None:
+    def __init__(
+        self,
+        questions: Mapping[str, Listed],
+        chosen: Sequence[str],
+        load: Callable[[str], AskedCommand] | None = None,
+    ) -> None:
         self._questions = questions
         self._chosen = chosen
+        self._load = load or (lambda name: load_asked(questions[name].name))
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare a word for each operation; only that of the chosen one is loaded for its arguments."""
@@ -122,7 +136,7 @@ class AskedFamily:
         for name, one in self._questions.items():
             word = words.add_parser(name, help=one.summary)
             if name in self._chosen:
-                load_asked(one.name).add_arguments(word)
+                self._load(name).add_arguments(word)
 
     def run(self, args: argparse.Namespace) -> int:
         """Ask, and print the answer.
@@ -130,7 +144,7 @@ class AskedFamily:
         Raises:
             InputError: something cannot be used.
         """
-        return load_asked(self._questions[args.question].name).run(args)
+        return self._load(args.question).run(args)
 
 
 def load_asked(name: str, *, epilog: str = "") -> AskedCommand:
@@ -184,8 +198,6 @@ def print_answer(answer: Answer[Any], *, json: bool) -> int:
             print_json(one)
         return status
     console = load_console()
-    if answer.title:
-        console.title(answer.title)
     if answer.borrowed:
         console.line(answer.borrowed, tone="quiet")
     for part in answer.parts:

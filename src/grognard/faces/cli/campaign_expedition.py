@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.campaign.away_trips import find_trip
 from grognard.errors import InputError
 from grognard.faces.cli.asking import ask_for, print_answer, tell_done
+from grognard.faces.cli.campaign_home import come_home
 from grognard.faces.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.faces.cli.printing import show_progress
 from grognard.faces.cli.terminal import load_console
@@ -14,12 +14,10 @@ from grognard.operations.asking import DoneBeforeError
 from grognard.operations.campaigns.expeditions import (
     ExpeditionDeparture,
     SendExpedition,
-    settle_expedition,
 )
 from grognard.operations.campaigns.homecoming import HomeFacts
 from grognard.operations.campaigns.kept import set_out
 from grognard.operations.campaigns.opening import OpenCampaign
-from grognard.operations.campaigns.returning import ReturnHome
 from grognard.operations.operation import Change, Operation
 from grognard.operations.typed_dice import TypedDice
 
@@ -75,15 +73,4 @@ def _play(args: argparse.Namespace, operation: SendExpedition) -> int:
     player = ExpeditionPlayer(console, expedition, telling=_telling(args), keep=path)
     player.open()
     player.play()
-    return _come_home(args, departure) if expedition.over else 0
-
-
-def _come_home(args: argparse.Namespace, departure: ExpeditionDeparture) -> int:
-    """Settle an expedition that was led to its end."""
-
-    def answer(asked: Operation[HomeFacts], opened: OpenCampaign, dice: TypedDice) -> Change[HomeFacts]:
-        trip = find_trip(opened.campaign, departure.trip)
-        return settle_expedition(opened.campaign, trip, departure.expedition)
-
-    args.command_id = ""
-    return print_answer(ask_for(args, ReturnHome(trip=departure.trip), answer), json=False)
+    return come_home(args, departure) if expedition.over else 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.campaign.away_trips import find_trip
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_seed
 from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.asking import AskedCommand, ask_for, print_answer, tell_done
+from grognard.faces.cli.campaign_home import come_home
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.fields import read_operation
 from grognard.faces.cli.fight_arguments import add_playing
@@ -17,12 +17,11 @@ from grognard.faces.cli.printing import show_progress
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.hands import Hands
 from grognard.operations.asking import Answering, DoneBeforeError
-from grognard.operations.campaigns.fighting import CampaignFight, FightDeparture, settle_fight
+from grognard.operations.campaigns.fighting import CampaignFight, FightDeparture
 from grognard.operations.campaigns.homecoming import HomeFacts
 from grognard.operations.campaigns.kept import set_out
 from grognard.operations.campaigns.opening import OpenCampaign
-from grognard.operations.campaigns.returning import ReturnHome
-from grognard.operations.operation import Answer, Change, Operation
+from grognard.operations.operation import Change, Operation
 from grognard.operations.typed_dice import TypedDice
 
 
@@ -107,15 +106,4 @@ def _play(args: argparse.Namespace, operation: CampaignFight) -> int:
     args.keep = path
     fight = departure.fight
     status = play_to_the_end(open_desk(console, fight, args, asker), sides=[fight.sides[0]])
-    return _come_home(args, departure) if fight.over else status
-
-
-def _come_home(args: argparse.Namespace, departure: FightDeparture) -> int:
-    """Settle a fight that was played to its end."""
-
-    def answer(operation: Operation[HomeFacts], opened: OpenCampaign, dice: TypedDice) -> Change[HomeFacts]:
-        return settle_fight(opened.campaign, find_trip(opened.campaign, departure.trip), departure.fight)
-
-    args.command_id = ""
-    home: Answer[HomeFacts] = ask_for(args, ReturnHome(trip=departure.trip), answer)
-    return print_answer(home, json=False)
+    return come_home(args, departure) if fight.over else status

@@ -4,29 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, get_args
 
-from grognard.creatures.character import known_classes
-from grognard.creatures.classes import class_names
-from grognard.creatures.gear import weapon_names
-from grognard.creatures.lookup import listed_names
-from grognard.creatures.occupations import occupation_names
-from grognard.creatures.spells import list_spells
+from grognard.faces.cli.asking import print_answer
 from grognard.faces.cli.printing import print_text
-from grognard.rulebooks.books import BOOKS
+from grognard.operations.asking import ask
+from grognard.operations.lookups.names import ListNames, NameKind
 
 SHELLS: Final = ("bash", "zsh", "fish")
-NAMES: Final[Mapping[str, Callable[[], tuple[str, ...]]]] = {
-    "creatures": listed_names,
-    "weapons": lambda: tuple(weapon_names()),
-    "classes": lambda: (*(name.replace("-man", " man") for name in class_names()), *occupation_names()),
-    "spells": lambda: tuple(spell.title.lower() for spell in list_spells()),
-    "character": lambda: (
-        *known_classes(),
-        *(name for names in occupation_names().values() for name in names),
-    ),
-    "books": lambda: tuple(BOOKS),
-}
+NAMES: Final = get_args(NameKind)
 """What a shell asks for by name while a command is being typed: `grognard completion names KIND`."""
 
 _BASH: Final = """\
@@ -75,13 +61,13 @@ class CompletionCommand:
         """Declare the arguments of the command."""
         shells = (*SHELLS, "names")
         parser.add_argument("shell", choices=shells, help="the shell; or names, which list one kind")
-        parser.add_argument("kind", nargs="?", choices=tuple(NAMES), help="what kind of names")
+        parser.add_argument("kind", nargs="?", choices=NAMES, help="what kind of names")
 
     def run(self, args: argparse.Namespace) -> int:
         """Print the script of a shell, or the names of a kind, one a line."""
         if args.shell == "names":
-            print_text("\n".join(NAMES[args.kind or "creatures"]()))
-        elif args.shell == "fish":
+            return print_answer(ask(ListNames(kind=args.kind or "creatures")), json=False)
+        if args.shell == "fish":
             print_text(self._make_fish(), end="")
         else:
             bash = self._make_bash()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-from typing import Final
 
 from grognard.errors import InputError
 from grognard.faces.cli.arguments import parse_count, parse_seed
@@ -14,12 +12,9 @@ from grognard.faces.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.progress import ProgressLine
 from grognard.faces.cli.terminal import load_console
-from grognard.fight.expedition import Expedition, delve, journey, resume
+from grognard.fight.kept_expedition import ENDING, begin_or_resume, find_expedition
 from grognard.operations.asking import ask
 from grognard.operations.fights.expedition import Delve, Journey
-from grognard.storage.kept_folder import LAST, expedition_path, last_expedition
-
-SAVED: Final = ".json"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,38 +58,26 @@ def run(args: argparse.Namespace) -> int:
         return set_out_from(args)
     if args.people or args.dry_run or args.command_id:
         raise InputError("that is of a campaign", key="campaign", expected="-c FILE besides")
-    if args.odds or (args.json and not args.place.endswith(SAVED)):
+    path = find_expedition(args.command, args.place)
+    is_kept = path.endswith(ENDING)
+    if args.odds or (args.json and not is_kept):
         return _ask(args)
-    expedition = _begin(args)
+    expedition = begin_or_resume(args.command, path, party=args.party, rules=args.rules or "", seed=args.seed)
     if args.json:
         expedition.run()
         for fact in expedition.facts if args.referee else expedition.facts_for_players():
             print_json(fact)
         return 0
     telling = Telling(referee=args.referee, why=args.why, fights=args.fights)
-    player = ExpeditionPlayer(load_console(), expedition, telling=telling, keep=args.save or "")
+    player = ExpeditionPlayer(
+        load_console(), expedition, telling=telling, keep=args.save or (path if is_kept else "")
+    )
     player.open()
     if args.auto:
         player.lead()
     else:
         player.play()
     return 0
-
-
-def _begin(args: argparse.Namespace) -> Expedition:
-    if args.place == LAST and not os.path.exists(LAST):
-        args.place = last_expedition(args.command)
-        if not os.path.exists(args.place):
-            raise InputError(f"no {args.command} is kept", expected="the file of a place, or a kept one")
-    elif not os.path.exists(args.place) and os.path.exists(expedition_path(args.place)):
-        args.place = expedition_path(args.place)
-    if args.place.endswith(SAVED):
-        if args.rules or args.party or args.seed is not None:
-            raise InputError("what was saved has its book, party and seed", expected="the file alone")
-        args.save = args.save or args.place
-        return resume(args.place, waits=True)
-    begin = delve if args.command == "delve" else journey
-    return begin(args.place, party=args.party, rules=args.rules or "", seed=args.seed)
 
 
 def _ask(args: argparse.Namespace) -> int:

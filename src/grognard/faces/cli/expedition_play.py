@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from grognard.adventure.delve.machine import Delving
-from grognard.adventure.party.decision import IllegalOrder
-from grognard.adventure.party.orders import parse_order
-from grognard.adventure.party.people import Aftermath, take_stock
-from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
 from grognard.faces.cli.console import Console, InputEnded
 from grognard.faces.cli.playing import play_fight
-from grognard.fight.begin import Elsewhere, follow_line
-from grognard.fight.expedition import Expedition
+from grognard.fight.expedition import Expedition, IllegalOrder
 from grognard.fight.fight import Fight
-from grognard.fight.keeping import capture_line
-from grognard.fight.lines import MAIN_LINE
+from grognard.fight.kept_expedition import KeptExpedition
 from grognard.operations.fights.story import ExpeditionStory
-from grognard.rulebooks.schema import Rulebook
-from grognard.storage.kept_folder import LAST, expedition_path, note_last_expedition, unnamed_expedition
-from grognard.storage.saved_fight import SavedLine
 from grognard.text.expedition_view import (
     describe_order,
     describe_situation,
@@ -31,6 +20,11 @@ from grognard.text.expedition_view import (
     explain_map,
     hour_of,
 )
+
+if TYPE_CHECKING:
+    from grognard.adventure.party.people import Aftermath
+    from grognard.encounter.entries import Encounter
+    from grognard.rulebooks.schema import Rulebook
 
 BRIEF: Final = "brief"
 BY_HAND: Final = "hand"
@@ -81,8 +75,7 @@ class ExpeditionPlayer:
         self._console = console
         self._expedition = expedition
         self._telling = telling
-        self._keep = keep
-        self._is_kept = bool(keep)
+        self._kept = KeptExpedition(expedition, keep)
         self._story = ExpeditionStory(
             console, expedition, referee=telling.referee, why=telling.why, width=console.width
         )
@@ -101,23 +94,24 @@ class ExpeditionPlayer:
 
     def _follow_guide(self) -> None:
         self._story.lead()
-        self._keep_it()
+        self._keep(self._kept.save())
 
     def play(self) -> None:
         """Ask for orders until it is over, or the person stops."""
         one = self._expedition
-        self._keep = self._keep or unnamed_expedition(self._kind)
+        self._kept.begin()
         try:
             one.go_on()
             # From now on this is the last one, even if it is left before the first order.
             if not one.over:
-                self._keep_it()
+                self._keep(self._kept.save())
             self._story.tell()
             while not one.over:
                 self._decide()
         except InputEnded as stop:
             self._story.tell()
-            self._console.line(f"It is left here: {stop}{self._how_to_go_on()}.")
+            again = f"; {self._kept.how_to_go_on}" if self._kept.how_to_go_on else ""
+            self._console.line(f"It is left here: {stop}{again}.")
             return
         self._story.close()
 
@@ -145,8 +139,8 @@ class ExpeditionPlayer:
         word, _, rest = answer.partition(" ")
         word = word.lower()
         if word in ("?", "help", "h"):
-            dungeon = isinstance(self._expedition.machine, Delving)
-            console.line(f"{HELP_IN_A_DUNGEON if dungeon else HELP_ON_A_JOURNEY}\n{HELP}")
+            delves = self._expedition.kind == "delve"
+            console.line(f"{HELP_IN_A_DUNGEON if delves else HELP_ON_A_JOURNEY}\n{HELP}")
         elif word == "map":
             self._story.show_map()
             if explained := explain_map(self._expedition.machine):
@@ -173,19 +167,17 @@ class ExpeditionPlayer:
             if word == "undo":
                 console.line(f"Taken back: {one.undo()}.")
                 self._story.forget_last()
-                self._keep_it()
+                self._keep(self._kept.save())
                 return True
             if word == "save":
-                self._keep = rest.strip() or self._keep or "expedition.json"
-                self._keep_it()
-                console.line(f"It is kept in {self._keep}.")
+                self._keep(self._kept.save_as(rest.strip()))
+                console.line(f"It is kept in {self._kept.path}.")
                 return False
             if word == "cannot":
                 refusals = one.why_not(rest)
                 why = "; ".join(map(str, refusals))
                 console.line(f"No: {why}." if refusals else "It can be done.")
                 return False
-            parse_order(answer)
             one.push(answer)
         except IllegalOrder as error:
             console.line(f"No: {error}.")
@@ -194,64 +186,31 @@ class ExpeditionPlayer:
             console.refuse(error)
             return False
         self._story.tell()
-        self._keep_it()
+        self._keep(self._kept.save())
         return True
 
-    def _how_to_go_on(self) -> str:
-        if not self._is_kept:
-            return ""
-        if self._keep == unnamed_expedition(self._kind):
-            return f"; grognard {self._kind} {LAST} goes on with it"
-        return f"; it is kept in {self._keep}"
-
-    @property
-    def _kind(self) -> str:
-        """The command that leads it."""
-        return "delve" if isinstance(self._expedition.machine, Delving) else "journey"
-
-    @property
-    def _is_last(self) -> bool:
-        """Whether `last` names it: one of a campaign has a name there instead."""
-        folder = os.path.dirname(expedition_path(LAST))
-        return os.path.dirname(self._keep) != folder or self._keep == unnamed_expedition(self._kind)
-
-    def _keep_it(self, fight: SavedLine | None = None) -> None:
-        """Have the expedition on disk as it is now; says so once if that cannot be done unasked."""
-        if not self._keep:
-            return
-        unasked = self._keep == unnamed_expedition(self._kind)
-        try:
-            if unasked:
-                os.makedirs(os.path.dirname(self._keep), exist_ok=True)
-            self._expedition.save(self._keep, fight=fight)
-            self._is_kept = True
-            if self._is_last:
-                note_last_expedition(self._kind, self._keep)
-        except (InputError, OSError) as error:
-            if not unasked:
-                raise
-            self._console.line(f"It is not kept: {error}.")
-            self._keep, self._is_kept = "", False
+    def _keep(self, problem: str) -> None:
+        """Say why the expedition is not kept, if it is not."""
+        if problem:
+            self._console.line(f"It is not kept: {problem}.")
 
     def _keep_fight(self, fight: Fight, name: str) -> str:
         """Have the expedition on disk with how far its fight has come, in a file if one is named; where."""
-        before, self._keep = self._keep, name or self._keep
-        try:
-            self._keep_it(capture_line(MAIN_LINE, fight.course))
-        except InputError:
-            self._keep = before
-            raise
-        return self._keep
+        kept = self._kept
+        self._keep(kept.save_as(name, fight=fight) if name else kept.save(fight=fight))
+        return kept.path
 
     def _fight(self, encounter: Encounter, book: Rulebook, number: int) -> Aftermath:
         """Fight a battle before the person's eyes, or let the person play the party."""
-        kept, self._expedition.kept = self._expedition.kept, None
-        if self._telling.fights != BY_HAND and kept is None:
+        resumed = self._expedition.kept is not None
+        if self._telling.fights != BY_HAND and not resumed:
             return self._story.fight(encounter, book, number)
         from grognard.faces.cli.table.desk import Desk
 
         self._story.tell()
-        fight = self._story.begin_fight(encounter, book, number)
+        fight, lost = self._story.take_up_fight(encounter, book, number)
+        if lost:
+            self._console.line(f"The fight goes on where its choices lead elsewhere now: {lost}.")
         desk = Desk(
             self._console,
             fight,
@@ -259,12 +218,7 @@ class ExpeditionPlayer:
             why=self._telling.why,
             keeper=lambda name: self._keep_fight(fight, name),
         )
-        if kept is not None:
-            try:
-                follow_line(fight, kept, (0,))
-            except Elsewhere as lost:
-                self._console.line(f"The fight goes on where its choices lead elsewhere now: {lost}.")
-        desk.open([fight.sides[0]], resumed=kept is not None)
+        desk.open([fight.sides[0]], resumed=resumed)
         play_fight(desk)
         desk.close()
-        return take_stock(fight.battle)
+        return self._story.end_fight(fight)

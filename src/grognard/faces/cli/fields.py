@@ -12,9 +12,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from grognard.creatures.coins import COPPER_IN_GOLD, parse_gold
 from grognard.errors import InputError
-from grognard.operations.fields import MONEY
+from grognard.operations.fields import MONEY, read_gold
 from grognard.operations.operation import Operation
 
 _COMMON: Final = ("rules", "options")
@@ -214,7 +213,7 @@ def _read(field: Field, args: argparse.Namespace) -> Any:
     if field.is_pair:
         return _read_pair(field, typed)
     if field.money:
-        return parse_gold(typed, key=field.option) / COPPER_IN_GOLD if typed.strip() else None
+        return read_gold(typed, key=field.option) if typed.strip() else None
     return _read_item(field, typed)
 
 

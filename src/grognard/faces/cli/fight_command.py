@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 
-from grognard.battle.state.events import REFEREE
 from grognard.errors import InputError
 from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.asking import AskedCommand, print_answer
@@ -90,15 +89,13 @@ def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker
     """Tell the fight while it goes on."""
     teller = fight.teller(console, audience=args.audience, why=args.why, quiet=args.quiet)
     if asker is not None:
-        asker.serve(fight.battle, lambda: teller.flush(asking=True))
+        asker.serve(fight, lambda: teller.flush(asking=True))
     teller.open()
     when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
     if not args.quiet and when != NEVER:
-        from grognard.text.changing_map import Maps
+        from grognard.fight.maps import tell_with_maps
 
-        viewer = REFEREE if args.audience is None else fight.find_side(args.audience)
-        teller.maps = Maps(fight.battle, when, viewer=viewer, width=console.width)
-        fight.engine.policies = teller.maps.watch(fight.engine.policies)
+        tell_with_maps(teller, fight, when, audience=args.audience, width=console.width)
     try:
         fight.run()
         teller.flush()

@@ -31,10 +31,7 @@ _ODDS_EPILOG: Final = (
     f"{', '.join(PROCEDURES)}; see grognard odds door --help."
 )
 _OWN: Final = {
-    "fight": (PLAY, "run a fight and tell it, or play one side"),
     "resume": (PLAY, "go on with a fight that was left, or list those that are kept"),
-    "delve": (PLAY, "lead a party through a dungeon, or let a guide lead it"),
-    "journey": (PLAY, "lead a party over land and water, or let it be led"),
     "campaign": (
         KEEP,
         "keep a company in a file: its people, days and money, with every step taken back at will",
@@ -42,7 +39,9 @@ _OWN: Final = {
     "serve": (PLAY, "open the table in the browser: prepare a fight, play it, overrule it"),
     "completion": (PREPARE, "print what makes a shell complete commands and names"),
 }
-"""Commands that a person plays at, or that hold others, each with its group and its line in the help."""
+"""Commands that are no operations by their names, each with its group and its line in the help."""
+_PLAYED: Final = ("fight", "delve", "journey")
+"""Operations that a person may play at."""
 
 
 ALSO_CALLED: Final = {
@@ -63,25 +62,32 @@ def list_commands() -> dict[str, str]:
 def list_groups() -> dict[str, tuple[str, str]]:
     """Every command with its group and its line in the help."""
     asked = {one.name: (one.group, one.summary) for one in all_operations().values() if " " not in one.name}
-    families = {name: (PLAY, summary) for name, summary in FAMILIES.items()}
+    families = {name: (PLAY, summary) for name, summary in FAMILIES.items() if name not in asked}
     return asked | families | _OWN
 
 
 def load_command(name: str, arguments: Sequence[str] = ()) -> Command:
     """A command; the odds of a procedure, its first argument, have one of their own."""
-    if name in FAMILIES:
+    if name in FAMILIES and name not in all_operations():
         from grognard.faces.cli.asking import AskedFamily
 
         return AskedFamily(questions_of(name), arguments)
     if name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES:
-        from grognard.faces.cli import procedure_odds_command
-
-        return cast("Command", procedure_odds_command)
-    if name in _OWN:
+        return _load_procedures(arguments)
+    if name in _OWN or name in _PLAYED:
         return _load_own(name, arguments)
     from grognard.faces.cli.asking import load_asked
 
     return load_asked(name, epilog=_ODDS_EPILOG if name == "odds" else "")
+
+
+def _load_procedures(arguments: Sequence[str]) -> Command:
+    """The odds of procedures: those of operations of their own, and those of checks."""
+    from grognard.faces.cli.asking import AskedFamily
+    from grognard.faces.cli.procedure_odds import load_odds
+
+    own, checks = questions_of("odds"), questions_of("check")
+    return AskedFamily({name: own.get(name) or checks[name] for name in PROCEDURES}, arguments, load_odds)
 
 
 def _load_own(name: str, arguments: Sequence[str]) -> Command:

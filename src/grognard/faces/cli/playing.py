@@ -32,7 +32,7 @@ def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: A
         path=args.keep or "",
     )
     if asker is not None:
-        asker.serve(fight.battle, desk.before_a_die)
+        asker.serve(fight, desk.before_a_die)
     return desk
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import time
 
 from grognard.faces.cli.asked_dice import Asker
+from grognard.faces.cli.asking import print_answer
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.fight_arguments import add_playing
 from grognard.faces.cli.playing import open_desk, play_to_the_end
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import load
-from grognard.storage.kept_fights import find_kept, head_of, list_kept
+from grognard.fight.kept import describe_loss, find_kept
+from grognard.operations.asking import ask
+from grognard.operations.fights.kept import ListKeptFights
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,16 +31,9 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: there is no such fight, or its file cannot be used.
     """
-    console = load_console()
     if args.list:
-        rows = [
-            [one.name, time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written)), head_of(one).title]
-            for one in list_kept()
-        ]
-        console.table(["fight", "last played", "what"], rows)
-        if not rows:
-            console.line("No fight is kept.")
-        return 0
+        return print_answer(ask(ListKeptFights()), json=False)
+    console = load_console()
     path = find_kept(args.name)
     asker = Asker(console)
     try:
@@ -46,9 +41,8 @@ def run(args: argparse.Namespace) -> int:
     except InputEnded as stop:
         console.line(f"The fight is left as it was: {stop}.")
         return 0
-    if fight.story_lost:
-        since = f"from round {fight.told_until} on" if fight.told_until else "before it was left"
-        console.line(f"The fight goes on as it stands; what happened {since} is lost: {fight.story_lost}.")
+    if lost := describe_loss(fight):
+        console.line(lost)
     if args.dice != "seeded":
         fight.ask_for_dice(args.dice, asker.ask)
     args.keep = path

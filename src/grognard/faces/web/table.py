@@ -14,15 +14,16 @@ from grognard.fight.attempt import attempt
 from grognard.fight.describing import describe_last
 from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands, begin_errand, lasts
+from grognard.fight.hands import Hands, lasts
 from grognard.fight.order_words import tell_errand
 from grognard.fight.pace import ROUND, TURN, Pace
 from grognard.fight.refusals import IllegalAction
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet
 from grognard.fight.shown import Told
+from grognard.fight.sides import REFEREE
+from grognard.fight.typed_order import give_order
 
-REFEREE: Final = -2
 ORDERS: Final[dict[str, str]] = {
     "tactics": FREE_HAND,
     "attack nearest": NEAREST,
@@ -171,11 +172,7 @@ class Table:
             order = ORDERS.get(message.order, f"{AT_ONE}{message.target}")
             if message.order == "attack" and not 0 <= message.target < len(battle.combatants):
                 raise InputError("nobody to attack", expected="the number of an enemy")
-            errand = begin_errand(battle, order, message.until)
-            if not lasts(battle, errand):
-                raise InputError("an enemy is met already", expected="another end of the order")
-            self.fight.set_hands(hands.give(who, errand))
-            self.told = f"{tell_errand(battle, who, errand)}."
+            self.told = f"{give_order(self.fight, who, order, message.until, hands=hands)}."
         self._go_to_next()
 
     def _look_as(self, viewer: int) -> None:

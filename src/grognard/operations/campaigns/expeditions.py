@@ -1,6 +1,6 @@
 """Expeditions: the company of a campaign, or some of it, goes on a delve or a journey and comes back."""
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 import msgspec
 
@@ -13,11 +13,11 @@ from grognard.campaign.away import Outcome, Trip
 from grognard.campaign.away_commands import come_back, depart, fight_at_once
 from grognard.campaign.away_company import choose_company, company_side
 from grognard.campaign.away_expedition import outcome_of
-from grognard.campaign.away_trips import next_trip
+from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.encounter.entries import SideEntry
-from grognard.fight.expedition import Expedition, delve, journey
+from grognard.fight.expedition import Expedition, Kind, delve, journey
 from grognard.operations.campaigns.homecoming import HomeFacts, loyalty_rules, tell_home
 from grognard.operations.campaigns.results import Result, make_result
 from grognard.operations.fields import field
@@ -25,6 +25,7 @@ from grognard.operations.operation import Change, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook, rules_of_file
 from grognard.rulebooks.locate import locating_in
+from grognard.rulebooks.options import parse_options
 from grognard.text.expedition_view import describe_end
 
 if TYPE_CHECKING:
@@ -59,6 +60,10 @@ class ExpeditionDeparture(NamedTuple):
         body, settled = fight_at_once(campaign, departed, outcome, result=result.name)
         return tell_home(self.trip, body, settled, result)
 
+    def come_home(self, campaign: Campaign) -> Change[HomeFacts]:
+        """Write the outcome of an expedition that is over down, for which they had departed."""
+        return settle_expedition(campaign, find_trip(campaign, self.trip), self.expedition)
+
 
 class SendExpedition(Operation[HomeFacts], frozen=True, kw_only=True, tag="campaign expedition"):
     """Have the company, or some of it, go on a delve or journey, led by a sensible guide.
@@ -71,10 +76,10 @@ class SendExpedition(Operation[HomeFacts], frozen=True, kw_only=True, tag="campa
     """
 
     place: Annotated[str, field("the file of the place", typed="FILE", word=True)]
-    kind: Annotated[Literal["delve", "journey"], field("into a dungeon, or over land and water")] = "delve"
+    kind: Annotated[Kind, field("into a dungeon, or over land and water")] = "delve"
     people: Annotated[tuple[str, ...], field("only these: Dorn,Wat", typed="WHO", option="with")] = ()
 
-    uses_dice: ClassVar = True
+    uses_seed: ClassVar = True
     reads_journal: ClassVar = True
 
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[HomeFacts]:
@@ -92,8 +97,9 @@ class SendExpedition(Operation[HomeFacts], frozen=True, kw_only=True, tag="campa
         campaign = opened.campaign
         people = choose_company(campaign, ", ".join(self.people))
         place = read_dungeon(self.place) if self.kind == "delve" else read_land(self.place)
+        options = parse_options(list(self.options))
         with locating_in(self.place), rules_of_file(place.options, named=False):
-            book = load_rulebook(self.rules or campaign.book, options=place.options)
+            book = load_rulebook(self.rules or campaign.book, options={**place.options, **options})
         side = company_side(campaign, people, book)
         begins = delve if self.kind == "delve" else journey
         expedition = begins(self.place, party=side, rules=book, seed=seed)

@@ -9,7 +9,7 @@ from grognard.campaign.away import Outcome, Trip
 from grognard.campaign.away_commands import come_back, depart, fight_at_once
 from grognard.campaign.away_company import against, company_side, is_foes, on_ground_of, with_company
 from grognard.campaign.away_stock import is_lost, take_stock
-from grognard.campaign.away_trips import next_trip
+from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign
 from grognard.encounter.entries import Encounter, read_encounter
@@ -65,6 +65,10 @@ class FightDeparture(NamedTuple):
         departed = self.describe(campaign)
         body, settled = fight_at_once(campaign, departed, outcome, result=result.name)
         return _with_summary(tell_home(self.trip, body, settled, result), self.fight)
+
+    def come_home(self, campaign: Campaign) -> Change[HomeFacts]:
+        """Write the outcome of a fight that is over down, for which they had departed."""
+        return settle_fight(campaign, find_trip(campaign, self.trip), self.fight)
 
 
 class CampaignFight(Operation[HomeFacts], frozen=True, kw_only=True, tag="campaign fight"):

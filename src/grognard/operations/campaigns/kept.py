@@ -36,6 +36,9 @@ class Departure(Protocol):
     def describe(self, campaign: Campaign, kept: str = "") -> Body:
         """Make the entry that they depart, with the name under which it is kept."""
 
+    def come_home(self, campaign: Campaign) -> Change[HomeFacts]:
+        """Write the outcome down when it is over."""
+
 
 D = TypeVar("D", bound=Departure)
 

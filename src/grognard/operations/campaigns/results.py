@@ -33,7 +33,7 @@ def read_result(store: "CampaignStore", trip: Trip) -> list[str]:
     """Read the lines of the document of a fight.
 
     Raises:
-        InputError: the campaign does not have it, such as one that was imported from a journal.
+        InputError: the campaign has none, such as of a fight that was settled as lost.
     """
     body = store.attach(trip.result) if trip.result else None
     if body is None:

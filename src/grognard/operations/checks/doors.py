@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from math import ceil
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from msgspec import Meta
 
@@ -87,6 +87,10 @@ class Listen(TableQuestion, frozen=True, kw_only=True, tag="check listen"):
     battle: Annotated[bool, field("there is a fight")] = False
     again: Annotated[bool, field("the same one has listened here before")] = False
 
+    def is_made_once(self, book: Rulebook) -> bool:
+        """Whether nobody may listen again at the same door."""
+        return book.listening.once
+
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the roll of the listener.
 
@@ -121,6 +125,12 @@ class Search(TableQuestion, frozen=True, kw_only=True, tag="check search"):
     area: Annotated[str, field("how much is searched, as 20x30", typed="FEETxFEET")] = ""
     again: Annotated[bool, field("the same one has searched here before")] = False
     passing: Annotated[int | None, field("nobody searches: one passes so near", typed="FEET")] = None
+
+    unit: ClassVar = "search"
+
+    def is_made_once(self, book: Rulebook) -> bool:
+        """Whether nobody may search the same place again."""
+        return book.searching.once
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the rolls of people who search an area, or only pass by.
@@ -176,6 +186,8 @@ class SpringTrap(TableQuestion, frozen=True, kw_only=True, tag="check trap"):
     faces: Annotated[int | None, field("a trap of your own: sprung on so many faces")] = None
     failsafe: Annotated[bool, field("one that may go off when somebody fails to remove it")] = False
     bungled: Annotated[bool, field("somebody has failed to remove it")] = False
+
+    unit: ClassVar = "passing"
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the rolls of a party that passes a trap one after another, or of a failed removal.

@@ -15,13 +15,13 @@ from grognard.encounter.setting import locating, read_setting
 from grognard.encounter.setup import set_up
 from grognard.errors import InputError
 from grognard.operations.fields import field
-from grognard.operations.operation import BLANK, Operation
+from grognard.operations.operation import Operation
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
 from grognard.text.numbers import format_percent
-from grognard.text.parts import Part, Rows
+from grognard.text.parts import Line, Part, Rows
 from grognard.text.wording import count_words
 
 Drained = Annotated[int, field("how many negative levels one has")]
@@ -79,7 +79,7 @@ def tell_affected(affected: Spread) -> list[Part]:
         [str(number), format_percent(chance), format_percent(chance_of_at_least(affected, number))]
         for number, chance in affected.items()
     ]
-    return [BLANK, Rows(["affected in all", "chance", "as many or more"], rows), BLANK]
+    return [Line(""), Rows(["affected in all", "chance", "as many or more"], rows), Line("")]
 
 
 def list_spread(spread: Spread) -> list[tuple[int, str]]:

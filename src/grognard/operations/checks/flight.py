@@ -1,6 +1,6 @@
 """Flight and mishap: evading, swimming, climbing, and surprise."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from grognard.adventure.rolls import escaping, mishaps
 from grognard.adventure.rolls.abilities import check_ability
@@ -94,6 +94,8 @@ class Swim(TableQuestion, frozen=True, kw_only=True, tag="check swim"):
     percent: Annotated[int | None, field("the referee's own chance")] = None
     rate: Annotated[int, field("its rate on land", typed="FEET")] = 120
 
+    unit: ClassVar = "turn"
+
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the roll of a turn in the water."""
         roll = mishaps.drown(book, self.coins, treacherous=self.treacherous, percent=self.percent)
@@ -119,6 +121,8 @@ class Climb(TableQuestion, frozen=True, kw_only=True, tag="check climb"):
     skill: Annotated[bool, field("by a class that climbs sheer walls")] = False
     dex: Annotated[int | None, field("by a check of Dexterity instead", typed="SCORE")] = None
     modifier: Annotated[int, field("to that check")] = 0
+
+    unit: ClassVar = "climb"
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the roll of a climb, where it is hard or matters.
@@ -162,6 +166,8 @@ class Surprise(TableQuestion, frozen=True, kw_only=True, tag="check surprise"):
     noisy: Annotated[bool, field("those who come are noisy")] = False
     ship: Annotated[bool, field("beasts of the water, by a ship")] = False
     fog: Annotated[bool, field("in thick fog")] = False
+
+    unit: ClassVar = "meeting"
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the roll of a side that another may surprise.

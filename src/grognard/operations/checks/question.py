@@ -38,9 +38,9 @@ class Question(Operation[F], Generic[F], frozen=True, kw_only=True):
         return self.operation.split()[1]
 
 
-def reply(book: Rulebook, facts: F, parts: Sequence[Part], title: str = "") -> Answer[F]:
+def reply(book: Rulebook, facts: F, parts: Sequence[Part]) -> Answer[F]:
     """Make an answer whose facts say the book and the rules themselves."""
-    return Answer(facts, title=title, parts=list(parts), rules=book.id, is_bare=True)
+    return Answer(facts, parts=list(parts), rules=book.id, is_bare=True)
 
 
 def list_borrowed(book: Rulebook, *parts: str) -> list[BorrowedFacts]:

@@ -12,7 +12,7 @@ from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.numbers import format_percent
-from grognard.text.parts import Part, Rows
+from grognard.text.parts import Part, Rows, Title
 
 
 class SaveFacts(msgspec.Struct):
@@ -60,12 +60,12 @@ class SavingThrow(Question[SavesFacts], frozen=True, kw_only=True, tag="check sa
             saves=[SaveFacts(each.against, each.needed, str(each.chance)) for each in chances],
             borrowed=list_borrowed(book, *_parts_of(one)),
         )
-        parts: list[Part] = [*tell_rules(book, *_parts_of(one))]
+        parts: list[Part] = [Title(f"{one.name} makes a saving throw"), *tell_rules(book, *_parts_of(one))]
         if rule := book.citations.get("save", {}).get("roll", ""):
             parts.append(("A d20 that shows the number or more saves.", (rule,)))
         rows = [[each.against, f"{each.needed} or more", format_percent(each.chance)] for each in chances]
         parts += [Rows(["against", "on the die", "chance"], rows), *tell_drained(book, self.drained)]
-        return reply(book, facts, parts, title=f"{one.name} makes a saving throw")
+        return reply(book, facts, parts)
 
 
 def _parts_of(one: Combatant) -> tuple[str, ...]:

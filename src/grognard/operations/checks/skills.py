@@ -8,7 +8,7 @@ from grognard.operations.checks.question import BorrowedFacts, Question, list_bo
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
-from grognard.text.parts import Part, Rows
+from grognard.text.parts import Part, Rows, Title
 from grognard.text.wording import count_words
 
 
@@ -45,11 +45,11 @@ class ThiefSkills(Question[SkillFacts], frozen=True, kw_only=True, tag="check sk
             percent=chances,
             borrowed=list_borrowed(book, "classes"),
         )
-        parts: list[Part] = [*tell_rules(book, "classes")]
+        parts: list[Part] = [Title(f"The skills of a {self.who}"), *tell_rules(book, "classes")]
         if self.drained:
             lost = self.drained * book.energy_drain.percent
             why = book.citations.get("energy drain", {}).get("percent", "")
             parts.append((f"{count_words(self.drained, 'level')} drained: {lost}%", (why,) if why else ()))
         rows = [[name, f"{chance}%"] for name, chance in chances.items()]
         parts.append(Rows(["skill", "chance"], rows))
-        return reply(book, facts, parts, title=f"The skills of a {self.who}")
+        return reply(book, facts, parts)

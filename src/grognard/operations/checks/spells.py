@@ -19,7 +19,7 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
 from grognard.rules.known_spells import know_spell, least_caster
-from grognard.text.parts import Part, Rows
+from grognard.text.parts import Part, Rows, Title
 
 
 class TargetFacts(msgspec.Struct):
@@ -106,8 +106,8 @@ class CastSpell(Question[SpellFacts], frozen=True, kw_only=True, tag="check spel
             kinds=_list_targets(chance),
             borrowed=list_borrowed(book, part),
         )
-        parts = [*tell_rules(book, part), *_tell(chance)]
-        return reply(book, facts, parts, title=f"{known.name.capitalize()}, cast by a {by}")
+        title = Title(f"{known.name.capitalize()}, cast by a {by}")
+        return reply(book, facts, [title, *tell_rules(book, part), *_tell(chance)])
 
     def _set_up(self, by: str) -> Battle:
         """Set up the caster with that spell and nothing else in mind before its targets.

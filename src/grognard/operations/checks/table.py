@@ -115,6 +115,12 @@ class TableQuestion(Question[TableFacts], frozen=True, kw_only=True):
 
     uses_dice: ClassVar = True
     own_dice: ClassVar = FACES
+    unit: ClassVar[str] = "try"
+    """What one try is called where it is made again."""
+
+    def is_made_once(self, book: Rulebook) -> bool:
+        """Whether the book lets nobody try the same again."""
+        return False
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find what is rolled by a book.

@@ -23,7 +23,7 @@ from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.numbers import format_percent
-from grognard.text.parts import Part, Rows
+from grognard.text.parts import Part, Rows, Title
 
 
 class UndeadFacts(msgspec.Struct):
@@ -98,11 +98,12 @@ class TurnUndead(Question[TurnFacts], frozen=True, kw_only=True, tag="check turn
             borrowed=list_borrowed(book, "turning"),
         )
         parts = [
+            Title(f"{cleric.name} turns the undead"),
             *tell_rules(book, "turning"),
             *_tell(battle, cleric, chance),
             *tell_drained(book, self.drained),
         ]
-        return reply(book, facts, parts, title=f"{cleric.name} turns the undead")
+        return reply(book, facts, parts)
 
 
 def _tell(battle: Battle, cleric: Combatant, chance: TurningChance) -> list[Part]:

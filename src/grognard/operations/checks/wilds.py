@@ -1,7 +1,7 @@
 """A party in the wilderness: food, the way, meetings, and what makes pursuers stop."""
 
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from msgspec import Meta
 
@@ -27,6 +27,8 @@ class Forage(TableQuestion, frozen=True, kw_only=True, tag="check forage"):
     4
     """
 
+    unit: ClassVar = "day"
+
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the roll of a party that looks for food on its way.
 
@@ -50,6 +52,8 @@ class Hunt(TableQuestion, frozen=True, kw_only=True, tag="check hunt"):
     >>> ask(Hunt(rules="bxe"), rolled="1").facts.success
     True
     """
+
+    unit: ClassVar = "day"
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the roll of a party that hunts all day.
@@ -75,6 +79,8 @@ class LoseWay(TableQuestion, frozen=True, kw_only=True, tag="check lost"):
     road: Annotated[bool, field("along a road, a trail or a landmark")] = False
     land: Annotated[bool, field("with land in sight")] = False
     navigator: Annotated[bool, field("with a navigator")] = False
+
+    unit: ClassVar = "day"
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the roll of a day.
@@ -102,6 +108,8 @@ class MeetInWilds(TableQuestion, frozen=True, kw_only=True, tag="check meet"):
 
     ground: Annotated[str, field("forest, swamp, river, ...", typed="GROUND", word=True)]
     times: Annotated[int, Meta(ge=1), field("how often a day")] = 1
+
+    unit: ClassVar = "day"
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the rolls of a day.

@@ -12,6 +12,7 @@ from grognard.dice.purpose import format_purpose, unpack_why
 from grognard.encounter.borrowed import lender_of_event, spells_in
 from grognard.fight.fight import Fight
 from grognard.fight.header import describe_header
+from grognard.fight.sides import find_viewer
 from grognard.rulebooks.lendings import Lendings, load_lendings
 from grognard.text.dice_behind import Fallen, dice_behind
 from grognard.text.summary import summarize
@@ -27,7 +28,7 @@ def list_events(fight: Fight, *, audience: str | None = None) -> list[dict[str, 
     """
     fight.run()
     battle = fight.battle
-    viewer = REFEREE if audience is None else fight.find_side(audience)
+    viewer = find_viewer(fight.battle, audience)
     hearings = [Hearing(battle, side.index) for side in battle.sides]
     listed: list[dict[str, Any]] = [describe_header(fight, viewer=viewer)]
     lendings, spells = load_lendings(fight.rulebook.base or fight.rulebook.id), spells_in(battle)

@@ -71,7 +71,7 @@ class ExpeditionQuestion(Operation[ExpeditionFacts], frozen=True, kw_only=True):
         story.lead()
         story.close()
         facts = expedition.facts if self.referee else expedition.facts_for_players()
-        return Answer(ExpeditionFacts(list(facts)), paper.parts)
+        return Answer(ExpeditionFacts(list(facts)), paper)
 
     def _tell_odds(self, expedition: Expedition, times: int, progress: Progress) -> Answer[ExpeditionFacts]:
         def tell(tally: ExpeditionTally) -> None:

@@ -53,7 +53,7 @@ class RunFight(FoughtQuestion[FightFacts], frozen=True, kw_only=True, tag="fight
         fight.run()
         teller.flush()
         teller.close()
-        return Answer(FightFacts(list_events(fight, audience=self.audience)), story.parts)
+        return Answer(FightFacts(list_events(fight, audience=self.audience)), story)
 
     def begin(
         self,

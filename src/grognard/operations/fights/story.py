@@ -9,6 +9,7 @@ from grognard.battle.view.policy import Policy
 from grognard.dice.source import noting
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
+from grognard.fight.begin import Elsewhere, follow_line
 from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
 from grognard.rulebooks.schema import Rulebook
@@ -128,7 +129,7 @@ class ExpeditionStory:
         fight.run()
         teller.flush()
         teller.close()
-        return take_stock(fight.battle)
+        return self.end_fight(fight)
 
     def begin_fight(self, encounter: Encounter, book: Rulebook, number: int) -> Fight:
         """Return a battle of it at its beginning, with the dice of its number."""
@@ -141,3 +142,21 @@ class ExpeditionStory:
         fight.thrown = f"Dice: those of seed {seed}, fight {number}" if self._referee else ""
         fight.announced = True
         return fight
+
+    def take_up_fight(self, encounter: Encounter, book: Rulebook, number: int) -> tuple[Fight, str]:
+        """Return a battle of it that was under way when it was kept, where it stood.
+
+        Where the rules of this version lead elsewhere, the text says why, and the fight goes on from there.
+        """
+        fight, kept = self.begin_fight(encounter, book, number), self.expedition.kept
+        self.expedition.kept = None
+        if kept is not None:
+            try:
+                follow_line(fight, kept, (0,))
+            except Elsewhere as lost:
+                return fight, str(lost)
+        return fight, ""
+
+    def end_fight(self, fight: Fight) -> Aftermath:
+        """Return what a battle of it comes to."""
+        return take_stock(fight.battle)

@@ -54,6 +54,8 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
     """Roll the reaction of candidates to a job offer, or hire troops and specialists.
 
+    With `odds`, `rules` may be several, with commas: the chances of an offer to retainers by each.
+
     >>> from grognard.operations.asking import ask
     >>> hire = Hire(who="Hob fighter 2", by="Dorn fighter 5 cha 13", offer="15%, more pay")
     >>> ask(hire, rolled="7").facts.heard[0].loyalty
@@ -121,6 +123,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
     )
 
     uses_dice: ClassVar = True
+    told_by_campaign: ClassVar = ("retainers",)
 
     def answer(self, dice: TypedDice) -> Answer[HireFacts]:
         """Roll what the candidates say, or tell the chances; or hire troops and specialists.
@@ -133,11 +136,15 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
                 "names and hit points are kept in a campaign", key="campaign", expected="-c FILE"
             )
         kind = kind_of(self.who)
+        compares = self.odds and kind == "retainer"
+        if "," in self.rules and not compares:
+            expected = "one; several with --odds, for an offer to retainers"
+            raise InputError(f"the rulebooks {self.rules}", key="rules", expected=expected)
         if kind != "retainer":
             return self._engage(kind, dice).answer
         if self.odds:
             dice.put_aside()
-        if self.odds and "," in self.rules:
+        if compares and "," in self.rules:
             return self._compare_odds()
         if self.odds:
             found = find_hiring(self.source)
@@ -292,11 +299,18 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         """The chances of an answer by several books, one below the other."""
         rows: list[list[str]] = []
         facts: dict[str, OfferFacts] = {}
-        for name in dict.fromkeys(self.rules.split(",")):
-            source = Source(name.strip(), parse_options(list(self.options)))
+        borrowed: list[str] = []
+        for name in dict.fromkeys(one.strip() for one in self.rules.split(",")):
+            source = Source(name, parse_options(list(self.options)))
             found = find_hiring(source)
             odds = self._tell_odds(found, source)
             rows += [[f"{found.id}, {row[0]}", *row[1:]] for row in odds.table.rows]
             facts[found.id] = odds.facts
+            borrowed += [found.borrowed] if found.borrowed else []
             header = odds.table.header
-        return answer_by(found, [Rows(header, rows)], BooksFacts(books=facts))
+        return Answer(
+            BooksFacts(books=facts),
+            parts=[Rows(header, rows)],
+            rules=",".join(facts),
+            borrowed=" ".join(dict.fromkeys(borrowed)),
+        )

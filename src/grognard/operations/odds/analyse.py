@@ -77,7 +77,7 @@ class AnalyseFight(FoughtQuestion[AnalyseFacts], frozen=True, kw_only=True, tag=
             write_page(analysis, self.report)
             story.line("")
             story.line(f"The page is in {self.report}.")
-        return Answer(AnalyseFacts(analysis), story.parts)
+        return Answer(AnalyseFacts(analysis), story)
 
     def _read_fight(self) -> Fight:
         """A saved fight as far as it has come, or a fight fought to its end now.

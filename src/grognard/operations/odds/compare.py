@@ -58,7 +58,7 @@ class CompareBooks(CountedQuestion[CompareFacts], frozen=True, kw_only=True, tag
         story = Parts()
         tell_comparison(story, comparison)
         stopped = comparison.stopped == INTERRUPTED
-        return Answer(CompareFacts(comparison), story.parts, is_interrupted=stopped)
+        return Answer(CompareFacts(comparison), story, is_interrupted=stopped)
 
     def _read_settings(self) -> list[Setting]:
         """The encounter by every wanted book: its own first, and then the others, if none are named.

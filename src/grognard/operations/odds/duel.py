@@ -128,7 +128,7 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
             if said:
                 story.line(said)
         _tell_answer(story, battle, answer)
-        return Answer(_list_facts(battle, book, answer, title=encounter.title), story.parts)
+        return Answer(_list_facts(battle, book, answer, title=encounter.title), story)
 
     def _advise(self, battle: Battle, book: Rulebook) -> str:
         """What works where a duel is too large: options that make it a chain of blows, or fights fought."""

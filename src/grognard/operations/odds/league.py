@@ -66,7 +66,7 @@ class PlayLeague(Operation[LeagueFacts], frozen=True, kw_only=True, tag="league"
             story.verbatim(format_markdown(league).removesuffix("\n"))
         else:
             _tell_league(story, league)
-        return Answer(LeagueFacts(league), story.parts, is_interrupted=bool(league.stopped))
+        return Answer(LeagueFacts(league), story, is_interrupted=bool(league.stopped))
 
 
 def columns_of(league: League) -> list[tuple[str, int, str]]:

@@ -105,7 +105,7 @@ class EstimateOdds(CountedQuestion[OddsFacts], frozen=True, kw_only=True, tag="o
             write_report(odds, self.report)
             story.line("")
             story.line(f"The report is in {self.report}.")
-        return Answer(OddsFacts(odds), story.parts)
+        return Answer(OddsFacts(odds), story)
 
     def _tell_fight(self, arena: Arena, number: int, *, which: Which | None = None) -> Answer[OddsFacts]:
         """Tell one fight as it is told by itself."""
@@ -127,4 +127,4 @@ class EstimateOdds(CountedQuestion[OddsFacts], frozen=True, kw_only=True, tag="o
         fight.run()
         teller.flush()
         teller.close()
-        return Answer(OddsFacts(fight=list_events(fight)), story.parts)
+        return Answer(OddsFacts(fight=list_events(fight)), story)

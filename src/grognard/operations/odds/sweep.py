@@ -80,7 +80,7 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
         rows = [row for row in read_rows(out) if row.key in wanted]
         _tell_rows(story, rows)
         facts = SweepFacts(len(items), end.known, end.added, rows)
-        return Answer(facts, story.parts, is_interrupted=end.interrupted)
+        return Answer(facts, story, is_interrupted=end.interrupted)
 
     def _list_items(self, name: str) -> Iterator[Item]:
         """One encounter by every book, with every value.

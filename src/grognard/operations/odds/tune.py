@@ -73,7 +73,7 @@ class TuneEncounter(CountedQuestion[TuneFacts], frozen=True, kw_only=True, tag="
         stopped = (swept is not None and swept.stopped == INTERRUPTED) or (
             tuned is not None and tuned.found == INTERRUPTED
         )
-        return Answer(TuneFacts(swept, tuned), story.parts, is_interrupted=stopped)
+        return Answer(TuneFacts(swept, tuned), story, is_interrupted=stopped)
 
     def _find(
         self, arena: Arena, setting: Setting, variation: Variation, progress: Progress

@@ -10,13 +10,13 @@ from grognard.adventure.time.clock import Clock, Effect, Happening, Light
 from grognard.dice.rolling import draw_seed
 from grognard.errors import InputError
 from grognard.operations.fields import field
-from grognard.operations.operation import BLANK, Answer, Facts, Operation
+from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
 from grognard.storage.saved_clock import MOST_SEED, Hours, SavedClock, read_clock, replay_clock, write_clock
 from grognard.text.clock import describe_hour, tell_happening
-from grognard.text.parts import Part, Rows
+from grognard.text.parts import Line, Part, Rows
 
 Seed = Annotated[int, Meta(ge=-MOST_SEED, le=MOST_SEED)]
 
@@ -142,7 +142,7 @@ def _tell_lasting(clock: Clock) -> list[Part]:
         for light in clock.lights
     ]
     rows += [[effect.name, "", str(effect.left), ""] for effect in clock.effects]
-    return [BLANK, Rows(["lasting", "of", "turns left", "light"], rows)] if rows else []
+    return [Line(""), Rows(["lasting", "of", "turns left", "light"], rows)] if rows else []
 
 
 def _list_facts(saved: SavedClock, hours: Hours, known: int) -> ClockFacts:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from grognard.battle.play.ahead import Ahead
-from grognard.battle.play.decision import Decision
-from grognard.battle.state.actions import format_action
-from grognard.battle.state.events import REFEREE
-from grognard.chances.intervals import format_interval, format_percent
-from grognard.chances.outlook import begin_looking, find_hints, look_ahead
 from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.menu import Menu
+from grognard.fight.choices import format_action
+from grognard.fight.looking import hints, outlook
 from grognard.fight.refused import list_refused
-from grognard.tactics.sensible import Sensible
+from grognard.fight.sides import REFEREE
 from grognard.text.changing_map import hidden_from
+from grognard.text.numbers import format_chance, format_share
+
+if TYPE_CHECKING:
+    from grognard.battle.play.decision import Decision
 
 MOST_REFUSED: Final = 12
 """So many refusals are listed one by one; of more those for the same reason are one line."""
@@ -24,28 +24,27 @@ def show_hints(desk: Desk, menu: Menu | None) -> None:
     """What comes out best, by what the deciding side can know; numbers are those of the menu."""
     entries = menu.entries if menu is not None else []
     numbers = {format_action(one.choice.action): one.number for one in entries}
-    hints = find_hints(desk.fight.engine, _look(desk))
-    if not hints:
+    found = hints(desk.fight)
+    if not found:
         desk.console.line("There is nothing to weigh here.")
-    for hint in hints:
-        chance = f"{format_percent(hint.chance.share)} ({format_interval(hint.chance)})"
-        desk.console.line(
-            f"{numbers.get(hint.action, ''):>2} {hint.label}: wins {chance}, loses {hint.lost:.1f}", indent=1
-        )
+    for hint in found:
+        comes_to = f"wins {format_chance(hint.chance)}, loses {hint.lost:.1f}"
+        desk.console.line(f"{numbers.get(hint.action, ''):>2} {hint.label}: {comes_to}", indent=1)
 
 
 def show_chances(desk: Desk) -> None:
     """How it stands, by what the deciding side can know."""
-    outlook = look_ahead(_look(desk))
+    decision = desk.fight.decision
+    viewer = decision.side if decision is not None else desk.viewer
+    seen = outlook(desk.fight, None if viewer == REFEREE else str(viewer + 1))
     unseen = () if desk.viewer == REFEREE else hidden_from(desk.fight.battle, desk.viewer)
     names = [
         side.name if any(one.index not in unseen for one in side.own) else "those unseen"
         for side in desk.fight.battle.sides
     ]
-    named = zip(names, outlook.sides, strict=True)
-    said = [f"{name} {format_percent(one.share)} ({format_interval(one)})" for name, one in named]
-    if outlook.nobody.count:
-        said.append(f"nobody {format_percent(outlook.nobody.share)}")
+    said = [f"{name} {format_chance(one)}" for name, one in zip(names, seen.sides, strict=True)]
+    if seen.nobody.count:
+        said.append(f"nobody {format_share(seen.nobody)}")
     desk.console.line(f"Chance to win: {', '.join(said)}", indent=1)
 
 
@@ -71,11 +70,3 @@ def show_refused(desk: Desk, decision: Decision | None, number: int | None) -> N
         more = f" and {len(places) - 1} more" if shorten and len(places) > 1 else ""
         if place == places[0] or not shorten:
             desk.console.line(f"{place + 1:>2}  {label}{more}: {refusals[0].reason}", indent=1)
-
-
-def _look(desk: Desk) -> Ahead:
-    """Ahead of this moment, all sides played sensibly."""
-    fight = desk.fight
-    decision = fight.decision
-    viewer = decision.side if decision is not None else desk.viewer
-    return begin_looking(fight.engine, [Sensible for _ in fight.sides], viewer=viewer)

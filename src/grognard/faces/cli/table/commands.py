@@ -3,35 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from grognard.battle.play.decision import Decision
-from grognard.battle.state.events import REFEREE
 from grognard.errors import InputError
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.advice import show_chances, show_hints, show_refused
 from grognard.faces.cli.table.desk import Desk
-from grognard.faces.cli.table.fallen import list_dice
 from grognard.faces.cli.table.menu import Menu, draw_entries
 from grognard.fight.describing import describe_step
-from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
+from grognard.fight.errands import FREE_HAND
+from grognard.fight.fallen_dice import list_dice
 from grognard.fight.groups import GROUPS
-from grognard.fight.hands import begin_errand, lasts
-from grognard.fight.order_words import name_some, tell_errand
+from grognard.fight.order_words import name_some
 from grognard.fight.pace import PAUSES
-from grognard.fight.referee.reading import read_who
 from grognard.fight.referee.words import WORDS
-from grognard.storage.saved_fight import Until
+from grognard.fight.sides import REFEREE
+from grognard.fight.typed_order import give_order, read_order, read_own, split_until
 from grognard.text.changing_map import hidden_from
 
-UNTILS: Final[dict[str, Until]] = {
-    "this round": "round",
-    "round": "round",
-    "fall": "fall",
-    "somebody falls": "fall",
-    "met": "met",
-    "somebody is met": "met",
-}
+if TYPE_CHECKING:
+    from grognard.battle.play.decision import Decision
+    from grognard.storage.saved_fight import Until
+
 FORM_WIDTH: Final = 26
 SHOWN_STEPS: Final = 12
 SELDOM: Final = ("why", "what", "come", "lines", "mine", "ask", "reroll", "dice", "pause", "note")
@@ -216,7 +209,7 @@ class Commander:
     # Who decides.
 
     def _auto(self, rest: str) -> None:
-        who, until = _split_until(rest)
+        who, until = split_until(rest)
         self._hand_over(who, FREE_HAND, until)
 
     def _order(self, rest: str) -> None:
@@ -225,29 +218,14 @@ class Commander:
             raise InputError(
                 f"no order in {rest[:40]!r}", expected="WHO: attack nearest, attack NAME, hold or away"
             )
-        order, until = _split_until(order.strip())
-        self._hand_over(who.strip(), self._read_order(order), until)
-
-    def _read_order(self, order: str) -> str:
-        if order.lower() in (NEAREST, HOLD, AWAY):
-            return order.lower()
-        verb, _, name = order.partition(" ")
-        if verb.lower() != "attack" or not name:
-            raise InputError(
-                f"{order[:40]!r} is no order", expected=f"{NEAREST}, attack NAME, {HOLD} or {AWAY}"
-            )
-        unknown = self._unknown()
-        return f"{AT_ONE}{int(read_who(self._desk.fight.battle, name, unknown=unknown).who[0].index)}"
+        order, until = split_until(order.strip())
+        self._hand_over(who.strip(), read_order(self._desk.fight, order, unknown=self._unknown()), until)
 
     def _hand_over(self, who: str, order: str, until: Until) -> None:
         desk = self._desk
-        errand = begin_errand(desk.fight.battle, order, until)
-        if not lasts(desk.fight.battle, errand):
-            raise InputError("somebody is met already", expected="until round or fall, or nothing")
-        ones = self._read_own(who)
-        desk.fight.set_hands(desk.fight.hands.give(ones, errand))
+        said = give_order(desk.fight, self._read_own(who), order, until)
         desk.keep()
-        self._desk.console.line(f"{tell_errand(desk.fight.battle, ones, errand)}; mine has you asked again.")
+        desk.console.line(f"{said}; mine has you asked again.")
 
     def _mine(self, rest: str) -> None:
         desk = self._desk
@@ -259,23 +237,8 @@ class Commander:
 
     def _read_own(self, who: str) -> list[int]:
         """Those of the played sides that are meant: the one to decide, everybody, or by name."""
-        fight = self._desk.fight
-        own = [int(one.index) for one in fight.battle.combatants if one.side in fight.hands.sides]
-        if who.lower() in ("", "all", "everybody", "side", "my side"):
-            return own
-        if who.isdecimal() and int(who[:3]) - 1 in fight.hands.sides:
-            return [one for one in own if fight.battle.combatants[one].side == int(who) - 1]
-        if who.lower() in ("me", "this", "this one") and self._decision is not None:
-            return [self._decision.actor]
-        named, rest = read_who(fight.battle, who, unknown=self._unknown())
-        if rest:
-            raise InputError(
-                f"{rest[:40]!r} after the names", expected="nothing, or until round, fall or met"
-            )
-        meant = [int(one.index) for one in named if one.side in fight.hands.sides]
-        if not meant:
-            raise InputError(f"{who[:40]!r} is played by nobody here", expected="one of your side")
-        return meant
+        actor = None if self._decision is None else self._decision.actor
+        return read_own(self._desk.fight, who, unknown=self._unknown(), actor=actor)
 
     def _unknown(self) -> Collection[int]:
         """Those of whom nobody at this table knows."""
@@ -365,12 +328,3 @@ def _read_count(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:6]) <= MOST_STEPS:
         raise InputError(f"{text[:20]!r} is no count", expected="a whole number from 1 up")
     return int(text)
-
-
-def _split_until(text: str) -> tuple[str, Until]:
-    """What was said, and until when: "goblins until fall", "this round"."""
-    for said, until in UNTILS.items():
-        for lead in (f"until {said}", f"for {said}", said):
-            if text.lower() == lead or text.lower().endswith(f" {lead}"):
-                return text[: len(text) - len(lead)].strip(), until
-    return text.strip(), ""

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from grognard.battle.state.events import REFEREE, ROUND
 from grognard.errors import InputError
 from grognard.faces.cli.console import Console
 from grognard.faces.cli.table.screen import Screen
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands
+from grognard.fight.kept import how_to_resume, place_for, save_as
+from grognard.fight.moments import begin_of_choice, begin_of_round
 from grognard.fight.pace import Pace
 from grognard.fight.quiet import Quiet
-from grognard.storage.kept_fights import UNNAMED, check_place, make_place
-from grognard.storage.kept_folder import kept_folder
+from grognard.fight.sides import REFEREE
 from grognard.text.map_times import CHANGES
 from grognard.text.transcript import Teller
 
@@ -63,7 +62,7 @@ class Desk:
         self._keeper = keeper
         self.quiet = Quiet()
         if asks_all:
-            self.quiet.always.update(int(one.index) for one in fight.battle.combatants)
+            self.quiet.ask_always(fight)
         self.screen = Screen(
             console, fight, pictures=pictures, maps=maps, knows_all=referee or self.plays_all
         )
@@ -116,18 +115,16 @@ class Desk:
         self.fight.run()
 
     def _find_place(self) -> None:
-        if not self._keeps or self.fight.seed is None or self.fight.number is not None:
+        if not self._keeps:
             return
         try:
-            self.path = make_place()
+            self.path = place_for(self.fight)
         except InputError as error:
             self.console.line(f"The fight is not kept: {error}.")
 
     def _catch_up(self) -> None:
         """Tell the round again in which the fight was left."""
-        events = self.fight.events
-        rounds = [number for number, event in enumerate(events) if event.code == ROUND]
-        self.teller.pass_over(rounds[-1] if rounds else 0)
+        self.teller.pass_over(begin_of_round(self.fight))
 
     def before_a_die(self) -> None:
         """Before somebody is asked for a die: tell what has happened, and have the dice so far on disk."""
@@ -138,21 +135,11 @@ class Desk:
         """The person stops: what was told so far is told, and how to go on is said."""
         self.teller.flush()
         self.keep()
-        kept = f"; {self._how_to_resume()} goes on with it" if self.path else ""
+        kept = f"; {how_to_resume(self.path)} goes on with it" if self.path else ""
         self.console.line(f"The fight is left here: {why}{kept}.")
         if self.path and self.viewer != REFEREE and self.fight.seed is not None:
             self.console.line("The seed is kept with it, and told when the fight is over.")
         self.teller.close()
-
-    def _how_to_resume(self) -> str:
-        folder, name = os.path.split(self.path)
-        own = os.path.realpath(folder) == os.path.realpath(kept_folder())
-        unnamed = own and name.startswith(UNNAMED)
-        return (
-            "grognard resume"
-            if unnamed
-            else f"grognard resume {name.removesuffix('.json') if own else self.path}"
-        )
 
     def close(self) -> None:
         """The fight is over: how it came out, and by which seed, if that was not told at the beginning."""
@@ -170,8 +157,7 @@ class Desk:
     def tell_since_choice(self) -> None:
         """Tell anew what came of the last choice."""
         self.teller = self._make_teller()
-        steps = self.fight.course.steps
-        self.teller.pass_over(steps[-1].before.events if steps else 0)
+        self.teller.pass_over(begin_of_choice(self.fight))
 
     def keep(self) -> None:
         """Have the fight on disk as it is now; says so once if that cannot be done."""
@@ -194,10 +180,6 @@ class Desk:
         if self._keeper is not None:
             path = self._keeper(name or SOMEWHERE)
             return f"It is kept in {path}, with all that led to this fight; go on with that file."
-        is_path = os.path.sep in name or name.endswith(".json")
-        path = name if is_path else make_place(name) if name or not self.path else self.path
-        check_place(path)
-        self.fight.save(path)
-        self.path = path
+        self.path = save_as(self.fight, name, self.path)
         again = f"grognard resume {name}".rstrip()
-        return f"It is kept in {path}; {again} goes on with it."
+        return f"It is kept in {self.path}; {again} goes on with it."

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.manoeuvre import Choice
-from grognard.creatures.names import singular
-from grognard.fight.groups import GROUPS, group_of, is_end
+from grognard.fight.groups import GROUPS, group_of, is_end, name_group
+
+if TYPE_CHECKING:
+    from grognard.battle.state.combatant import Combatant
+    from grognard.battle.state.manoeuvre import Choice
 
 _SHARE: Final = {"attack": 5, "shoot": 3, "spells": 4, "move": 3, "door": 2, "end": 1, "ready": 1}
 """How many of a group are shown at first, at most."""
@@ -111,10 +112,7 @@ def draw_menu(menu: Menu, default: int, *, brings: Callable[[Choice], str], widt
             text = f"{text}  ({worth})" if fits else f"{text}\n{_BELOW}({worth})"
         lines.append(text)
     if menu.rest:
-        left = ", ".join(
-            f"{count} {singular(group) if count == 1 else group}"
-            for group, count in menu.groups_left().items()
-        )
+        left = ", ".join(f"{count} {name_group(group, count)}" for group, count in menu.groups_left().items())
         lines.append(f"  + more: {left}")
     return lines
 

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from grognard.battle.play.decision import Decision
-from grognard.battle.play.legality import IllegalAction
-from grognard.battle.state.actions import (
-    END_TURN,
-    format_action,
-)
-from grognard.battle.state.manoeuvre import Choice
-from grognard.battle.state.steps import step_phase
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.answers import find_action
 from grognard.faces.cli.table.commands import COMMANDS, Commander
 from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.menu import Menu, draw_menu
+from grognard.fight.choices import format_action
 from grognard.fight.danger import danger_of
 from grognard.fight.describing import describe_action
+from grognard.fight.groups import ends_turn
 from grognard.fight.ordering import find_astray, order_choices
 from grognard.fight.prospects import prospect_of
-from grognard.text.phases import name_phase
+from grognard.fight.refusals import IllegalAction
+from grognard.text.phases import phase_of
 from grognard.text.wording import capital
+
+if TYPE_CHECKING:
+    from grognard.battle.play.decision import Decision
+    from grognard.battle.state.manoeuvre import Choice
 
 AFTERWARDS: Final = ("undo", "come", "lines", "history", "save", "dice")
 """What can be typed when a fight is over."""
@@ -143,7 +142,7 @@ class Player:
 
     # The menu.
 
-    def show_choices(self, decision: Decision, usual: int = END_TURN) -> Menu:
+    def show_choices(self, decision: Decision, usual: int) -> Menu:
         """Show the choices of a decision, with a mark at what is usual; the menu they make."""
         desk = self._desk
         battle = desk.fight.battle
@@ -162,8 +161,8 @@ class Player:
         lines = draw_menu(
             menu, usual, brings=lambda choice: self._brings(decision, choice), width=console.width
         )
-        phase = name_phase(step_phase(self._desk.fight.battle.agenda.due()))
-        ends = {place for place, entry in enumerate(menu.shown) if entry.choice.action == END_TURN}
+        phase = phase_of(self._desk.fight.battle)
+        ends = {place for place, entry in enumerate(menu.shown) if ends_turn(entry.choice)}
         for place, line in enumerate(lines):
             console.line(f"{line} in this phase" if place in ends and phase else line)
         if usual not in {choice.action for choice in decision.choices}:

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from grognard.battle.hurts.wounds import describe_health
-from grognard.battle.play.decision import Decision
-from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.events import REFEREE
-from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import BOUND, DEAD, GONE, OUT, UNCONSCIOUS
-from grognard.battle.view.fates import state_of
 from grognard.faces.cli.console import Console
 from grognard.fight.fight import Fight
+from grognard.fight.sides import REFEREE
 from grognard.fight.sights import Sights
-from grognard.text.changing_map import describe_light
 from grognard.text.field_map import draw_field, explain_marks
+from grognard.text.map_key import MapKey
 from grognard.text.map_times import EVERY, NEVER
-from grognard.text.page import flow
-from grognard.text.situation import describe_plight, describe_situation
-from grognard.text.wording import join_names, number_of
+from grognard.text.situation import describe_situation
+
+if TYPE_CHECKING:
+    from grognard.battle.play.decision import Decision
+    from grognard.battle.state.battle import Battle
 
 SMALL_SCREEN: Final = 24
 MENU_LINES: Final = 8
@@ -116,8 +111,14 @@ class Screen:
         mine = side if side is not None else decision.side if decision is not None else 0
         centre = battle.combatants[decision.actor] if decision is not None and decision.actor >= 0 else None
         viewer = REFEREE if self.knows_all else mine
-        marks = self.marks(mine)
-        key = self._explain(viewer, mine, marks, centre)
+        key = MapKey(
+            battle,
+            mine,
+            self.marks(mine),
+            knows_all=self.knows_all,
+            centre=centre,
+            places=not self._pictures,
+        ).lines(self._console.width)
         lines: list[str] = []
         if self._pictures:
             lines = draw_field(
@@ -132,63 +133,3 @@ class Screen:
             meanings = explain_marks(lines, battle)
             lines += [meanings] if meanings else []
         return lines + key
-
-    def _explain(self, viewer: int, mine: int, marks: dict[int, str], centre: Combatant | None) -> list[str]:
-        """Whose light shows what, who everybody is, and who lies where."""
-        battle, width = self._battle, self._console.width
-        light = describe_light(battle, viewer)
-        lines = [light] if light else []
-        for each in battle.sides:
-            shown = [one for one in each.members if one.flags & OUT == 0 and one.index in marks]
-            lines += flow(
-                [self._figures(alike, mine, marks, centre) for alike in self._runs(shown, mine)], width
-            )
-        lying = [
-            f"{one.name} {state_of(one)} at {one.x},{one.y}"
-            for one in battle.combatants
-            if one.flags & (UNCONSCIOUS | BOUND) and one.flags & (DEAD | GONE) == 0 and one.index in marks
-        ]
-        return lines + (flow([f"On the ground: {lying[0]}", *lying[1:]], width) if lying else [])
-
-    def _runs(self, shown: list[Combatant], mine: int) -> list[list[Combatant]]:
-        """Figures in the order of the side; of a kind three or more in a row who are alike go together."""
-        runs: list[list[Combatant]] = []
-        for one in shown:
-            last = runs[-1][-1] if runs else None
-            if (
-                last is not None
-                and self._pictures
-                and one.own_profile is last.own_profile
-                and number_of(one) == number_of(last) + 1 > 1
-                and self._looks(one, mine) == self._looks(last, mine)
-            ):
-                runs[-1].append(one)
-            else:
-                runs.append([one])
-        return [run for each in runs for run in ([each] if len(each) > 2 else [[one] for one in each])]
-
-    def _figures(
-        self, alike: list[Combatant], mine: int, marks: dict[int, str], centre: Combatant | None
-    ) -> str:
-        """One figure, or several of a kind that are alike: "o1-o9 Orcs 1-9"."""
-        first, last = alike[0], alike[-1]
-        if len(alike) == 1:
-            return self._figure(first, mine, marks, centre)
-        span = f"{marks[first.index]}-{marks[last.index]}"
-        return f"{span} {join_names(alike)}{self._looks(first, mine)}"
-
-    def _looks(self, one: Combatant, mine: int) -> str:
-        """How somebody is: numbers for the own side, looks for the others."""
-        if one.side == mine or self.knows_all:
-            return f" {one.hit_points}/{one.max_hit_points}{describe_plight(one)}"
-        looks = describe_health(one)
-        return ("" if looks == "unhurt" else f" ({looks})") + describe_plight(one)
-
-    def _figure(self, one: Combatant, mine: int, marks: dict[int, str], centre: Combatant | None) -> str:
-        """A figure with how it is, and without pictures where."""
-        where = ""
-        if not self._pictures:
-            far = distance_feet(self._battle.field, centre, one) if centre is not None else 0
-            where = f" at {one.x},{one.y}" + (f", {far} feet away" if far else "")
-        mark = f"{marks[one.index]} " if self._pictures else ""
-        return f"{mark}{one.name}{self._looks(one, mine)}{where}"

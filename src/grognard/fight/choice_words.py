@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from grognard.battle.state.actions import (
@@ -64,7 +65,7 @@ _WORD: Final = re.compile(r"[\w'#-]+")
 
 
 def find_by_words(
-    battle: Battle, choices: list[Choice], text: str, *, marks: dict[int, str], default: int
+    battle: Battle, choices: Sequence[Choice], text: str, *, marks: Mapping[int, str], default: int
 ) -> list[Choice]:
     """The choices that all words of a text fit; just one where the others differ from it in little.
 
@@ -87,7 +88,7 @@ def find_by_words(
     return [first] if alike else fitting
 
 
-def _is_unsaid(battle: Battle, typed: list[str], choice: Choice, marks: dict[int, str]) -> bool:
+def _is_unsaid(battle: Battle, typed: list[str], choice: Choice, marks: Mapping[int, str]) -> bool:
     """Whether a choice uses a spell or the like of which nothing was typed but at whom: a name casts none."""
     target = target_of(choice.action)
     if kind_of(choice.action) != USE or not 0 <= target < len(battle.combatants):
@@ -95,7 +96,7 @@ def _is_unsaid(battle: Battle, typed: list[str], choice: Choice, marks: dict[int
     return _fits(typed, [*_split(battle.combatants[target].name), marks.get(target, "").lower()])
 
 
-def find_named(battle: Battle, text: str, *, marks: dict[int, str]) -> list[Combatant]:
+def find_named(battle: Battle, text: str, *, marks: Mapping[int, str]) -> list[Combatant]:
     """Those on the map whom all words of a text fit: their marks, or the beginnings of their names."""
     typed = [word for word in _split(text) if word not in _SKIPPED]
     return [
@@ -106,7 +107,7 @@ def find_named(battle: Battle, text: str, *, marks: dict[int, str]) -> list[Comb
 
 
 def find_refused(
-    battle: Battle, refused: list[tuple[str, list[Refusal]]], text: str, *, marks: dict[int, str]
+    battle: Battle, refused: list[tuple[str, list[Refusal]]], text: str, *, marks: Mapping[int, str]
 ) -> list[tuple[str, list[Refusal]]]:
     """What a text asks for among the things that are not allowed, each with its reasons."""
     typed = _read(text, marks)
@@ -115,14 +116,14 @@ def find_refused(
     return [(label, why) for label, why in refused if _fits(typed, _words_of_refused(battle, label, marks))]
 
 
-def _read(text: str, marks: dict[int, str]) -> list[str]:
+def _read(text: str, marks: Mapping[int, str]) -> list[str]:
     """The words of an order; none of what is but a slip of the finger."""
     typed = [word for word in _split(text) if word not in _SKIPPED]
     known = {mark.lower() for mark in marks.values()}
     return typed if any(len(word) > 2 or word in known for word in typed) else []
 
 
-def _words_of_refused(battle: Battle, label: str, marks: dict[int, str]) -> list[str]:
+def _words_of_refused(battle: Battle, label: str, marks: Mapping[int, str]) -> list[str]:
     words = _split(label)
     if words[0] in _BLOWS:
         words += _VERBS[ATTACK]
@@ -145,7 +146,7 @@ def _fits(typed: list[str], words: list[str]) -> bool:
     )
 
 
-def _words_of(battle: Battle, choice: Choice, marks: dict[int, str]) -> list[str]:
+def _words_of(battle: Battle, choice: Choice, marks: Mapping[int, str]) -> list[str]:
     kind, target = kind_of(choice.action), target_of(choice.action)
     words = _split(choice.label)
     words += _VERBS.get(kind, ())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from grognard.battle.state.events import REFEREE
 from grognard.dice.purpose import (
     ATTACK,
     CRITICAL,
@@ -19,6 +18,7 @@ from grognard.dice.purpose import (
 )
 from grognard.dice.table import TableDice, TableMark
 from grognard.fight.fight import Fight
+from grognard.fight.sides import REFEREE
 from grognard.text.changing_map import hidden_from
 from grognard.text.dice_asked import describe_why
 

@@ -1,0 +1,151 @@
+"""Where an expedition is kept as it goes on, and which kept one a person means."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from grognard.errors import InputError
+from grognard.fight.expedition import Expedition, Kind, delve, journey, resume
+from grognard.fight.keeping import capture_line
+from grognard.fight.lines import MAIN_LINE
+from grognard.storage.kept_folder import (
+    LAST,
+    expedition_path,
+    last_expedition,
+    note_last_expedition,
+    unnamed_expedition,
+)
+
+if TYPE_CHECKING:
+    from grognard.fight.fight import Fight
+
+ENDING: Final = ".json"
+"""How the name of a file ends in which an expedition is kept."""
+USUAL_NAME: Final = f"expedition{ENDING}"
+
+
+def find_expedition(kind: Kind, named: str) -> str:
+    """The path that a person means who names a place, a kept expedition, or `last`.
+
+    Args:
+        kind: whether a delve or a journey is meant.
+        named: a path, the name of an expedition of a campaign, or "last".
+
+    Raises:
+        InputError: the last one is asked for, and none is kept.
+    """
+    if os.path.exists(named):
+        return named
+    if named != LAST:
+        kept = expedition_path(named)
+        return kept if os.path.exists(kept) else named
+    path = last_expedition(kind)
+    if not os.path.exists(path):
+        raise InputError(f"no {kind} is kept", expected="the file of a place, or a kept one")
+    return path
+
+
+def begin_or_resume(
+    kind: Kind, path: str, *, party: str | None = None, rules: str = "", seed: int | None = None
+) -> Expedition:
+    """Begin an expedition to a place, or go on with a kept one where it stands.
+
+    Args:
+        kind: whether a delve or a journey begins.
+        path: the file of the place, or one in which an expedition is kept.
+        party: who goes, instead of the party of the place.
+        rules: another rulebook than the place's own.
+        seed: of the dice; drawn where there is none.
+
+    Raises:
+        InputError: a file cannot be used, or a kept expedition is to have another party, book or seed.
+    """
+    if path.endswith(ENDING):
+        if rules or party or seed is not None:
+            raise InputError("what was saved has its book, party and seed", expected="the file alone")
+        return resume(path, waits=True)
+    begin = delve if kind == "delve" else journey
+    return begin(path, party=party, rules=rules, seed=seed)
+
+
+class KeptExpedition:
+    """Keeps an expedition on disk after each order.
+
+    Args:
+        expedition: which.
+        path: the file that a person has named; without one it is kept nowhere until `begin`, and then where
+            `last` finds it.
+    """
+
+    def __init__(self, expedition: Expedition, path: str = "") -> None:
+        self._expedition = expedition
+        self.path = path
+        self._is_kept = bool(path)
+
+    @property
+    def _unnamed(self) -> str:
+        return unnamed_expedition(self._expedition.kind)
+
+    @property
+    def _is_last(self) -> bool:
+        """Whether `last` names it: one of a campaign has a name there instead."""
+        beside = os.path.dirname(self.path) == os.path.dirname(expedition_path(LAST))
+        return not beside or self.path == self._unnamed
+
+    def begin(self) -> None:
+        """Have it kept from now on, also where nobody has named a file."""
+        self.path = self.path or self._unnamed
+
+    def save(self, *, fight: Fight | None = None) -> str:
+        """Write it as it is now; why that cannot be done unasked, "" where it is done.
+
+        Args:
+            fight: a fight of it that is under way.
+
+        Raises:
+            InputError: the file that a person has named cannot be written.
+        """
+        if not self.path:
+            return ""
+        unasked = self.path == self._unnamed
+        line = None if fight is None else capture_line(MAIN_LINE, fight.course)
+        try:
+            if unasked:
+                os.makedirs(os.path.dirname(self.path), exist_ok=True)
+            self._expedition.save(self.path, fight=line)
+        except (InputError, OSError) as error:
+            if not unasked:
+                raise
+            self.path, self._is_kept = "", False
+            return str(error)
+        self._is_kept = True
+        if self._is_last:
+            note_last_expedition(self._expedition.kind, self.path)
+        return ""
+
+    def save_as(self, path: str, *, fight: Fight | None = None) -> str:
+        """Write it to a file, and keep it there from now on; what `save` says.
+
+        Args:
+            path: the file; "" for the one it is kept in, or a usual one.
+            fight: a fight of it that is under way.
+
+        Raises:
+            InputError: the file cannot be written; then it is kept where it was.
+        """
+        before, self.path = self.path, path or self.path or USUAL_NAME
+        try:
+            return self.save(fight=fight)
+        except InputError:
+            self.path = before
+            raise
+
+    @property
+    def how_to_go_on(self) -> str:
+        """How to go on with it after it was left; "" where it is not kept."""
+        if not self._is_kept:
+            return ""
+        if self.path == self._unnamed:
+            return f"grognard {self._expedition.kind} {LAST} goes on with it"
+        return f"it is kept in {self.path}"
