@@ -141,11 +141,15 @@ class Battle:
         self.lights: bool = False
         self.outdoors: bool = False
         self.hides: bool = True
+        self._take_the_field()
+
+    def _take_the_field(self) -> None:
+        """Place everybody who is there, and note what follows from who they are."""
         self.find_moments()
-        for side in sides:
-            side.forget_near(field.width * field.height)
+        for side in self.sides:
+            side.forget_near(self.field.width * self.field.height)
             side.note_reach()
-        fill_field(field, sides, combatants)
+        fill_field(self.field, self.sides, self.combatants)
 
     def find_moments(self) -> None:
         """Note at which moments something happens about anybody, and whether anybody may come later."""
