@@ -10,18 +10,19 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import REFEREE, Event, Log
+from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.notation import format_battle
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.policy import Policy
-from grognard.dice.rewind import copy_dice
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
 from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
+from grognard.fight.copying import copy_fight
 from grognard.fight.course import Course
+from grognard.fight.future import future_of
 from grognard.fight.hands import Hands, do_errand, is_thrown, stance_of
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
@@ -42,6 +43,10 @@ class Fight:
     Sides that are not played by hand follow their tactics. `encounter`, `rulebook` and `seed` are what it was
     started with (`seed` is None when the dice were given), `engine` and `battle` what it is made of;
     `number` is its number among the many fights of its seed, if it is one of them.
+
+    Fights are equal that have the same future: the same encounter, rules, seed, dice to come, state and words
+    of the referee, and the same sides decided by hand; how they came to it does not matter. A fight changes,
+    and so cannot be hashed. It is pickled as it is saved.
 
     >>> from grognard.fight.begin import start
     >>> fight = start("2 fighter 1 vs 3 goblin", seed=5)
@@ -388,34 +393,26 @@ class Fight:
         return text
 
     def copy(self) -> Fight:
-        """A fight of its own at the same moment, with the same future.
+        """A fight of its own at the same moment, with the same past and the same future.
 
-        Tactics are made anew; real dice stay in the hands of the same person.
+        `copy.copy` and `copy.deepcopy` do the same. Tactics are made anew; real dice stay in the hands of the
+        same person.
 
         Raises:
             InputError: dice of your own cannot be copied.
         """
-        battle = self.battle.copy()
-        battle.dice = copy_dice(self.battle.dice)
-        battle.log = Log()
-        battle.log.events = list(self.events)
-        engine = Engine(battle, structure=self.engine.structure, policies=[])
-        engine.journal = list(self.engine.journal or [])
-        twin = Fight(
-            engine,
-            encounter=self.encounter,
-            rulebook=self.rulebook,
-            seed=self.seed,
-            number=self.number,
-            tactics=self._tactics,
-        )
-        twin.hands = self.hands
-        twin.course.steps = list(self.course.steps)
-        twin.course.words = list(self.course.words)
-        engine.policies = twin._make_policies()
-        twin._helpers = [make() for make in self._tactics]
-        twin._decision = None if self._decision is None else current_decision(battle)
-        return twin
+        return copy_fight(self)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Fight:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        return future_of(self) == future_of(other) if isinstance(other, Fight) else NotImplemented
+
+    # A fight changes as it goes on.
+    __hash__ = None  # type: ignore[assignment]
 
     # Telling and keeping.
     def tell(self, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH) -> str:
