@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.battle.state.battle import State
 from grognard.dice.rewind import mark_dice
-from grognard.dice.source import Dice, ScriptedDice, SeededDice
+from grognard.dice.source import Dice, NotedDice, RecordedDice, ScriptedDice, SeededDice
+from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.fight.hands import Hands
 from grognard.rulebooks.schema import Rulebook
@@ -58,6 +59,12 @@ def future_of(fight: Fight) -> Future:
 
 def _place_of(dice: Dice) -> object:
     """What tells what dice will show: the place of seeded and of scripted dice; other dice themselves."""
-    if isinstance(dice, SeededDice):
-        return mark_dice(dice)
-    return (dice.faces, dice.used) if isinstance(dice, ScriptedDice) else dice
+    # By their very type: of compiled classes below an ABC, `isinstance` may be wrong in code that is not.
+    kind: type[Dice] = type(dice)
+    if kind is RecordedDice:
+        assert isinstance(dice, RecordedDice)
+        return _place_of(dice.inner)
+    if kind is ScriptedDice:
+        assert isinstance(dice, ScriptedDice)
+        return dice.faces, dice.used
+    return mark_dice(dice) if kind in (SeededDice, NotedDice, TableDice) else dice
