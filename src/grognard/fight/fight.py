@@ -13,24 +13,25 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.notation import format_battle
 from grognard.battle.state.refusal import Refusal
-from grognard.battle.view.hearing import events_for
 from grognard.battle.view.policy import Policy
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
 from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
+from grognard.fight.chronicle import Chronicle
 from grognard.fight.copying import copy_fight
 from grognard.fight.course import Course
 from grognard.fight.future import future_of
 from grognard.fight.hands import Hands, do_errand, is_thrown, stance_of
+from grognard.fight.keeping import capture
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
-from grognard.fight.rerolling import dice_again
+from grognard.fight.rerolling import reroll
 from grognard.fight.sides import find_side
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
-from grognard.storage.saved_fight import WORD, SavedFight, ThrownBy, capture_fight, write_fight
+from grognard.storage.saved_fight import SavedFight, ThrownBy, write_fight
 from grognard.tactics.levels import Tactics, tactics_of
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize
@@ -78,6 +79,7 @@ class Fight:
         self._midway = False
         self.pauses: Callable[[], bool] | None = None
         self._helpers: list[Policy] = []
+        self._chronicle = Chronicle(self)
         self.thrown_by: ThrownBy = "seeded"
         self.thrown = "Dice: your own"
         self.announced = False  # whether all know who is met before they see them
@@ -128,7 +130,17 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        return tuple(events_for(self.battle, self.find_side(audience)))
+        return self.events_since(0, audience)
+
+    def events_since(self, number: int, audience: str | None = None) -> tuple[Event, ...]:
+        """The events after the one of that number, for the referee or as far as a side may know them.
+
+        An event keeps its `number`; the last that was shown before is the mark for what is new.
+
+        Raises:
+            InputError: there is no such side.
+        """
+        return self._chronicle.events_since(number, self._viewer(audience))
 
     @property
     def notation(self) -> str:
@@ -315,16 +327,6 @@ class Fight:
             return format_action(stance_of(self.engine, self._decision))
         return format_action(self.engine.ask(self._helpers[self._decision.side]))
 
-    def pass_by(self, choice: Choice | str) -> None:
-        """Do something as `push` does, but do not keep it as a choice of its own, to be taken back.
-
-        Raises:
-            InputError: the text is no action.
-            IllegalAction: the rules do not allow it now.
-        """
-        self.engine.submit(read_choice(self.choices, choice))
-        self.run()
-
     def branch(self, name: str) -> None:
         """Go on from here as another line of play, of that name; `go_to` comes back to this one.
 
@@ -383,14 +385,7 @@ class Fight:
         Raises:
             InputError: so many dice have not fallen since, or the dice cannot be overruled.
         """
-        text, words = dice_again(self.course, count, self.undo)
-        for word in words:
-            self.hear(word)
-        if text.startswith(WORD):
-            self.say(text.removeprefix(WORD))
-        else:
-            self.push(text)
-        return text
+        return reroll(self, count)
 
     def copy(self) -> Fight:
         """A fight of its own at the same moment, with the same past and the same future.
@@ -435,6 +430,22 @@ class Fight:
             teller.close()
         return page.text()
 
+    def tell_since(
+        self, number: int, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH
+    ) -> str:
+        """The lines of `tell` that tell of anything after the event of that number; "" for none.
+
+        After event 0 that is all but the heading and the table at the end. A line joins what belongs
+        together: one that has grown since is told again. The other arguments are those of `tell`.
+
+        Raises:
+            InputError: there is no such side.
+        """
+        return self._chronicle.tell_since(number, self._viewer(audience), why=why, width=width)
+
+    def _viewer(self, audience: str | None) -> int:
+        return REFEREE if audience is None else self.find_side(audience)
+
     def teller(
         self, paper: Paper, *, audience: str | None = None, why: bool = False, quiet: bool = False
     ) -> Teller:
@@ -443,7 +454,7 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        viewer = REFEREE if audience is None else self.find_side(audience)
+        viewer = self._viewer(audience)
         return Teller(
             paper,
             self.battle,
@@ -484,22 +495,7 @@ class Fight:
         Raises:
             InputError: its dice do not come from a seed of its own.
         """
-        if self.seed is None or self.number is not None:
-            problem = "only a fight with a seed of its own can be saved"
-            raise InputError(problem, expected="one started without dice=")
-        line, others = self.lines.capture()
-        return capture_fight(
-            self.engine,
-            encounter=self.encounter,
-            rulebook=self.rulebook,
-            seed=self.seed,
-            line=line,
-            others=tuple(others),
-            played=tuple(sorted(self.hands.sides)),
-            errands=self.hands.save_errands(),
-            thrown_by=self.thrown_by,
-            midway=self._midway,
-        )
+        return capture(self, midway=self._midway)
 
     # Within.
 
