@@ -18,18 +18,22 @@ class Chronicle:
     """Keeps what has been told of a fight to each viewer, so that what is new can be told alone."""
 
     def __init__(self, fight: Fight) -> None:
-        self._fight = fight
+        self.fight = fight
         self._ears: dict[int, _Ear] = {}
         self._pages: dict[tuple[int, bool, int], tuple[Page, RunningTeller]] = {}
 
     def events_since(self, number: int, viewer: int) -> tuple[Event, ...]:
         """The events after the one of that number, as a side may know them or as the referee does."""
         if viewer == REFEREE:
-            log = self._fight.battle.log
+            log = self.fight.battle.log
             return tuple(log.events[number:]) if log is not None else ()
-        if viewer not in self._ears:
-            self._ears[viewer] = _Ear(self._fight, viewer)
-        return tuple([one for one in self._ears[viewer].heard()[number:] if one is not None])
+        return tuple([one for one in self.heard_by(viewer)[number:] if one is not None])
+
+    def heard_by(self, side: int) -> list[Event | None]:
+        """For each event what a side is told of it; None for nothing."""
+        if side not in self._ears:
+            self._ears[side] = _Ear(self.fight, side)
+        return self._ears[side].heard()
 
     def tell_since(self, number: int, viewer: int, *, why: bool, width: int) -> str:
         """The lines that tell of anything after the event of that number."""
@@ -41,7 +45,7 @@ class Chronicle:
         return "\n".join(part for first, end in teller.find_since(number) for part in page.part(first, end))
 
     def _open_page(self, viewer: int, *, why: bool, width: int) -> tuple[Page, RunningTeller]:
-        fight, page = self._fight, Page(width=width)
+        fight, page = self.fight, Page(width=width)
         teller = RunningTeller(
             page,
             fight.battle,
@@ -60,7 +64,7 @@ class _Ear:
     """Hears a fight for one side, and anew when events were taken back or people have come."""
 
     def __init__(self, fight: Fight, side: int) -> None:
-        self._fight = fight
+        self.fight = fight
         self._side = side
         self._hearing = Hearing(fight.battle, side)
         self._people = len(fight.battle.combatants)
@@ -69,7 +73,7 @@ class _Ear:
 
     def heard(self) -> list[Event | None]:
         """For each event of the log what the side is told of it; None for nothing."""
-        battle = self._fight.battle
+        battle = self.fight.battle
         events = battle.log.events if battle.log is not None else []
         known = len(self._heard)
         goes_on = known == 0 or (known <= len(events) and events[known - 1] is self._last)

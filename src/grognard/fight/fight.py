@@ -26,6 +26,7 @@ from grognard.fight.future import future_of
 from grognard.fight.hands import Hands, do_errand, is_thrown, stance_of
 from grognard.fight.keeping import capture
 from grognard.fight.lines import Lines
+from grognard.fight.records import EventRecord, list_records
 from grognard.fight.referee.scene import Scene
 from grognard.fight.rerolling import reroll
 from grognard.fight.sides import find_side
@@ -87,8 +88,6 @@ class Fight:
         if len(self._tactics) != len(encounter.sides):
             raise InputError(f"{len(self._tactics)} tactics", expected=f"{len(encounter.sides)}, one a side")
 
-    # How it stands.
-
     @property
     def battle(self) -> Battle:
         """The battle as the engine has it: combatants, sides, field."""
@@ -141,6 +140,14 @@ class Fight:
             InputError: there is no such side.
         """
         return self._chronicle.events_since(number, self._viewer(audience))
+
+    def records(self, audience: str | None = None, *, since: int = 0) -> tuple[EventRecord, ...]:
+        """The events as typed records for JSON, after the record of that number, for the referee or a side.
+
+        Raises:
+            InputError: there is no such side.
+        """
+        return list_records(self._chronicle, self._viewer(audience), since=since)
 
     @property
     def notation(self) -> str:
@@ -409,7 +416,6 @@ class Fight:
     # A fight changes as it goes on.
     __hash__ = None  # type: ignore[assignment]
 
-    # Telling and keeping.
     def tell(self, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH) -> str:
         """All that has happened, as `grognard fight` tells it.
 
@@ -496,8 +502,6 @@ class Fight:
             InputError: its dice do not come from a seed of its own.
         """
         return capture(self, midway=self._midway)
-
-    # Within.
 
     def _make_policies(self) -> list[Policy | None]:
         return [None if side in self.hands.sides else make() for side, make in enumerate(self._tactics)]
