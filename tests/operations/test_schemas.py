@@ -7,6 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -97,6 +98,19 @@ def test_every_event_is_as_the_schema_says_and_is_read_back(path: Path) -> None:
                 document = record.to_dict()
                 assert check.is_valid(document), document
                 assert EventRecord.from_dict(document) == record
+
+
+def test_every_fact_is_as_the_schema_says() -> None:
+    check = validator("fact")
+    for expedition in (
+        grognard.delve(FILES["dungeon"][0], seed=1),
+        grognard.journey(FILES["land"][0], seed=1),
+    ):
+        expedition.run()
+        for fact in expedition.facts:
+            document = msgspec.json.decode(msgspec.json.encode(fact))
+            assert check.is_valid(document), document
+    assert not check.is_valid({"turn": 1})
 
 
 def test_what_is_no_event() -> None:

@@ -1,10 +1,11 @@
-"""Schemas: the JSON Schema of the files people write and of events, made from what reads them."""
+"""Schemas: the JSON Schema of the files people write, and of events and facts, made from what reads them."""
 
 from inspect import cleandoc
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 
 import msgspec
 
+from grognard.adventure.happening import Fact
 from grognard.adventure.places.dungeon_entries import DungeonEntry
 from grognard.adventure.places.land_entries import LandEntry
 from grognard.battle.state.event_fields import FIELDS
@@ -17,7 +18,9 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.parts import Verbatim
 
-FileKind = Literal["encounter", "party", "character", "creature", "house-rules", "dungeon", "land", "event"]
+FileKind = Literal[
+    "encounter", "party", "character", "creature", "house-rules", "dungeon", "land", "event", "fact"
+]
 KINDS: Final[tuple[str, ...]] = get_args(FileKind)
 _MODELS: Final[dict[str, type[msgspec.Struct]]] = {
     "encounter": Encounter,
@@ -25,6 +28,7 @@ _MODELS: Final[dict[str, type[msgspec.Struct]]] = {
     "character": MemberEntry,
     "dungeon": DungeonEntry,
     "land": LandEntry,
+    "fact": Fact,
 }
 _EXAMPLE: Final = ">>>"
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -43,14 +47,14 @@ class SchemaFacts(Facts):
 
 
 class FileSchema(Operation[SchemaFacts], frozen=True, kw_only=True, tag="schema"):
-    """Print the JSON Schema of a kind of file, or of an event: a line of `grognard fight --json`.
+    """Print the JSON Schema of a kind of file, of an event of a fight, or of a fact of an expedition.
 
     >>> from grognard.operations.asking import ask
     >>> ask(FileSchema(kind="party")).facts.schema["$ref"]
     '#/$defs/SideEntry'
     """
 
-    kind: Annotated[FileKind, field("the kind of file, or event", word=True)]
+    kind: Annotated[FileKind, field("the kind of file; an event or a fact is a line of --json", word=True)]
 
     by_book: ClassVar = False
 
@@ -62,7 +66,7 @@ class FileSchema(Operation[SchemaFacts], frozen=True, kw_only=True, tag="schema"
 
 
 def make_schema(kind: str) -> Schema:
-    """The schema of a kind of file, or of an event."""
+    """The schema of a kind of file, of an event, or of a fact."""
     if kind == "creature":
         return creature_schema()
     schema = _make(kind)
