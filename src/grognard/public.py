@@ -54,6 +54,8 @@ MAY_CHANGE: Final = (
     "grognard.analyse",
     "grognard.hints",
     "grognard.outlook",
+    "grognard.adventure.happening.Fact",
+    "grognard.adventure.party.people.Aftermath",
     "grognard.battle.hurts.arriving.arrive",
     "grognard.battle.play.batch.run_batch",
     "grognard.battle.play.engine.Engine",
