@@ -139,15 +139,16 @@ def test_what_is_asked_of_a_campaign(tmp_path: Path) -> None:
 def test_what_is_looked_up_in_the_rules() -> None:
     rule = grognard.find_rule("bf.charge.attack-bonus")
     assert rule in grognard.search_rules("charge bonus", book="bf", limit=5)
-    assert [one.id for one in grognard.search_rules("ATTACK bonus", book="bf", topic="charge")] == [rule.id]
+    assert grognard.search_rules("ATTACK bonus", book="bf", topic="charge", limit=1) == (rule,)
     found = grognard.ask(Rules(words="attack bonus", book="bf", topic="charge")).facts.found
-    assert found == [rule]
+    assert isinstance(found, list)
+    assert found[0] == rule
     schema = grognard.ask(FileSchema(kind="event")).facts.schema
     assert schema["$ref"] == "#/$defs/EventRecord"
     with pytest.raises(grognard.GrognardError, match="unknown topic 'chrage'") as refused:
         grognard.search_rules("bonus", book="bf", topic="chrage")
     assert isinstance(refused.value, grognard.InputError)
-    assert refused.value.expected == "charge"
+    assert refused.value.expected == "charge or chase"
 
 
 def test_a_page_that_shows_what_is_new() -> None:

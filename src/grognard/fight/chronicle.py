@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
+from grognard.fight.parts import Whole
 from grognard.text.page import Page
 from grognard.text.running import RunningTeller
 from grognard.text.transcript import Teller
-
-if TYPE_CHECKING:
-    from grognard.fight.fight import Fight
 
 
 class Chronicle:
     """Keeps what has been told of a fight to each viewer, so that what is new can be told alone."""
 
-    def __init__(self, fight: Fight) -> None:
+    def __init__(self, fight: Whole) -> None:
         self.fight = fight
         self._ears: dict[int, _Ear] = {}
         self._pages: dict[tuple[int, bool, int], tuple[Page, RunningTeller]] = {}
@@ -63,7 +59,7 @@ class Chronicle:
 class _Ear:
     """Hears a fight for one side, and anew when events were taken back or people have come."""
 
-    def __init__(self, fight: Fight, side: int) -> None:
+    def __init__(self, fight: Whole, side: int) -> None:
         self.fight = fight
         self._side = side
         self._hearing = Hearing(fight.battle, side)

@@ -20,15 +20,15 @@ from grognard.errors import InputError
 from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.chronicle import Chronicle
-from grognard.fight.copying import copy_fight
+from grognard.fight.copying import copy_engine, take_over
 from grognard.fight.course import Course
 from grognard.fight.future import future_of
 from grognard.fight.hands import Hands, do_errand, is_thrown, stance_of
-from grognard.fight.keeping import capture
 from grognard.fight.lines import Lines
 from grognard.fight.records import EventRecord, list_records
 from grognard.fight.referee.scene import Scene
 from grognard.fight.rerolling import reroll
+from grognard.fight.saving import capture
 from grognard.fight.sides import find_side
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
@@ -46,9 +46,8 @@ class Fight:
     started with (`seed` is None when the dice were given), `engine` and `battle` what it is made of;
     `number` is its number among the many fights of its seed, if it is one of them.
 
-    Fights are equal that have the same future: the same encounter, rules, seed, dice to come, state and words
-    of the referee, and the same sides decided by hand; how they came to it does not matter. A fight changes,
-    and so cannot be hashed. It is pickled as it is saved.
+    Fights are equal that have the same future, however they came to it. A fight cannot be hashed, for it
+    changes; it is pickled as it is saved.
 
     >>> from grognard.fight.begin import start
     >>> fight = start("2 fighter 1 vs 3 goblin", seed=5)
@@ -158,8 +157,9 @@ class Fight:
         return self.notation
 
     def __repr__(self) -> str:
-        whose = f", {self.actor} decides" if self.actor else ""
-        stand = "over" if self.over else f"round {self.round}{whose}"
+        stand = (
+            "over" if self.over else f"round {self.round}" + (f", {self.actor} decides" if self.actor else "")
+        )
         seed = "" if len(self.hands.sides) == 1 and not self.over else f", seed {self.seed}"
         return f"<Fight {self.encounter.title!r} by {self.rulebook.id}{seed}: {stand}>"
 
@@ -221,11 +221,8 @@ class Fight:
         self.thrown_by = thrown_by
         dice = self.battle.dice
         if isinstance(dice, TableDice):
-            dice.asks, dice.ask = self._is_thrown, None if thrown_by == "seeded" else ask
-
-    def _is_thrown(self, sides: int, why: int) -> bool:
-        """Whether a die is one that people throw: any, or one of the sides they play."""
-        return is_thrown(self.battle, self.hands, self.thrown_by, why)
+            dice.asks = lambda sides, why: is_thrown(self.battle, self.hands, self.thrown_by, why)
+            dice.ask = None if thrown_by == "seeded" else ask
 
     def set_hands(self, hands: Hands) -> None:
         """Have these decide by hand from now on, and go on to their next decision."""
@@ -403,7 +400,16 @@ class Fight:
         Raises:
             InputError: dice of your own cannot be copied.
         """
-        return copy_fight(self)
+        twin = Fight(
+            copy_engine(self.engine),
+            encounter=self.encounter,
+            rulebook=self.rulebook,
+            seed=self.seed,
+            number=self.number,
+            tactics=self._tactics,
+        )
+        take_over(twin, self)
+        return twin
 
     __copy__ = copy
 
@@ -413,7 +419,6 @@ class Fight:
     def __eq__(self, other: object) -> bool:
         return future_of(self) == future_of(other) if isinstance(other, Fight) else NotImplemented
 
-    # A fight changes as it goes on.
     __hash__ = None  # type: ignore[assignment]
 
     def tell(self, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from grognard.battle.state.battle import State
 from grognard.dice.rewind import mark_dice
@@ -10,12 +10,10 @@ from grognard.dice.source import Dice, NotedDice, RecordedDice, ScriptedDice, Se
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.fight.hands import Hands
+from grognard.fight.parts import Whole
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import ThrownBy
 from grognard.tactics.levels import Tactics
-
-if TYPE_CHECKING:
-    from grognard.fight.fight import Fight
 
 
 class Future(NamedTuple):
@@ -41,7 +39,7 @@ class Future(NamedTuple):
     tactics: tuple[Tactics, ...]
 
 
-def future_of(fight: Fight) -> Future:
+def future_of(fight: Whole) -> Future:
     """What decides the future of a fight."""
     return Future(
         encounter=fight.encounter,

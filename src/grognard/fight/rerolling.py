@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from grognard.dice.table import TableDice, TableMark
 from grognard.errors import InputError
 from grognard.fight.course import Course
+from grognard.fight.parts import Whole
 from grognard.storage.saved_fight import WORD
-
-if TYPE_CHECKING:
-    from grognard.fight.fight import Fight
 
 REROLLING: Final = 0x52455241
 """The purpose under which dice that fall again are drawn."""
 
 
-def reroll(fight: Fight, count: int) -> str:
+def reroll(fight: Whole, count: int) -> str:
     """Have the last dice since the last choice fall again (see `Fight.reroll`).
 
     Raises:

@@ -51,7 +51,7 @@ def search_rules(
         InputError: there is no word, no such book, or no such topic.
 
     >>> [rule.id for rule in search_rules("attack bonus", book="bf", topic="charge")]
-    ['bf.charge.attack-bonus']
+    ['bf.charge.attack-bonus', 'bf.charge.double-damage']
     >>> search_rules("unicycle")
     ()
     """

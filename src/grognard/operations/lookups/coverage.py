@@ -50,7 +50,7 @@ class Rules(Operation[RulesFacts], frozen=True, kw_only=True, tag="rules"):
     >>> ask(Rules(book="bf", topic="charge")).facts.total.rules
     23
     >>> [rule.id for rule in ask(Rules(words="attack bonus", book="bf", topic="charge")).facts.found]
-    ['bf.charge.attack-bonus']
+    ['bf.charge.attack-bonus', 'bf.charge.double-damage']
     """
 
     words: Annotated[str, field("list the rules that hold these words", typed="WORD", words=True)] = ""
