@@ -81,8 +81,7 @@ class Fight:
         self._helpers: list[Policy] = []
         self._chronicle = Chronicle(self)
         self.thrown_by: ThrownBy = "seeded"
-        self.thrown = "Dice: your own"
-        self.announced = False  # whether all know who is met before they see them
+        self.thrown, self.announced = "Dice: your own", False  # whether all know who is met, seen or not
         self.story_lost, self.told_until = "", 0  # why some is lost, from which round on
         if len(self._tactics) != len(encounter.sides):
             raise InputError(f"{len(self._tactics)} tactics", expected=f"{len(encounter.sides)}, one a side")
@@ -157,9 +156,8 @@ class Fight:
         return self.notation
 
     def __repr__(self) -> str:
-        stand = (
-            "over" if self.over else f"round {self.round}" + (f", {self.actor} decides" if self.actor else "")
-        )
+        whose = f", {self.actor} decides" if self.actor else ""
+        stand = "over" if self.over else f"round {self.round}{whose}"
         seed = "" if len(self.hands.sides) == 1 and not self.over else f", seed {self.seed}"
         return f"<Fight {self.encounter.title!r} by {self.rulebook.id}{seed}: {stand}>"
 
@@ -433,8 +431,7 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        page = Page(width=width)
-        teller = self.teller(page, audience=audience, why=why)
+        teller = self.teller(page := Page(width=width), audience=audience, why=why)
         teller.open()
         teller.flush()
         if self.over:
