@@ -27,6 +27,7 @@ from tools.magic_tables import MAGIC_TABLES
 from tools.markdown_table import format_table
 from tools.missile_tables import MISSILE_TABLES, by_range, shooting_close
 from tools.place_tables import PLACE_TABLES
+from tools.public_names import PUBLIC_TABLES
 from tools.side_by_side import Rows, books, format_rows, join, signed
 from tools.situation_tables import format_situations
 from tools.spell_tables import SPELL_TABLES
@@ -116,6 +117,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     **BETWEEN_TABLES,
     **BESTIARY_TABLES,
     **EVENT_TABLES,
+    **PUBLIC_TABLES,
 }
 """The tables by the name that marks their place in a document."""
 

@@ -1,6 +1,7 @@
 """Old-school fantasy encounters, run by the book.
 
-What a script mostly needs is here; each name is loaded when it is first used.
+What a script mostly needs is here; each name is loaded when it is first used. `grognard.public` lists all
+that is public.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from grognard.operations.asking import DoneBeforeError, ask, ask_in
     from grognard.rulebooks.census_store import find_rule
     from grognard.rulebooks.loader import load_rulebook as rulebook
+    from grognard.rulebooks.rule_search import search_rules
 
 __version__ = "0.1.0"
 
@@ -57,6 +59,7 @@ __all__ = [
     "resume",
     "roll",
     "rulebook",
+    "search_rules",
     "start",
     "tune",
 ]
@@ -87,6 +90,7 @@ _HOMES = {
     "resume": "grognard.fight.expedition:resume",
     "roll": "grognard.dice.rolling:roll",
     "rulebook": "grognard.rulebooks.loader:load_rulebook",
+    "search_rules": "grognard.rulebooks.rule_search:search_rules",
     "start": "grognard.fight.begin:start",
     "tune": "grognard.chances.tune:tune",
 }

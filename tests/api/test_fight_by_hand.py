@@ -285,11 +285,13 @@ def test_a_played_fight_tells_a_side_nothing_it_may_not_know(rules: str) -> None
     while not fight.over and fight.round < 4:
         fight.push(fight.choices[0])
     twin = fight.copy()
+    assert twin.battle.log is not None
     for one in twin.battle.combatants:
         if one.side == 1:
             one.profile = disguise(one.profile)
             one.hit_points *= 3
             one.max_hit_points *= 3
+            twin.battle.log.full_points[one.index] *= 3
     for why in (False, True):
         assert twin.tell("party", why=why) == fight.tell("party", why=why)
         assert twin.tell(why=why) != fight.tell(why=why)

@@ -162,6 +162,18 @@ def test_house_rules_open_no_file(rules: str) -> None:
     assert OPENED == []
 
 
+@pytest.mark.parametrize("rules", ["bff", 'extends = "bff"\n', "extends = 7\n", "[initiative]\ndie = 6\n"])
+def test_no_file_is_offered_where_none_is_opened(rules: str) -> None:
+    for options in ({}, {"initiative.die": 10}):
+        with pytest.raises(InputError) as refused:
+            grognard.rulebook(rules, options=options, files=False)
+        assert "file" not in refused.value.expected
+        with pytest.raises(InputError) as offered:
+            grognard.rulebook(rules, options=options)
+        assert "file" in offered.value.expected
+        assert (refused.value.problem, refused.value.key) == (offered.value.problem, offered.value.key)
+
+
 def test_house_rules_are_read_from_their_text() -> None:
     text = 'extends = "bxe"\n[initiative]\ndie = 10\n'
     fight = grognard.start("1 fighter 1 vs 1 orc", rules=text, seed=1, files=False)

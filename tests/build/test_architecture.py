@@ -23,7 +23,7 @@ PACKAGE = SOURCES / "grognard"
 # From the bottom up. A module may import from its own name and from every line above it, and so never from a
 # neighbour on its own line. A new top-level module or package of grognard belongs on one of these lines.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("closest", "files"),
+    ("closest", "files", "public"),
     ("errors", "prepared", "toml_text", "shown", "model_errors"),
     ("units",),
     ("dice",),

@@ -13,7 +13,7 @@ from grognard.battle.state.event_fields import FIELDS, fields_always, fields_som
 from grognard.battle.state.events import EVERYONE, REFEREE, UNITS, Event
 from grognard.dice.roll import Roll
 from grognard.dice.stream import Stream
-from grognard.operations.fights.events import describe_event
+from grognard.fight.records import record_event
 from grognard.rules.grenade import SCATTER_FEET
 from grognard.tactics.plain import Plain
 from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, random_action
@@ -89,7 +89,7 @@ def check_log(battle: Battle) -> int:
     assert battle.log is not None
     for event in battle.log.events:
         assert not list_faults(battle, event), f"{event!r}: {'; '.join(list_faults(battle, event))}"
-        document = json.loads(msgspec.json.encode(describe_event(battle, event)))
+        document = json.loads(msgspec.json.encode(record_event(battle, event).to_dict()))
         assert set(document) == names_in(event), repr(event)
         assert document.get("who", []) == [battle.combatants[index].name for index in event.who]
         assert [document.get("from"), document.get("to")] == [list(cell) for cell in event.way or ()] or (

@@ -9,7 +9,7 @@ from grognard.battle.state.events import Event
 from grognard.battle.view.hearing import STIRS, Hearing
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
-from grognard.operations.fights.events import describe_event
+from grognard.fight.records import record_event
 from grognard.text.narrate import Narrator
 from tests.contract.fights import BOOKS
 from tests.contract.test_unseen import HIDDEN
@@ -107,7 +107,7 @@ def test_of_one_unseen_nothing_says_when_from_where_or_how_well_it_acts(rules: s
                 if heard is None or event.actor < 0 or heard.actor >= 0:
                     continue
                 unseen += 1
-                document = describe_event(battle, heard)
+                document = record_event(battle, heard).to_dict()
                 assert "actor" not in document
                 # One of its own whom somebody pushes the side sees go.
                 assert heard.mover >= 0 or not {"from", "to"} & document.keys()
@@ -146,7 +146,7 @@ def test_steps_in_the_dark_are_heard_once_a_round_and_say_no_more() -> None:
     rounds = [one.round for one in heard]
     assert rounds
     assert len(set(rounds)) == len(rounds)
-    told = describe_event(fight.battle, heard[0])
+    told = record_event(fight.battle, heard[0]).to_dict()
     assert told.keys() == {"type", "number", "round", "count", "event", "result", "rules"}
     assert told["count"] == 0
     assert fight.tell("Watch").count("Somebody moves in the dark.") == len(heard)

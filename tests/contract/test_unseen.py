@@ -23,7 +23,7 @@ from grognard.faces.cli.table.player import Player
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.fight.header import describe_header
-from grognard.operations.fights.events import describe_event
+from grognard.fight.records import record_event
 from grognard.text.reader import SOMEBODY
 from tests.contract.fights import BOOKS, random_action, tactical_action
 
@@ -89,7 +89,7 @@ def shown_to(fight: Fight, decision: Decision) -> str:
     desk.screen.show_situation(decision)
     Player(desk).show_choices(decision, END_TURN)
     show_refused(desk, decision, None)
-    documents = [describe_event(fight.battle, one) for one in events_for(fight.battle, decision.side)]
+    documents = [record_event(fight.battle, one).to_dict() for one in events_for(fight.battle, decision.side)]
     header = describe_header(fight, viewer=decision.side)
     told = fight.tell(str(decision.side + 1), why=True)
     return "\n".join([*notes.lines, told, json.dumps(documents), json.dumps(header)])

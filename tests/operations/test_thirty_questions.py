@@ -1,10 +1,24 @@
-"""A script as a stranger would write it: thirty questions asked from Python, with answers known by hand."""
+# pyright: strict
+"""A script as a stranger would write it: thirty questions asked from Python, with answers known by hand.
+
+It is held by `mypy --strict` as all tests are, and by pyright in its strict mode where that is installed.
+"""
 
 from __future__ import annotations
 
+import copy
+import json
+import pickle
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
+import msgspec
+import pytest
+
 import grognard
+from grognard.fight.records import EventRecord
 from grognard.operations.campaigns.beginning import BeginCampaign
 from grognard.operations.campaigns.log import CampaignLog
 from grognard.operations.campaigns.passing import PassDays
@@ -21,9 +35,11 @@ from grognard.operations.fights.fight import RunFight
 from grognard.operations.hiring.payroll import Payroll
 from grognard.operations.hiring.payroll_facts import SumFacts
 from grognard.operations.lookups.classes import ClassCard, Classes
+from grognard.operations.lookups.coverage import Rules
 from grognard.operations.lookups.creatures import Creatures
 from grognard.operations.lookups.rule import Rule
 from grognard.operations.lookups.rulings import Rulings
+from grognard.operations.lookups.schemas import FileSchema
 from grognard.operations.lookups.spells import Spells
 from grognard.operations.lookups.weapons import Weapons
 from grognard.operations.magic.identify import Identify
@@ -38,7 +54,8 @@ from grognard.operations.odds.compare import CompareBooks
 from grognard.operations.odds.duel import SolveDuel
 from grognard.operations.odds.odds import EstimateOdds
 
-GREYWATER = Path(__file__).resolve().parents[2] / "examples" / "campaigns" / "greywater.toml"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+GREYWATER = EXAMPLES / "campaigns" / "greywater.toml"
 
 
 def test_what_can_be_looked_up() -> None:
@@ -117,3 +134,66 @@ def test_what_is_asked_of_a_campaign(tmp_path: Path) -> None:
     grognard.ask_in(file, UndoEntry(number=2))
     assert grognard.ask_in(file, CampaignStatus()).facts.chest_cp == chest
     assert len(grognard.ask_in(file, CampaignLog()).facts.entries) == 5
+
+
+def test_what_is_looked_up_in_the_rules() -> None:
+    rule = grognard.find_rule("bf.charge.attack-bonus")
+    assert rule in grognard.search_rules("charge bonus", book="bf", limit=5)
+    assert grognard.search_rules("ATTACK bonus", book="bf", topic="charge", limit=1) == (rule,)
+    found = grognard.ask(Rules(words="attack bonus", book="bf", topic="charge")).facts.found
+    assert isinstance(found, list)
+    assert found[0] == rule
+    schema = grognard.ask(FileSchema(kind="event")).facts.schema
+    assert schema["$ref"] == "#/$defs/EventRecord"
+    with pytest.raises(grognard.GrognardError, match="unknown topic 'chrage'") as refused:
+        grognard.search_rules("bonus", book="bf", topic="chrage")
+    assert isinstance(refused.value, grognard.InputError)
+    assert refused.value.expected == "charge or chase"
+
+
+def test_a_page_that_shows_what_is_new() -> None:
+    fight = grognard.start("4 fighter 3 vs 6 orc", seed=2, play="party")
+    shown = list(fight.records("party"))
+    page = [fight.tell_since(0, "party")]
+    while not fight.over:
+        mark = len(fight.events)
+        fight.push(fight.choices[0].label)
+        page.append(fight.tell_since(mark, "party"))
+        shown += fight.records("party", since=len(shown))
+        assert fight.events_since(len(fight.events)) == ()
+    assert tuple(shown) == fight.records("party")
+    assert [one.number for one in shown] == list(range(1, len(shown) + 1))
+    # What goes over a wire comes back the same.
+    wire = json.dumps([one.to_dict() for one in shown])
+    assert [EventRecord.from_dict(one) for one in json.loads(wire)] == shown
+    assert msgspec.json.decode(wire, type=list[EventRecord]) == shown
+    assert page[0].splitlines()[1] == "Party"
+    assert (fight.winner, fight.round) == ("Party", 7)
+    assert page[-1].splitlines()[-1] == "The party wins in 7 rounds. The party: 1 dead; the orcs: 6 dead."
+
+
+def test_games_are_compared_copied_and_kept() -> None:
+    fight = grognard.start("2 fighter 1 vs 3 goblin", seed=5, play="party")
+    kept: bytes = fight.to_bytes()
+    twins: list[grognard.Fight] = [fight.copy(), copy.deepcopy(fight), pickle.loads(pickle.dumps(fight))]
+    assert [one == fight for one in (*twins, grognard.load(kept))] == [True] * 4
+    fight.push(fight.choices[0])
+    assert [one == fight for one in twins] == [False] * 3
+    assert fight != grognard.start("2 fighter 1 vs 3 goblin", seed=6, play="party")
+    place = EXAMPLES / "places" / "under-hobs-mill.toml"
+    expedition = grognard.delve(place, rules="bxs", seed=1)
+    mark = len(expedition.facts)
+    expedition.push(expedition.choices[0].label)
+    assert expedition.facts_since(mark) == expedition.facts[mark:]
+    assert grognard.resume(expedition.to_bytes()) == expedition == copy.copy(expedition)
+    assert expedition != grognard.delve(place, rules="bxs", seed=1)
+
+
+def test_pyright_finds_no_fault_in_this_script() -> None:
+    pyright = shutil.which("pyright")
+    if pyright is None:
+        pytest.skip("pyright is not installed")
+    done = subprocess.run(
+        [pyright, "--pythonpath", sys.executable, __file__], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout

@@ -66,6 +66,7 @@ ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {
     "phases": Phases(),
     "segments": Segments(),
 }
+"""How a round is made, by the names that rulebooks use; more can be registered."""
 
 TORCH_FEET: Final = 30
 DARKVISION_FEET: Final = 60

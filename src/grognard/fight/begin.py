@@ -215,17 +215,17 @@ def _put_up(fight: Fight, saved: SavedFight, lost: Elsewhere) -> None:
     dice.stream.rewind(*saved.stream)
 
 
-def _reduce(fight: Fight) -> tuple[Callable[[SavedFight, tuple[Tactics, ...]], Fight], tuple[object, ...]]:
-    """How a fight is pickled: as it would be saved, with what makes its policies.
+def _reduce(fight: Fight) -> tuple[Callable[[bytes, tuple[Tactics, ...]], Fight], tuple[object, ...]]:
+    """How a fight is pickled: the bytes of its file, and what makes its policies.
 
     Raises:
         InputError: its dice do not come from a seed of its own.
     """
-    return _restore, (fight.capture(), fight.tactics)
+    return _restore, (fight.to_bytes(), fight.tactics)
 
 
-def _restore(saved: SavedFight, tactics: tuple[Tactics, ...]) -> Fight:
-    return take_up(saved, tactics=tactics)
+def _restore(saved: bytes, tactics: tuple[Tactics, ...]) -> Fight:
+    return load(saved, tactics=tactics)
 
 
 copyreg.pickle(Fight, _reduce)

@@ -57,6 +57,11 @@ class Choices:
             return any(wanted in (choice.text, choice.label) for choice in self._choices)
         return wanted in self._choices
 
+    def text_of(self, wanted: str) -> str:
+        """The text of the choice of that label; what is no label, as it is."""
+        label = wanted.strip().casefold()
+        return next((one.text for one in self._choices if one.label.casefold() == label), wanted)
+
     def __repr__(self) -> str:
         return f"Choices({list(self._choices)!r})"
 
@@ -78,9 +83,8 @@ def read_choice(choices: Choices, choice: Choice | str) -> int:
         InputError: the text is none of them.
     """
     text = choice.text if isinstance(choice, Choice) else choice
-    called = [one.text for one in choices if one.label.casefold() == text.strip().casefold()]
     try:
-        return parse_action(called[0] if called else text)
+        return parse_action(choices.text_of(text))
     except InputError as error:
         if not choices:
             raise

@@ -101,6 +101,11 @@ class Course:
             crc32(format_battle(battle).encode()),
         )
 
+    def take_over(self, other: Course) -> None:
+        """Have the whole course of another fight, of which this one is a copy at the same moment."""
+        self.book, self.beginning = other.book, other.beginning
+        self.steps, self.undone, self.words = list(other.steps), list(other.undone), list(other.words)
+
     def last_moment(self) -> Moment:
         """The moment of the last decision; the beginning, if nothing was decided."""
         return self.steps[-1].before if self.steps else self.beginning

@@ -34,8 +34,16 @@ from grognard.fight.choices import Choice, Choices
 from grognard.rulebooks.loader import load_rulebook, rules_of_file
 from grognard.rulebooks.locate import located_in
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_expedition import SavedExpedition, read_expedition, write_expedition
+from grognard.storage.documents import encode_document
+from grognard.storage.saved_expedition import (
+    SavedExpedition,
+    decode_expedition,
+    read_expedition,
+    write_expedition,
+)
 from grognard.storage.saved_fight import SavedLine
+from grognard.text.expedition_view import tell_facts
+from grognard.text.page import PAGE_WIDTH, Page
 
 Kind = Literal["delve", "journey"]
 Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
@@ -48,6 +56,9 @@ class Expedition:
     Between orders it stands at a decision: `choices` are the common orders, `push` gives one, `why_not` says
     why one cannot be followed, `undo` takes the last one back. A fight that breaks out is fought by tactics,
     unless `fighter` says how. `facts` are everything that has happened, `machine` what it is made of.
+
+    Expeditions are equal that have the same place, party, rules, seed, orders, fights and fighter. An
+    expedition changes, and so cannot be hashed. It is pickled as it is saved, and its `fighter` with it.
     """
 
     def __init__(
@@ -123,6 +134,32 @@ class Expedition:
         """Everything that has happened, as the referee knows it."""
         return tuple(self.machine.facts)
 
+    def facts_since(self, number: int, *, referee: bool = True) -> tuple[Fact, ...]:
+        """What has happened after the first so many `facts`; without `referee` only what players may know."""
+        since = self.machine.facts[number:]
+        return tuple(fact for fact in since if referee or fact.audience == EVERYBODY)
+
+    def tell_since(
+        self, number: int = 0, *, referee: bool = False, why: bool = False, width: int = PAGE_WIDTH
+    ) -> str:
+        """Tell what has happened after the first so many `facts`; "" where nothing has.
+
+        Args:
+            number: how many facts were told before; the texts told one after the other are the whole story.
+            referee: tell what players may not know, too.
+            why: give the dice and the rules.
+            width: columns of text.
+        """
+        page, machine = Page(width=width), self.machine
+        before = tell_facts(machine, machine.facts[:number][::-1], referee=referee)
+        turn = next((one.turn for one in before), -1)
+        for one in tell_facts(machine, machine.facts[number:], referee=referee, why=why):
+            if one.turn != turn:
+                turn = one.turn
+                page.header(one.heading)
+            page.line(one.text, tone=one.tone, indent=2)
+        return page.text()
+
     def facts_for_players(self) -> tuple[Fact, ...]:
         """What has happened as far as the players may know."""
         return tuple(fact for fact in self.machine.facts if fact.audience == EVERYBODY)
@@ -138,16 +175,23 @@ class Expedition:
         Raises:
             InputError: it cannot be understood.
         """
-        return self.machine.why_not(_text_of(order))
+        return self.machine.why_not(self._text_of(order))
+
+    def _text_of(self, order: Choice | str) -> str:
+        """The text of an order, which may be given by its label."""
+        return order.text if isinstance(order, Choice) else self.choices.text_of(order)
 
     def push(self, order: Choice | str) -> None:
         """Give an order, and go on to the next decision.
+
+        Args:
+            order: one of `choices`, its text or its label; or the text of any other order.
 
         Raises:
             InputError: it cannot be understood.
             IllegalOrder: it cannot be followed now, and nothing has changed; its `refusals` say why.
         """
-        text = _text_of(order)
+        text = self._text_of(order)
         self.machine.obey(text)
         self.journal.append(text)
         self.go_on()
@@ -212,18 +256,43 @@ class Expedition:
         Raises:
             InputError: the file cannot be written.
         """
-        write_expedition(
-            SavedExpedition(
-                self.place,
-                self.party,
-                self.rulebook,
-                self.seed,
-                tuple(self.journal),
-                fight=fight,
-                layout=self.layout,
-            ),
-            path,
+        write_expedition(self.capture(fight=fight), path)
+
+    def to_bytes(self) -> bytes:
+        """The bytes of that file, from which `resume` goes on, too."""
+        return encode_document(self.capture())
+
+    def capture(self, *, fight: SavedLine | None = None) -> SavedExpedition:
+        """All that is needed to go on with it."""
+        return SavedExpedition(
+            self.place,
+            self.party,
+            self.rulebook,
+            self.seed,
+            tuple(self.journal),
+            fight=fight or self.kept,
+            layout=self.layout,
         )
+
+    def copy(self) -> Expedition:
+        """An expedition of its own at the same moment, with the same past and the same future."""
+        return take_up(self.capture(), fighter=self.fighter, waits=self.kept is not None)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Expedition:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[bytes, Fighter | None], Expedition], tuple[object, ...]]:
+        return _restore, (self.to_bytes(), self.fighter)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Expedition):
+            return NotImplemented
+        return self.fighter == other.fighter and self.capture() == other.capture()
+
+    # An expedition changes as it goes on.
+    __hash__ = None  # type: ignore[assignment]
 
 
 def delve(
@@ -311,19 +380,24 @@ def _begin(
 
 
 def resume(
-    path: str | os.PathLike[str], *, fighter: Fighter | None = None, waits: bool = False
+    path: str | os.PathLike[str] | bytes, *, fighter: Fighter | None = None, waits: bool = False
 ) -> Expedition:
     """Go on with a saved expedition where it stands.
 
     Args:
-        path: the file that `Expedition.save` wrote.
+        path: the file that `Expedition.save` wrote, or what `Expedition.to_bytes` gave.
         fighter: that of `delve`.
         waits: whether a fight that was under way waits for `go_on`.
 
     Raises:
         InputError: the file cannot be read, or it is no saved expedition.
     """
-    saved = read_expedition(path)
+    saved = decode_expedition(path) if isinstance(path, bytes) else read_expedition(path)
+    return take_up(saved, fighter=fighter, waits=waits)
+
+
+def take_up(saved: SavedExpedition, *, fighter: Fighter | None = None, waits: bool = False) -> Expedition:
+    """Go on with what was read of a saved expedition; the arguments are those of `resume`."""
     return Expedition(
         saved.place,
         saved.party,
@@ -337,6 +411,12 @@ def resume(
     )
 
 
+def _restore(saved: bytes, fighter: Fighter | None) -> Expedition:
+    """An expedition that was pickled."""
+    read = decode_expedition(saved)
+    return take_up(read, fighter=fighter, waits=read.fight is not None)
+
+
 def _read_party(text: str) -> SideEntry:
     """A party from a list of its members."""
     members = parse_members(text)
@@ -344,7 +424,3 @@ def _read_party(text: str) -> SideEntry:
         raise InputError("nobody goes there", expected='a party such as "3 fighter 2, 1 thief 2"')
     name = name_side(members, is_party=True)
     return SideEntry(name=name, members=members, player_characters=True)
-
-
-def _text_of(order: Choice | str) -> str:
-    return order if isinstance(order, str) else order.text

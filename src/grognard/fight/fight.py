@@ -10,26 +10,29 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import REFEREE, Event, Log
+from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.notation import format_battle
 from grognard.battle.state.refusal import Refusal
-from grognard.battle.view.hearing import events_for
 from grognard.battle.view.policy import Policy
-from grognard.dice.rewind import copy_dice
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
 from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
+from grognard.fight.chronicle import Chronicle
+from grognard.fight.copying import copy_engine, take_over
 from grognard.fight.course import Course
+from grognard.fight.future import future_of
 from grognard.fight.hands import Hands, do_errand, is_thrown, stance_of
 from grognard.fight.lines import Lines
+from grognard.fight.records import EventRecord, list_records
 from grognard.fight.referee.scene import Scene
-from grognard.fight.rerolling import dice_again
+from grognard.fight.rerolling import reroll
+from grognard.fight.saving import capture
 from grognard.fight.sides import find_side, find_viewer
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
-from grognard.storage.saved_fight import WORD, SavedFight, ThrownBy, capture_fight, write_fight
+from grognard.storage.saved_fight import SavedFight, ThrownBy, write_fight
 from grognard.tactics.levels import Tactics, tactics_of
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize
@@ -42,6 +45,9 @@ class Fight:
     Sides that are not played by hand follow their tactics. `encounter`, `rulebook` and `seed` are what it was
     started with (`seed` is None when the dice were given), `engine` and `battle` what it is made of;
     `number` is its number among the many fights of its seed, if it is one of them.
+
+    Fights are equal that have the same future, however they came to it. A fight cannot be hashed, for it
+    changes; it is pickled as it is saved.
 
     >>> from grognard.fight.begin import start
     >>> fight = start("2 fighter 1 vs 3 goblin", seed=5)
@@ -73,14 +79,12 @@ class Fight:
         self._midway = False
         self.pauses: Callable[[], bool] | None = None
         self._helpers: list[Policy] = []
+        self._chronicle = Chronicle(self)
         self.thrown_by: ThrownBy = "seeded"
-        self.thrown = "Dice: your own"
-        self.announced = False  # whether all know who is met before they see them
+        self.thrown, self.announced = "Dice: your own", False  # whether all know who is met, seen or not
         self.story_lost, self.told_until = "", 0  # why some is lost, from which round on
         if len(self._tactics) != len(encounter.sides):
             raise InputError(f"{len(self._tactics)} tactics", expected=f"{len(encounter.sides)}, one a side")
-
-    # How it stands.
 
     @property
     def battle(self) -> Battle:
@@ -123,7 +127,25 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        return tuple(events_for(self.battle, self.find_side(audience)))
+        return self.events_since(0, audience)
+
+    def events_since(self, number: int, audience: str | None = None) -> tuple[Event, ...]:
+        """The events after the one of that number, for the referee or as far as a side may know them.
+
+        An event keeps its `number`; the last that was shown before is the mark for what is new.
+
+        Raises:
+            InputError: there is no such side.
+        """
+        return self._chronicle.events_since(number, find_viewer(self.battle, audience))
+
+    def records(self, audience: str | None = None, *, since: int = 0) -> tuple[EventRecord, ...]:
+        """The events as typed records for JSON, after the record of that number, for the referee or a side.
+
+        Raises:
+            InputError: there is no such side.
+        """
+        return list_records(self._chronicle, find_viewer(self.battle, audience), since=since)
 
     @property
     def notation(self) -> str:
@@ -197,11 +219,8 @@ class Fight:
         self.thrown_by = thrown_by
         dice = self.battle.dice
         if isinstance(dice, TableDice):
-            dice.asks, dice.ask = self._is_thrown, None if thrown_by == "seeded" else ask
-
-    def _is_thrown(self, sides: int, why: int) -> bool:
-        """Whether a die is one that people throw: any, or one of the sides they play."""
-        return is_thrown(self.battle, self.hands, self.thrown_by, why)
+            dice.asks = lambda sides, why: is_thrown(self.battle, self.hands, self.thrown_by, why)
+            dice.ask = None if thrown_by == "seeded" else ask
 
     def set_hands(self, hands: Hands) -> None:
         """Have these decide by hand from now on, and go on to their next decision."""
@@ -310,16 +329,6 @@ class Fight:
             return format_action(stance_of(self.engine, self._decision))
         return format_action(self.engine.ask(self._helpers[self._decision.side]))
 
-    def pass_by(self, choice: Choice | str) -> None:
-        """Do something as `push` does, but do not keep it as a choice of its own, to be taken back.
-
-        Raises:
-            InputError: the text is no action.
-            IllegalAction: the rules do not allow it now.
-        """
-        self.engine.submit(read_choice(self.choices, choice))
-        self.run()
-
     def branch(self, name: str) -> None:
         """Go on from here as another line of play, of that name; `go_to` comes back to this one.
 
@@ -378,46 +387,38 @@ class Fight:
         Raises:
             InputError: so many dice have not fallen since, or the dice cannot be overruled.
         """
-        text, words = dice_again(self.course, count, self.undo)
-        for word in words:
-            self.hear(word)
-        if text.startswith(WORD):
-            self.say(text.removeprefix(WORD))
-        else:
-            self.push(text)
-        return text
+        return reroll(self, count)
 
     def copy(self) -> Fight:
-        """A fight of its own at the same moment, with the same future.
+        """A fight of its own at the same moment, with the same past and the same future.
 
-        Tactics are made anew; real dice stay in the hands of the same person.
+        `copy.copy` and `copy.deepcopy` do the same. Tactics are made anew; real dice stay in the hands of the
+        same person.
 
         Raises:
             InputError: dice of your own cannot be copied.
         """
-        battle = self.battle.copy()
-        battle.dice = copy_dice(self.battle.dice)
-        battle.log = Log()
-        battle.log.events = list(self.events)
-        engine = Engine(battle, structure=self.engine.structure, policies=[])
-        engine.journal = list(self.engine.journal or [])
         twin = Fight(
-            engine,
+            copy_engine(self.engine),
             encounter=self.encounter,
             rulebook=self.rulebook,
             seed=self.seed,
             number=self.number,
             tactics=self._tactics,
         )
-        twin.hands = self.hands
-        twin.course.steps = list(self.course.steps)
-        twin.course.words = list(self.course.words)
-        engine.policies = twin._make_policies()
-        twin._helpers = [make() for make in self._tactics]
-        twin._decision = None if self._decision is None else current_decision(battle)
+        take_over(twin, self)
         return twin
 
-    # Telling and keeping.
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Fight:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        return future_of(self) == future_of(other) if isinstance(other, Fight) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
     def tell(self, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH) -> str:
         """All that has happened, as `grognard fight` tells it.
 
@@ -430,13 +431,25 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        page = Page(width=width)
-        teller = self.teller(page, audience=audience, why=why)
+        teller = self.teller(page := Page(width=width), audience=audience, why=why)
         teller.open()
         teller.flush()
         if self.over:
             teller.close()
         return page.text()
+
+    def tell_since(
+        self, number: int, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH
+    ) -> str:
+        """The lines of `tell` that tell of anything after the event of that number; "" for none.
+
+        After event 0 that is all but the heading and the table at the end. A line joins what belongs
+        together: one that has grown since is told again. The other arguments are those of `tell`.
+
+        Raises:
+            InputError: there is no such side.
+        """
+        return self._chronicle.tell_since(number, find_viewer(self.battle, audience), why=why, width=width)
 
     def teller(
         self, paper: Paper, *, audience: str | None = None, why: bool = False, quiet: bool = False
@@ -487,24 +500,7 @@ class Fight:
         Raises:
             InputError: its dice do not come from a seed of its own.
         """
-        if self.seed is None or self.number is not None:
-            problem = "only a fight with a seed of its own can be saved"
-            raise InputError(problem, expected="one started without dice=")
-        line, others = self.lines.capture()
-        return capture_fight(
-            self.engine,
-            encounter=self.encounter,
-            rulebook=self.rulebook,
-            seed=self.seed,
-            line=line,
-            others=tuple(others),
-            played=tuple(sorted(self.hands.sides)),
-            errands=self.hands.save_errands(),
-            thrown_by=self.thrown_by,
-            midway=self._midway,
-        )
-
-    # Within.
+        return capture(self, midway=self._midway)
 
     def _make_policies(self) -> list[Policy | None]:
         return [None if side in self.hands.sides else make() for side, make in enumerate(self._tactics)]

@@ -56,6 +56,11 @@ class Lines:
         self._course.come_back(self._left.pop(name))
         self.here = name
 
+    def take_over(self, other: Lines) -> None:
+        """Have the lines of another fight, of which this one is a copy at the same moment."""
+        self._left, self._unplayed = dict(other._left), list(other._unplayed)
+        self.here, self.parents = other.here, dict(other.parents)
+
     def leave(self, name: str) -> None:
         """Keep the course so far as a line of that name, and be back at the beginning."""
         self._left[name] = self._keep()

@@ -29,7 +29,6 @@ from grognard.battle.state.actions import (
     STAND,
     SURRENDER,
     WAIT_FOR,
-    format_action,
     kind_of,
     parse_action,
     target_of,
@@ -163,7 +162,9 @@ class Quiet:
             if not 0 <= waited < MOST_QUIET or not self.goes_on(fight.battle, decision, usual):
                 self._asked_in = fight.round
                 return usual
-            fight.pass_by(format_action(usual))
+            # Not pushed: what was not asked is no choice of its own, to be taken back.
+            fight.engine.submit(usual)
+            fight.run()
         return None
 
     def decide(self, fight: Fight, action: str) -> None:

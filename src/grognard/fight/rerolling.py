@@ -8,12 +8,30 @@ from typing import Final
 from grognard.dice.table import TableDice, TableMark
 from grognard.errors import InputError
 from grognard.fight.course import Course
+from grognard.fight.parts import Whole
+from grognard.storage.saved_fight import WORD
 
 REROLLING: Final = 0x52455241
 """The purpose under which dice that fall again are drawn."""
 
 
-def dice_again(course: Course, count: int, undo: Callable[[], str]) -> tuple[str, list[str]]:
+def reroll(fight: Whole, count: int) -> str:
+    """Have the last dice since the last choice fall again (see `Fight.reroll`).
+
+    Raises:
+        InputError: so many dice have not fallen since, or the dice cannot be overruled.
+    """
+    text, words = _throw_again(fight.course, count, fight.undo)
+    for word in words:
+        fight.hear(word)
+    if text.startswith(WORD):
+        fight.say(text.removeprefix(WORD))
+    else:
+        fight.push(text)
+    return text
+
+
+def _throw_again(course: Course, count: int, undo: Callable[[], str]) -> tuple[str, list[str]]:
     """Take the last choice back with `undo`, so that the last `count` dice since are thrown again.
 
     Returns the choice, and the referee's words that give the dice of the seed their new faces. People are

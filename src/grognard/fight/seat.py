@@ -16,7 +16,7 @@ from grognard.fight.scene import make_scene
 from grognard.fight.shown import Area, Manner, Menu, Over, Reason, Refused, Scene, Told, Track
 from grognard.fight.sides import find_viewer
 from grognard.fight.sights import Sights
-from grognard.fight.story import tell_story
+from grognard.fight.story import Story
 from grognard.fight.track import make_track
 
 
@@ -50,6 +50,7 @@ class Seat:
         self.viewer = find_viewer(fight.battle, audience)
         self.quiet = Quiet()
         self._sights = Sights(fight)
+        self._story = Story(fight, self._audience)
 
     @property
     def _audience(self) -> str | None:
@@ -71,7 +72,11 @@ class Seat:
     @property
     def story(self) -> tuple[Told, ...]:
         """All that has happened, line by line, with the rolls and rules behind each."""
-        return tell_story(self.fight, self._audience)
+        return self._story.lines
+
+    def story_since(self, number: int) -> tuple[Told, ...]:
+        """The lines of the story that tell of anything after the event of that number (see `Story.since`)."""
+        return self._story.since(number)
 
     @property
     def result(self) -> Over | None:

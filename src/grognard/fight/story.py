@@ -12,7 +12,7 @@ from grognard.fight.shown import Told, Why
 from grognard.fight.sides import find_viewer
 from grognard.rulebooks.rulings import load_rulings
 from grognard.text.explain import Note
-from grognard.text.transcript import Teller
+from grognard.text.running import RunningTeller
 
 if TYPE_CHECKING:
     from grognard.text.narrate import Narrator
@@ -72,6 +72,16 @@ class StoryPage:
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Leave tables out: how a fight came out is shown besides."""
 
+    def length(self) -> int:
+        """How many lines are told."""
+        return len(self.lines)
+
+    def cut(self, length: int) -> None:
+        """Take away what is told after so many lines."""
+        del self.lines[length:]
+        self._begun = any(line.kind == ROUND for line in reversed(self.lines))
+        self._event, self._reasons = -1, []
+
     def _add(self, text: str, kind: str, tone: str, indent: int) -> None:
         why = tuple(Why(said, rules, self._find_ruled(rules)) for said, rules in self._reasons)
         self.lines.append(Told(text=text, kind=kind, tone=tone, indent=indent, why=why, event=self._event))
@@ -88,7 +98,7 @@ def settled_rules(book: str) -> frozenset[str]:
     return frozenset(rule for one in changeable for rule in one.rules)
 
 
-class _Storyteller(Teller):
+class _Storyteller(RunningTeller):
     """Tells on a page of a story, and hands it the reasons of each line."""
 
     page: StoryPage
@@ -101,12 +111,57 @@ class _Storyteller(Teller):
         return told[0]
 
 
-def tell_story(fight: Fight, audience: str | None = None) -> tuple[Told, ...]:
-    """Tell all that has happened so far, line by line.
+class Story:
+    """The story of a fight as the referee or a side is told it, kept while the fight goes on.
 
     Args:
         fight: which.
         audience: the side that listens, which learns only what it may know; without one the referee.
+
+    Raises:
+        InputError: there is no such side.
+
+    >>> from grognard.fight.begin import start
+    >>> fight = start("1 fighter 1 vs 1 goblin", seed=7, play="1")
+    >>> story = Story(fight, "1")
+    >>> known, told = story.lines, len(fight.events)
+    >>> fight.push(fight.choices[0])
+    >>> (*known, *story.since(told)) == story.lines
+    True
+    """
+
+    def __init__(self, fight: Fight, audience: str | None = None) -> None:
+        self._page = StoryPage(settled_rules(fight.rulebook.base or fight.rulebook.id))
+        self._teller = _Storyteller(
+            self._page,
+            fight.battle,
+            encounter=fight.encounter,
+            book=fight.rulebook,
+            dice="",
+            viewer=find_viewer(fight.battle, audience),
+            announced=fight.announced,
+        )
+        self._teller.page = self._page
+
+    @property
+    def lines(self) -> tuple[Told, ...]:
+        """All that has happened so far, line by line."""
+        self._teller.catch_up()
+        return tuple(self._page.lines)
+
+    def since(self, number: int) -> tuple[Told, ...]:
+        """The lines that tell of anything after the event of that number.
+
+        The line of an earlier event is among them where it has become another: "Goblin 1 advances" becomes
+        "Goblins 1 and 2 advance".
+        """
+        self._teller.catch_up()
+        parts = self._teller.find_since(number)
+        return tuple(line for first, end in parts for line in self._page.lines[first:end])
+
+
+def tell_story(fight: Fight, audience: str | None = None) -> tuple[Told, ...]:
+    """Tell all that has happened so far, line by line; the arguments are those of a `Story`.
 
     Raises:
         InputError: there is no such side.
@@ -117,17 +172,4 @@ def tell_story(fight: Fight, audience: str | None = None) -> tuple[Told, ...]:
     >>> [line.text for line in tell_story(fight) if line.kind == "round"][0]
     'Round 1'
     """
-    page = StoryPage(settled_rules(fight.rulebook.base or fight.rulebook.id))
-    teller = _Storyteller(
-        page,
-        fight.battle,
-        encounter=fight.encounter,
-        book=fight.rulebook,
-        dice="",
-        viewer=find_viewer(fight.battle, audience),
-        announced=fight.announced,
-    )
-    teller.page = page
-    teller.introduce()
-    teller.flush()
-    return tuple(page.lines)
+    return Story(fight, audience).lines

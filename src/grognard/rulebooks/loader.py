@@ -84,7 +84,7 @@ def load_rulebook(
     >>> load_rulebook("bf", options={"initiative.group_rolls": True}).initiative.group_rolls
     True
     """
-    if not options and not is_own(name):
+    if not options and name in rulebook_ids():
         return _load_bundled(name)
     document, source, text = read_document(name, options=options, folder=folder, files=files)
     return _convert(document, source=source, text=text, options=options or {})
@@ -159,22 +159,24 @@ def _read_merged(
     base_name = document.get("extends")
     if base_name is None:
         if is_own(name) and "title" not in document:
-            problem = "the key 'extends' is missing"
-            raise InputError(problem, file=path, expected=f"one of {', '.join(rulebook_ids())}, or a file")
+            expected = f"one of {', '.join(rulebook_ids())}{', or a file' if files else ''}"
+            raise InputError("the key 'extends' is missing", file=path, expected=expected)
         document["base"] = document.get("id")
         return document, path, text
+    or_file = " or file" if files else ""
     try:
         if not isinstance(base_name, str):
-            raise InputError(f"extends is {base_name!r}", expected="the id or file of a rulebook")
+            raise InputError(f"extends is {base_name!r}", expected=f"the id{or_file} of a rulebook")
         if not files:
             refuse_rulebook_file(base_name, key="extends")
         if "\n" in base_name:
-            raise InputError("extends is a text", expected="the id or file of a rulebook")
+            raise InputError("extends is a text", expected=f"the id{or_file} of a rulebook")
         if path in extending:
             raise InputError(f"{base_name!r} extends this file in turn", expected="no circle")
         if len(extending) >= MAX_EXTENDS:
             raise InputError(f"more than {MAX_EXTENDS} files extend each other", expected="fewer")
-        base, _, _ = _read_merged(base_name, folder=os.path.dirname(path), extending=(*extending, path))
+        folder = os.path.dirname(path)
+        base, _, _ = _read_merged(base_name, folder=folder, extending=(*extending, path), files=files)
     except InputError as error:
         raise error.located(file=path, line=locate_key(text, "extends"), key="extends") from error
     stem = os.path.splitext(os.path.basename(path))[0] or _UNNAMED
@@ -195,7 +197,7 @@ def _read_own(name: str, *, folder: str, files: bool) -> tuple[dict[str, object]
         return parse_toml(name, file=""), "", name
     if not files:
         refuse_rulebook_file(name)
-    path = _find(name, folder)
+    path = _find(name, folder, files=files)
     try:
         text = read_text(path)
     except (OSError, ValueError) as error:
@@ -205,17 +207,16 @@ def _read_own(name: str, *, folder: str, files: bool) -> tuple[dict[str, object]
     return prepared_file(path, make=decode_toml), path, text
 
 
-def _find(name: str, folder: str) -> str:
+def _find(name: str, folder: str, *, files: bool) -> str:
     if name.endswith(_ENDING):
         path = os.path.join(folder, name)
         if not os.path.isfile(path):
             raise InputError(f"there is no rulebook file {path!r}", expected="the path of a TOML file")
         return path
     if name not in rulebook_ids():
-        raise InputError(
-            f"unknown rulebook {name!r}",
-            expected=f"one of {', '.join(rulebook_ids())}, or the path of a rulebook file ending in .toml",
-        )
+        ids = f"one of {', '.join(rulebook_ids())}"
+        expected = f"{ids}, or the path of a rulebook file ending in {_ENDING}" if files else ids
+        raise InputError(f"unknown rulebook {name!r}", expected=expected)
     return os.path.join(DATA_FOLDER, name, _BOOK_FILE)
 
 

@@ -24,6 +24,7 @@ ATTACK_TESTS: Final[dict[str, AttackTest]] = {
     "bonus": BonusAgainstAscending(),
     "chart": ChartAgainstDescending(),
 }
+"""How an attack roll is tested, by the names that rulebooks use; more can be registered."""
 DEATH_RULES: Final[dict[str, DeathRule]] = {"dead": DeathRule(), "save by depth": DeathByDepth()}
 INITIATIVE_METHODS: Final[dict[str, InitiativeMethod]] = {
     "individual": IndividualDexterity(),
@@ -31,6 +32,7 @@ INITIATIVE_METHODS: Final[dict[str, InitiativeMethod]] = {
     "individual, narrow": NarrowDexterity(),
     "die by Dexterity": DieByDexterity(),
 }
+"""How initiative is rolled, by the names that rulebooks use; more can be registered."""
 OVERRUN_RULES: Final[dict[str, OverrunRule | None]] = {"never": None, "attack roll": OverrunRule()}
 SURPRISE_METHODS: Final = {"side die": False, "individual segments": True}
 

@@ -14,11 +14,12 @@ from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dun
 from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.encounter.entries import SideEntry
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.documents import read_document, write_document
+from grognard.storage.documents import decode_document, read_document, write_document
 from grognard.storage.saved_fight import SavedLine
 
 FORMAT: Final = "grognard expedition"
 VERSION: Final = 1
+_WHAT: Final = "saved expedition"
 MOST_ENTRIES: Final = 20_000
 
 Seed = Annotated[int, Meta(ge=-(10**18), le=10**18)]
@@ -48,7 +49,7 @@ def write_expedition(saved: SavedExpedition, path: str | os.PathLike[str]) -> No
     Raises:
         InputError: the file cannot be written.
     """
-    write_document(saved, path, what="saved expedition")
+    write_document(saved, path, what=_WHAT)
 
 
 def read_expedition(path: str | os.PathLike[str]) -> SavedExpedition:
@@ -57,7 +58,19 @@ def read_expedition(path: str | os.PathLike[str]) -> SavedExpedition:
     Raises:
         InputError: it cannot be read, or it is no saved expedition of a known version.
     """
-    saved = read_document(path, SavedExpedition, form=FORMAT, version=VERSION, what="saved expedition")
+    return _check(read_document(path, SavedExpedition, form=FORMAT, version=VERSION, what=_WHAT))
+
+
+def decode_expedition(data: bytes) -> SavedExpedition:
+    """Read an expedition from the bytes of its file.
+
+    Raises:
+        InputError: it is no saved expedition of a known version.
+    """
+    return _check(decode_document(data, SavedExpedition, form=FORMAT, version=VERSION, what=_WHAT))
+
+
+def _check(saved: SavedExpedition) -> SavedExpedition:
     if isinstance(saved.place, DungeonEntry):
         validate_dungeon(saved.place)
     else:

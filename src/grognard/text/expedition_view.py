@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from grognard.adventure.delve.context import Context
-from grognard.adventure.happening import Fact
+from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.journey.going import Wayfarers, describe_place
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.orders import GO
 from grognard.creatures.grammar import join_words
 from grognard.text.clock import describe_hour
-from grognard.text.expedition import low_name
+from grognard.text.expedition import low_name, tell_fact
 from grognard.text.journey import describe_day, draw_land, explain_land
 from grognard.text.wording import capital, count_words
 
@@ -20,6 +21,8 @@ ROCK: Final = "#"
 FLOOR: Final = "."
 DOOR: Final = "+"
 UNKNOWN: Final = " "
+_WEIGHTY: Final = ("fought", "dies", "end", "leave")
+"""Codes of facts that stand out from the others where they are told."""
 _AROUND: Final = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
@@ -162,6 +165,29 @@ def describe_supplies(context: Machine) -> str:
 def heading_of(machine: Machine, fact: Fact) -> str:
     """When something happened: in which turn, or on which day."""
     return f"Day {fact.turn}" if isinstance(machine, Wayfarers) else f"Turn {fact.turn + 1}"
+
+
+class ToldFact(NamedTuple):
+    """The sentence of a fact: when it happened, the heading of that time, and the tone."""
+
+    turn: int
+    heading: str
+    text: str
+    tone: str
+
+
+def tell_facts(
+    machine: Machine, facts: Sequence[Fact], *, referee: bool, why: bool = False
+) -> Iterator[ToldFact]:
+    """The sentences of facts, as players or the `referee` may know them; `why` gives dice and rules."""
+    for fact in facts:
+        secret = fact.audience != EVERYBODY
+        text = None if secret and not referee else tell_fact(fact, machine.book, why=why)
+        if text is not None:
+            tone = "hit" if fact.code in _WEIGHTY else ""
+            yield ToldFact(
+                fact.turn, heading_of(machine, fact), f"[referee] {text}" if secret else text, tone
+            )
 
 
 def describe_situation(machine: Machine) -> str:

@@ -85,6 +85,8 @@ class Narrator(
 
     def __init__(self, battle: Battle, *, viewer: int = REFEREE, structure: str = "") -> None:
         super().__init__(battle, viewer=viewer, structure=structure)
+        self.told_until = 0
+        """The number of the last event that the line just told tells of."""
         self._tellers: dict[str, Callable[[Event], str]] = {
             codes.SURPRISE: self._tell_surprise,
             codes.DISTANCE: self._tell_distance,
@@ -173,6 +175,7 @@ class Narrator(
         before = set(self._covered)
         line = capital(self._tellers.get(heard.code, self._tell_other)(heard))
         covered = self._covered - before
+        self.told_until = max(covered, default=event.number)
         told = [one for one in self._between(heard, max(covered, default=0) + 1) if one.number in covered]
         return line, [heard, *told]
 

@@ -36,6 +36,16 @@ class Paper(Protocol):
         """A table whose first column is text and whose other columns are short; no rows, no table."""
 
 
+class LongPaper(Paper, Protocol):
+    """Paper on which the end can be written anew."""
+
+    def length(self) -> int:
+        """How many parts are written."""
+
+    def cut(self, length: int) -> None:
+        """Take away what is written after so many parts."""
+
+
 class Page:
     """Keeps what is written on it as lines of plain text.
 
@@ -55,6 +65,18 @@ class Page:
     def text(self) -> str:
         """All that was written, without a line break at the end."""
         return "\n".join(self._parts)
+
+    def length(self) -> int:
+        """How many parts are written: a line with those that it was wrapped into, a heading, a row."""
+        return len(self._parts)
+
+    def cut(self, length: int) -> None:
+        """Take away what is written after so many parts."""
+        del self._parts[length:]
+
+    def part(self, first: int, end: int) -> list[str]:
+        """The parts from one to before another, counted from 0."""
+        return self._parts[first:end]
 
     def know_names(self, sides: Mapping[str, int]) -> None:
         """Names are written as all else is."""

@@ -17,6 +17,12 @@ class Positions:
         self._places: list[tuple[int, int]] = []
         self._out: set[int] = set()
 
+    def copy(self) -> Positions:
+        """The same places, to be brought up to date apart from these."""
+        twin = Positions(self._battle)
+        twin._places, twin._out = list(self._places), set(self._out)
+        return twin
+
     def take(self, event: Event) -> None:
         """Bring the places up to date with an event."""
         self._begin()

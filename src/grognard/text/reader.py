@@ -34,6 +34,8 @@ class Reader:
         self._heard: list[Event] = []
         """What the viewer is told, in order, and for each event of the log its place there, or -1."""
         self._places: list[int] = []
+        self.reached_end = False
+        """Whether a line was told that might be another if more had happened by then."""
 
     def hear(self, event: Event) -> Event | None:
         """What the viewer is told of an event of the log."""
@@ -84,7 +86,9 @@ class Reader:
         """All that the viewer is told next, as far as it has happened."""
         self._listen()
         heard = self._heard
-        return (heard[place] for place in range(self._places[event.number - 1] + 1, len(heard)))
+        for place in range(self._places[event.number - 1] + 1, len(heard)):
+            yield heard[place]
+        self.reached_end = True
 
     def _between(self, event: Event, end: int) -> list[Event]:
         """What the viewer is told from an event to before the one of that number."""

@@ -74,12 +74,8 @@ class Teller:
         self._viewer = viewer
         self._why = why
         self._announced = announced
-        self._narrator = None if quiet else self._load_narrator()
-        self._heading = ""
-        self._told = 0
-        self._indent = 0
-        self._cast_told = False
-        self._gap = False  # a blank line is due before the next line
+        self._quiet = quiet
+        self._begin()
         # Not by their flags, which are gone when a fight is told after its end.
         self._caught = [
             side for side, entry in zip(battle.sides, encounter.sides, strict=True) if entry.surprised
@@ -87,6 +83,15 @@ class Teller:
         paper.know_names(
             {name: int(one.side) for one in battle.combatants for name in (one.name, name_words(one.name))}
         )
+
+    def _begin(self) -> None:
+        """Have nothing told yet."""
+        self._narrator = None if self._quiet else self._load_narrator()
+        self._heading = ""
+        self._told = 0
+        self._indent = 0
+        self._cast_told = False
+        self._gap = False  # a blank line is due before the next line
 
     def _load_narrator(self) -> Narrator:
         """Who makes sentences of events: a part of the package that no quiet fight pays for."""
@@ -205,23 +210,27 @@ class Teller:
         if end and not self._cast_told:
             self._tell_cast()
         for event in log.events[self._told : end]:
-            text = self._narrate(narrator, event)
-            if text is None:
-                continue
-            if event.code == codes.ROUND:
-                head, _, behind = text.partition("\n")
-                self._paper.header(head)
-                self._indent, self._gap, self._heading = 2, False, ""
-                self._show_map(event.amount)
-                if behind:
-                    self._paper.line(behind, indent=self._indent)
-            elif event.code == codes.END:
-                self._paper.line("")
-                self._paper.line(text, tone="hit")
-            else:
-                self._tell_heading(narrator.heading(event))
-                self._tell_line(text, tone=narrator.tone(event))
+            self._tell_event(narrator, event)
         self._told = end
+
+    def _tell_event(self, narrator: Narrator, event: Event) -> None:
+        """Tell the line of an event, if it has one."""
+        text = self._narrate(narrator, event)
+        if text is None:
+            return
+        if event.code == codes.ROUND:
+            head, _, behind = text.partition("\n")
+            self._paper.header(head)
+            self._indent, self._gap, self._heading = 2, False, ""
+            self._show_map(event.amount)
+            if behind:
+                self._paper.line(behind, indent=self._indent)
+        elif event.code == codes.END:
+            self._paper.line("")
+            self._paper.line(text, tone="hit")
+        else:
+            self._tell_heading(narrator.heading(event))
+            self._tell_line(text, tone=narrator.tone(event))
 
     def _narrate(self, narrator: Narrator, event: Event) -> str | None:
         """The sentence of an event, or None when there is none."""

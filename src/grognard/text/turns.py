@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
@@ -12,6 +12,7 @@ from grognard.battle.state.weapon import MISSILE
 from grognard.battle.turns.order import turns_last
 from grognard.creatures.grammar import join_words
 from grognard.text.phases import MOVEMENT_CODES, PHASES, SIDE_TURNS, name_phase
+from grognard.text.positions import Positions
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, capital, find_weapon_of, is_many, side_words
 
@@ -31,6 +32,18 @@ _ANNOUNCED: Final = {
 }
 
 
+class ToldSoFar(NamedTuple):
+    """What the telling of the next event depends on, besides the log and the battle."""
+
+    covered: frozenset[int]
+    rolled: dict[int, int]
+    positions: Positions
+    structure: str
+    next_structure: str
+    looked_at: int
+    numbers: dict[int, int]
+
+
 class TurnTeller(Reader):
     """Tells how a round is ordered. `structure` names how it is made, for its headings."""
 
@@ -41,6 +54,27 @@ class TurnTeller(Reader):
         self._looked_at = 0
         self._numbers: dict[int, int] = {}
         """What each side rolled this round, where sides roll."""
+
+    def keep_place(self, event: Event) -> ToldSoFar:
+        """What is known before an event is told, for `return_to`; events before it are not told again."""
+        self._covered = {number for number in self._covered if number >= event.number}
+        return ToldSoFar(
+            frozenset(self._covered),
+            dict(self._rolled),
+            self._positions.copy(),
+            self._structure,
+            self._next_structure,
+            self._looked_at,
+            dict(self._numbers),
+        )
+
+    def return_to(self, place: ToldSoFar) -> None:
+        """Be ready to tell again from a place that was kept, in a log that has only grown since."""
+        self._covered, self._rolled = set(place.covered), dict(place.rolled)
+        self._positions = place.positions.copy()
+        self._structure, self._next_structure = place.structure, place.next_structure
+        self._looked_at, self._numbers = place.looked_at, dict(place.numbers)
+        self.reached_end = False
 
     def heading(self, event: Event) -> str | None:
         """The heading an event's line stands under: "" for none, None for the one before it."""

@@ -1,6 +1,5 @@
 """An expedition told: who goes, what happens turn by turn, and how it ends."""
 
-from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
 from grognard.adventure.party.people import Aftermath, take_stock
 from grognard.battle.play.engine import Engine
@@ -14,14 +13,13 @@ from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import tactics_of
-from grognard.text.expedition import tell_fact
 from grognard.text.expedition_view import (
     describe_borrowed,
     describe_end,
     describe_supplies,
-    heading_of,
     map_of,
     party_rows,
+    tell_facts,
 )
 from grognard.text.page import Paper
 
@@ -68,18 +66,11 @@ class ExpeditionStory:
     def tell(self) -> None:
         """Tell what has happened since."""
         one = self.expedition
-        for fact in one.facts[self._told :]:
-            if fact.audience != EVERYBODY and not self._referee:
-                continue
-            text = tell_fact(fact, one.machine.book, why=self._why)
-            if text is None:
-                continue
-            if fact.turn != self._turn:
-                self._turn = fact.turn
-                self.paper.header(heading_of(one.machine, fact))
-            tone = "hit" if fact.code in ("fought", "dies", "end", "leave") else ""
-            secret = "[referee] " if fact.audience != EVERYBODY else ""
-            self.paper.line(f"{secret}{text}", tone=tone, indent=2)
+        for told in tell_facts(one.machine, one.facts[self._told :], referee=self._referee, why=self._why):
+            if told.turn != self._turn:
+                self._turn = told.turn
+                self.paper.header(told.heading)
+            self.paper.line(told.text, tone=told.tone, indent=2)
         self._told = len(one.facts)
 
     def forget_last(self) -> None:

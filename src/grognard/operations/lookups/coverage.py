@@ -1,17 +1,16 @@
-"""Rules: how much of each book and topic is played and tested, what waits, and what is missing."""
+"""Rules: those that hold some words; how much of each book is played and tested, waits, or is missing."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 import msgspec
 
-from grognard.closest import close_matches
 from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.census_store import Rule, load_book_census
+from grognard.rulebooks.census_store import Rule
 from grognard.rulebooks.coverage import (
     Counts,
     count_coverage,
@@ -19,19 +18,23 @@ from grognard.rulebooks.coverage import (
     load_index,
     sum_counts,
 )
-from grognard.text.parts import Verbatim
+from grognard.rulebooks.rule_search import MOST_FOUND, search_rules, select_rules
+from grognard.text.parts import Line, Part, Verbatim
 
 
 class RulesFacts(Facts):
-    """Counts of rules by book and topic, and the ids that were asked for."""
+    """Counts of rules by book and topic, and the ids that were asked for; or the rules that were found."""
 
     books: dict[str, dict[str, Counts]]
     total: Counts
+    found: list[Rule] | msgspec.UnsetType = msgspec.UNSET
     missing: list[str] | msgspec.UnsetType = msgspec.UNSET
     waiting: list[str] | msgspec.UnsetType = msgspec.UNSET
 
     def document(self) -> object:
-        """Return the counts of each book beside those of its topics."""
+        """Return the counts of each book beside those of its topics; or the rules that were found."""
+        if self.found is not msgspec.UNSET:
+            return {"found": msgspec.to_builtins(self.found)}
         document: dict[str, object] = msgspec.to_builtins(self)
         document["books"] = {
             book: {**msgspec.to_builtins(sum_counts(topics.values())), "topics": msgspec.to_builtins(topics)}
@@ -41,13 +44,16 @@ class RulesFacts(Facts):
 
 
 class Rules(Operation[RulesFacts], frozen=True, kw_only=True, tag="rules"):
-    """Show how much of each book is implemented.
+    """Show how much of each book is implemented, or find rules by words.
 
     >>> from grognard.operations.asking import ask
     >>> ask(Rules(book="bf", topic="charge")).facts.total.rules
     23
+    >>> [rule.id for rule in ask(Rules(words="attack bonus", book="bf", topic="charge")).facts.found]
+    ['bf.charge.attack-bonus', 'bf.charge.double-damage']
     """
 
+    words: Annotated[str, field("list the rules that hold these words", typed="WORD", words=True)] = ""
     book: Annotated[str | None, field(f"only this book ({', '.join(BOOKS)})", typed="BOOK")] = None
     topic: Annotated[str | None, field("only this topic, such as charge", typed="TOPIC")] = None
     missing: Annotated[bool, field("list the ids that are not covered yet")] = False
@@ -59,6 +65,8 @@ class Rules(Operation[RulesFacts], frozen=True, kw_only=True, tag="rules"):
         """Count the chosen rules."""
         if self.missing and self.waiting:
             raise InputError("missing and waiting", key="waiting", expected="one of the two lists")
+        if self.words:
+            return self._search()
         rules = select_rules(book=self.book, topic=self.topic)
         index = load_index()
         counts = count_coverage(index, rules)
@@ -72,28 +80,21 @@ class Rules(Operation[RulesFacts], frozen=True, kw_only=True, tag="rules"):
             return Answer(facts, [Verbatim("\n".join(facts.waiting) or "nothing is waiting")])
         return Answer(facts, [Verbatim(format_coverage_table(counts))])
 
+    def _search(self) -> Answer[RulesFacts]:
+        """Find the rules that hold the words."""
+        if self.missing or self.waiting:
+            raise InputError("words and a list of what is not covered", key="words", expected="one of them")
+        found = search_rules(self.words, book=self.book, topic=self.topic)
+        if not found:
+            where = f" of {self.book}" if self.book else ""
+            raise InputError(f"no rule{where} holds {self.words!r}", key="words", expected="other words")
+        parts: list[Part] = []
+        for rule in found:
+            parts += [Line(rule.id), Line(rule.rule, indent=4)]
+        if len(found) == MOST_FOUND:
+            parts.append(Line(f"The first {MOST_FOUND}.", tone="quiet"))
+        return Answer(RulesFacts({}, sum_counts([]), list(found)), parts)
+
 
 def _copy(counts: Mapping[str, Mapping[str, Counts]]) -> dict[str, dict[str, Counts]]:
     return {book: dict(topics) for book, topics in counts.items()}
-
-
-def select_rules(*, book: str | None = None, topic: str | None = None) -> list[Rule]:
-    """The rules of one book or all, of one topic or all.
-
-    >>> len(select_rules(book="bf", topic="charge"))
-    23
-
-    Raises:
-        InputError: there is no such book, or none of its rules has that topic.
-    """
-    books = (book,) if book is not None else tuple(BOOKS)
-    rules = [rule for name in books for rule in load_book_census(name).rules]
-    if topic is None:
-        return rules
-    chosen = [rule for rule in rules if rule.topic == topic]
-    if not chosen:
-        topics = sorted({rule.topic for rule in rules})
-        near = close_matches(topic, topics)
-        where = f" in {book}" if book is not None else ""
-        raise InputError(f"unknown topic '{topic}'{where}", expected=" or ".join(near) or ", ".join(topics))
-    return chosen

@@ -1,24 +1,36 @@
-"""Schemas: the JSON Schema of the files people write, made from what reads them."""
+"""Schemas: the JSON Schema of the files people write, and of events and facts, made from what reads them."""
 
-from typing import Annotated, ClassVar, Final, Literal, get_args
+from inspect import cleandoc
+from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 
 import msgspec
 
+from grognard.adventure.happening import Fact
+from grognard.adventure.places.dungeon_entries import DungeonEntry
+from grognard.adventure.places.land_entries import LandEntry
+from grognard.battle.state.event_fields import FIELDS
 from grognard.creatures.bestiary import creature_schema
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
+from grognard.fight.records import EventRecord
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.parts import Verbatim
 
-FileKind = Literal["encounter", "party", "character", "creature", "house-rules"]
+FileKind = Literal[
+    "encounter", "party", "character", "creature", "house-rules", "dungeon", "land", "event", "fact"
+]
 KINDS: Final[tuple[str, ...]] = get_args(FileKind)
 _MODELS: Final[dict[str, type[msgspec.Struct]]] = {
     "encounter": Encounter,
     "party": SideEntry,
     "character": MemberEntry,
+    "dungeon": DungeonEntry,
+    "land": LandEntry,
+    "fact": Fact,
 }
+_EXAMPLE: Final = ">>>"
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 Schema = dict[str, object]
@@ -35,14 +47,14 @@ class SchemaFacts(Facts):
 
 
 class FileSchema(Operation[SchemaFacts], frozen=True, kw_only=True, tag="schema"):
-    """Print the JSON Schema of a kind of file.
+    """Print the JSON Schema of a kind of file, of an event of a fight, or of a fact of an expedition.
 
     >>> from grognard.operations.asking import ask
     >>> ask(FileSchema(kind="party")).facts.schema["$ref"]
     '#/$defs/SideEntry'
     """
 
-    kind: Annotated[FileKind, field("the kind of file", word=True)]
+    kind: Annotated[FileKind, field("the kind of file; an event or a fact is a line of --json", word=True)]
 
     by_book: ClassVar = False
 
@@ -54,18 +66,49 @@ class FileSchema(Operation[SchemaFacts], frozen=True, kw_only=True, tag="schema"
 
 
 def make_schema(kind: str) -> Schema:
-    """The schema of a kind of file."""
+    """The schema of a kind of file, of an event, or of a fact."""
     if kind == "creature":
         return creature_schema()
+    schema = _make(kind)
+    for part in _parts_of(schema).values():
+        if "description" in part:
+            part["description"] = cleandoc(part["description"].partition(_EXAMPLE)[0])
+    return schema
+
+
+def _make(kind: str) -> Schema:
+    if kind == "event":
+        return _event_schema()
     if kind in _MODELS:
-        return _with_files(msgspec.json.schema(_MODELS[kind]))
+        return _with_files(_without_tag(msgspec.json.schema(_MODELS[kind]), _MODELS[kind]))
     return _partial(msgspec.json.schema(Rulebook))
+
+
+def _event_schema() -> Schema:
+    """The schema of an event, with the kinds of events there are."""
+    schema: Schema = msgspec.json.schema(EventRecord)
+    part = _parts_of(schema)[EventRecord.__name__]
+    part["properties"]["event"]["enum"] = list(FIELDS)
+    return schema
+
+
+def _without_tag(schema: Schema, model: type[msgspec.Struct]) -> Schema:
+    """A schema in which the file need not say of which kind it is."""
+    tag = model.__struct_config__.tag_field
+    if tag is not None:
+        _parts_of(schema)[model.__name__]["required"].remove(tag)
+    return schema
+
+
+def _parts_of(schema: Schema) -> dict[str, Any]:
+    parts = schema["$defs"]
+    assert isinstance(parts, dict)
+    return parts
 
 
 def _with_files(schema: Schema) -> Schema:
     """A schema in which sides and members may name a file of their own in the place of what they need."""
-    parts = schema.get("$defs")
-    assert isinstance(parts, dict)
+    parts = _parts_of(schema)
     for name, what in (("SideEntry", "party"), ("MemberEntry", "character or creature")):
         if part := parts.get(name):
             part["properties"]["file"] = {"type": "string", "description": f"the file of a {what}"}
@@ -76,8 +119,7 @@ def _with_files(schema: Schema) -> Schema:
 
 def _partial(schema: Schema) -> Schema:
     """A schema of files that say only what differs from the rulebook they extend: nothing is required."""
-    parts = schema.get("$defs")
-    assert isinstance(parts, dict)
+    parts = _parts_of(schema)
     for part in parts.values():
         part.pop("required", None)
     parts["Rulebook"]["properties"]["extends"] = {"type": "string", "description": "a rulebook's id or file"}

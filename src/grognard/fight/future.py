@@ -1,0 +1,68 @@
+"""What decides the future of a fight, by which two fights are compared."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grognard.battle.state.battle import State
+from grognard.dice.rewind import mark_dice
+from grognard.dice.source import Dice, NotedDice, RecordedDice, ScriptedDice, SeededDice
+from grognard.dice.table import TableDice
+from grognard.encounter.entries import Encounter
+from grognard.fight.hands import Hands
+from grognard.fight.parts import Whole
+from grognard.rulebooks.schema import Rulebook
+from grognard.storage.saved_fight import ThrownBy
+from grognard.tactics.levels import Tactics
+
+
+class Future(NamedTuple):
+    """What a fight will be from here on, whatever led to it: two fights with one future are equal.
+
+    Attributes:
+        encounter, rulebook, words: what it was set up from, and what the referee has changed since.
+        seed, number: the seed, and the number among the fights of that seed.
+        state: the battle as it stands.
+        dice: where the dice are in what they will show; dice of your own are only equal to themselves.
+        hands, thrown_by, tactics: who decides, who throws the dice, and what the other sides do.
+    """
+
+    encounter: Encounter
+    rulebook: Rulebook
+    words: tuple[str, ...]
+    seed: int | None
+    number: int | None
+    state: State
+    dice: object
+    hands: Hands
+    thrown_by: ThrownBy
+    tactics: tuple[Tactics, ...]
+
+
+def future_of(fight: Whole) -> Future:
+    """What decides the future of a fight."""
+    return Future(
+        encounter=fight.encounter,
+        rulebook=fight.rulebook,
+        words=tuple(word.text for word in fight.course.words),
+        seed=fight.seed,
+        number=fight.number,
+        state=fight.battle.state(),
+        dice=_place_of(fight.battle.dice),
+        hands=fight.hands,
+        thrown_by=fight.thrown_by,
+        tactics=fight.tactics,
+    )
+
+
+def _place_of(dice: Dice) -> object:
+    """What tells what dice will show: the place of seeded and of scripted dice; other dice themselves."""
+    # By their very type: of compiled classes below an ABC, `isinstance` may be wrong in code that is not.
+    kind: type[Dice] = type(dice)
+    if kind is RecordedDice:
+        assert isinstance(dice, RecordedDice)
+        return _place_of(dice.inner)
+    if kind is ScriptedDice:
+        assert isinstance(dice, ScriptedDice)
+        return dice.faces, dice.used
+    return mark_dice(dice) if kind in (SeededDice, NotedDice, TableDice) else dice

@@ -1,0 +1,33 @@
+"""What a file keeps of a whole fight."""
+
+from __future__ import annotations
+
+from grognard.errors import InputError
+from grognard.fight.parts import Whole
+from grognard.storage.saved_fight import SavedFight, capture_fight
+
+
+def capture(fight: Whole, *, midway: bool) -> SavedFight:
+    """All that is needed to go on with a fight, with every line of play there is.
+
+    `midway` says that it is in the middle of something, and stands nowhere.
+
+    Raises:
+        InputError: its dice do not come from a seed of its own.
+    """
+    if fight.seed is None or fight.number is not None:
+        problem = "only a fight with a seed of its own can be saved"
+        raise InputError(problem, expected="one started without dice=")
+    line, others = fight.lines.capture()
+    return capture_fight(
+        fight.engine,
+        encounter=fight.encounter,
+        rulebook=fight.rulebook,
+        seed=fight.seed,
+        line=line,
+        others=tuple(others),
+        played=tuple(sorted(fight.hands.sides)),
+        errands=fight.hands.save_errands(),
+        thrown_by=fight.thrown_by,
+        midway=midway,
+    )

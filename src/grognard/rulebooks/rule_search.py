@@ -1,0 +1,71 @@
+"""Rules by book and topic, and by the words of their sentences."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from grognard.closest import close_matches
+from grognard.errors import InputError
+from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.census_store import Rule, load_book_census
+
+MOST_FOUND: Final = 20
+_WORD: Final = re.compile(r"[a-z0-9]+")
+
+
+def select_rules(*, book: str | None = None, topic: str | None = None) -> list[Rule]:
+    """The rules of one book or all, of one topic or all.
+
+    >>> len(select_rules(book="bf", topic="charge"))
+    23
+
+    Raises:
+        InputError: there is no such book, or none of its rules has that topic.
+    """
+    books = (book,) if book is not None else tuple(BOOKS)
+    rules = [rule for name in books for rule in load_book_census(name).rules]
+    if topic is None:
+        return rules
+    chosen = [rule for rule in rules if rule.topic == topic]
+    if not chosen:
+        topics = sorted({rule.topic for rule in rules})
+        near = close_matches(topic, topics)
+        where = f" in {book}" if book is not None else ""
+        raise InputError(f"unknown topic '{topic}'{where}", expected=" or ".join(near) or ", ".join(topics))
+    return chosen
+
+
+def search_rules(
+    words: str, *, book: str | None = None, topic: str | None = None, limit: int = MOST_FOUND
+) -> tuple[Rule, ...]:
+    """The rules that hold all of some words, those with the words in their ids first.
+
+    Args:
+        words: each the beginning of a word of the rule's id, section, sentence or note, in any capitals.
+        book: the id of a book; without one all books.
+        topic: a topic, such as "charge"; without one all topics.
+        limit: how many rules at most.
+
+    Raises:
+        InputError: there is no word, no such book, or no such topic.
+
+    >>> [rule.id for rule in search_rules("attack bonus", book="bf", topic="charge")]
+    ['bf.charge.attack-bonus', 'bf.charge.double-damage']
+    >>> search_rules("unicycle")
+    ()
+    """
+    wanted = _WORD.findall(words.casefold())
+    if not wanted:
+        raise InputError(f"no words to look for in {words!r}", expected="words such as morale check")
+    ranked = [
+        (-sum(_begins(rule.id, word) for word in wanted), number, rule)
+        for number, rule in enumerate(select_rules(book=book, topic=topic))
+        if all(_begins(f"{rule.id} {rule.section} {rule.rule} {rule.note}", word) for word in wanted)
+    ]
+    return tuple(rule for _, _, rule in sorted(ranked, key=lambda one: one[:2])[:limit])
+
+
+def _begins(text: str, word: str) -> bool:
+    """Whether a word of a text begins so."""
+    return re.search(rf"(?<![a-z0-9]){word}", text.casefold()) is not None
