@@ -213,6 +213,14 @@ def find_random(source: Source) -> Iterator[str]:
             yield f"line {line}: imports {name}; dice come from the Dice object passed in"
 
 
+def find_abstract_bases(source: Source) -> Iterator[str]:
+    """ABC in the engine: compiled, its subclasses share one memory of what `isinstance` has found."""
+    if source.layer() in ENGINE:
+        for line, name in list_imports(source):
+            if name == "abc.ABC":
+                yield f"line {line}: imports {name}; a compiled class stands without it"
+
+
 def find_book_ids(source: Source) -> Iterator[str]:
     """Ids of books as string literals, outside the file that lists them."""
     if source.path == BOOK_ID_HOME:
@@ -323,6 +331,7 @@ PACKAGE_CHECKS: tuple[Check, ...] = (
     find_local_imports,
     find_face_imports,
     find_random,
+    find_abstract_bases,
     find_book_ids,
     find_long_module,
     find_long_functions,
@@ -416,6 +425,7 @@ LONG_BODY = "def act():\n" + "    step()\n" * (BODY_LINES + 1)
             "line 1: a face imports grognard.rules.morale.check",
         ),
         (find_random, "dice/a.py", "from random import Random", "imports random.Random"),
+        (find_abstract_bases, "dice/a.py", "from abc import ABC", "line 1: imports abc.ABC"),
         (find_book_ids, "battle/a.py", "x = 1\nif book == 'bxe':\n    pass", "line 2: the book id 'bxe'"),
         (find_long_module, "dice/a.py", "x = 1\n" * (MODULE_LINES + 1), f"has {MODULE_LINES + 1} lines"),
         (find_long_functions, "dice/a.py", LONG_BODY, f"the body of act has {BODY_LINES + 1} lines"),

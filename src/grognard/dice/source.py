@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Final
 
@@ -18,7 +18,8 @@ _SCRIPTED_DIE: Final = re.compile(r"[dD]([0-9]{1,10}):([0-9]{1,10})")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Dice(ABC):
+# No ABC: compiled, all kinds of dice would share one memory of what is an instance of which.
+class Dice:
     """Anything that answers with faces; `why` is packed by `grognard.dice.pack_why`.
 
     A subclass in plain Python needs only `die`.
