@@ -15,7 +15,7 @@ from grognard.battle.ground.ways import can_step, directions_from
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, WALL, WATER, is_engaged, is_reached_by_enemy
-from grognard.battle.state.flags import HUMANOID
+from grognard.battle.state.flags import HELPLESS, HUMANOID
 from grognard.battle.state.neighbours import ASLANT, ROW
 from grognard.battle.state.patches import DOOR
 
@@ -191,8 +191,10 @@ def _may_go(battle: Battle, me: Combatant, cell: i64, doors: set[int]) -> bool:
     if occupant == WALL:
         if cell not in doors:
             return False
-    elif occupant != EMPTY and battle.combatants[occupant - 1].side != me.side:
-        return False
+    elif occupant != EMPTY:
+        other = battle.combatants[occupant - 1]
+        if other.side != me.side and other.flags & HELPLESS == 0:
+            return False
     return not is_reached_by_enemy(field, battle.sides, me.side, cell % field.width, cell // field.width)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.closing_in import comes_nearer, may_close_in
-from grognard.battle.ground.ways import is_leaving, move_limit_feet
+from grognard.battle.ground.ways import is_leaving, lets_pass, move_limit_feet
 from grognard.battle.state.actions import CLOSE, HURRY, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -232,9 +232,7 @@ def may_enter(battle: Battle, mover: Combatant, table: Neighbours, cell: i64, k:
     held = field.occupant[table.beside[ROW * cell + k]]
     if held == EMPTY:
         return k < ASLANT or not cuts_corner(battle, table, cell, k)
-    if held < EMPTY or not battle.ruleset.moving.pass_friends:
-        return False
-    return battle.combatants[held - 1].side == mover.side
+    return held > EMPTY and lets_pass(battle, mover, battle.combatants[held - 1])
 
 
 def cuts_corner(battle: Battle, table: Neighbours, cell: i64, k: i64) -> bool:

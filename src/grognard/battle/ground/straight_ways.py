@@ -25,6 +25,7 @@ from grognard.battle.ground.ways import (
     can_step,
     has_equal_steps,
     is_leaving,
+    lets_pass,
     move_limit_feet,
     sign,
     step_cost,
@@ -51,7 +52,7 @@ def can_pass(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: 
     if index < 0:
         return False
     other = battle.combatants[index]
-    if battle.ruleset.moving.pass_friends and other.side == mover.side:
+    if lets_pass(battle, mover, other):
         return True
     return battle.field.has_heights and height_between(mover, other) >= battle.field.cell_feet
 

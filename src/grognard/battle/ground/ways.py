@@ -13,6 +13,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import BEARING, mark_of
 from grognard.battle.state.field import EMPTY, WALL, cells_between, is_engaged
+from grognard.battle.state.flags import HELPLESS
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_neighbour
 from grognard.rules.movement import (
     hurried_limit_feet,
@@ -270,13 +271,23 @@ def _sidestep(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> tuple[i64, i6
 
 
 def is_passable(battle: Battle, mover: Combatant, x: i64, y: i64, dx: i64, dy: i64) -> bool:
-    """Whether a mover could go into the next cell: it is free, or a friend's where the book lets it pass."""
+    """Whether a mover could go into the next cell: it is free, or it lets pass who is there."""
     if can_step(battle, x, y, dx, dy):
         return True
-    if not battle.ruleset.moving.pass_friends:
-        return False
-    friend = battle.field.occupant_at(x + dx, y + dy)
-    return friend >= 0 and battle.combatants[friend].side == mover.side
+    other = battle.field.occupant_at(x + dx, y + dy)
+    return other >= 0 and lets_pass(battle, mover, battle.combatants[other])
+
+
+def lets_pass(battle: Battle, mover: Combatant, other: Combatant) -> bool:
+    """Whether a mover may go through where another is: a friend by some books, the helpless by all.
+
+    No book speaks of the helpless; the ruling is in each book's list as "stepping-over-the-helpless".
+
+    Rule: bxs.movement.through-friends, bxs.movement.not-through-enemies
+    """
+    if other.flags & HELPLESS != 0:
+        return True
+    return battle.ruleset.moving.pass_friends and other.side == mover.side
 
 
 Steps = tuple[tuple[int, int], ...]
