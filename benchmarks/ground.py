@@ -28,11 +28,11 @@ GROUND = {
     "two rooms": f"{FOLDER}/two-rooms.toml",
     "hexes with headings": f"{FOLDER}/hexes-with-headings.toml",
 }
-GROUND_BOUND = 16.0
-GROUND_BOUNDS = {"open ground": 0.0, "dragon in the air": 60.0}
+GROUND_BOUND = 9.0
+GROUND_BOUNDS = {"open ground": 0.0, "dragon in the air": 25.0}
 """The dragon flies at casters of eighth level, whose turns cost most of it."""
-MASSES_BOUND = 4.5
-LIST_BOUND = 200.0
+MASSES_BOUND = 3.9
+LIST_BOUND = 70.0
 ANALYSIS_BOUND = 3_000_000.0
 BOOKS = ("bf", "bfref", "bxe", "bxs", "bcb")
 TURN_SCRIPT = """

@@ -28,7 +28,7 @@ def figures_at(book: Rulebook, character: Character) -> Figures:
     """The figures of a character's class and level by a book."""
     own, level = character.character_class, character.level
     column = own.name.replace(" ", "-")
-    charted = bool(book.attack.thac0)
+    charted = book.attack.by_chart
     _, count, fixed = own.hit_dice_at(level)
     caster = caster_from(character)
     return Figures(

@@ -11,6 +11,7 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import DRAINS
 from grognard.creatures.grammar import join_words
 from grognard.rulebooks.lendings import Borrowing, Lendings, load_lendings
+from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 
 SLEEP = "sleep"
@@ -21,12 +22,19 @@ def borrowed_in(battle: Battle, book: Rulebook, *, viewer: int = REFEREE) -> tup
     lendings = load_lendings(book.base or book.id)
     if not lendings.borrowed:
         return ()
-    parts: set[str] = set()
+    parts: set[str] = {"attacks"} if has_borrowed_bonuses(book) else set()
     for side in battle.sides:
         if viewer in (REFEREE, side.index):
             for one in side.own:
                 parts |= _parts_of(one.own_profile, book)
     return lendings.used(parts)
+
+
+def has_borrowed_bonuses(book: Rulebook) -> bool:
+    """Whether attacks go by bonuses that a book of charts has from another book, unchanged."""
+    own = load_rulebook(book.base or book.id).attack
+    inherited = book.attack.monster_bonus == own.monster_bonus
+    return book.attack.test == "bonus" and own.test != "bonus" and inherited
 
 
 def _parts_of(profile: Profile, book: Rulebook) -> set[str]:

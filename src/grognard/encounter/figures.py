@@ -51,7 +51,7 @@ def figures_by(creature: Creature, book: Rulebook) -> Figures:
     entry = MemberEntry(creature=creature.name)
     profile = creature_profile(creature, entry, book)
     set_up_creature(profile, creature, entry, book)
-    charted = bool(book.attack.monster_thac0)
+    charted = book.attack.by_chart
     bare = creature.unarmoured_armour_class
     return Figures(
         book=book.id,

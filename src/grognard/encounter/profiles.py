@@ -90,7 +90,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile.halfling = character.race == "halfling"
     profile.folk = character.race
     column = class_name.replace(" ", "-")
-    if book.attack.thac0:
+    if book.attack.by_chart:
         profile.attack_row = class_thac0(book.attack, column, character.level)
     else:
         profile.attack_bonus = class_attack_bonus(book.attack, column, character.level)
@@ -292,15 +292,15 @@ def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) ->
     """
     dice = creature.hit_dice
     profile.attack_source = "hit dice"
-    if book.attack.monster_thac0 and creature.thac0 is not None:
+    if book.attack.by_chart and creature.thac0 is not None:
         profile.attack_row = creature.thac0
         profile.attack_source = "printed THAC0"
         return
-    if book.attack.thac0 and dice.is_normal_man:
+    if book.attack.by_chart and dice.is_normal_man:
         profile.attack_row = class_thac0(book.attack, "normal-man", 0)
         profile.attack_source = "normal man"
         return
-    if book.attack.monster_thac0:
+    if book.attack.by_chart:
         profile.attack_row = monster_thac0(
             book.attack, dice.count, has_plus=dice.modifier > 0, below_one=dice.is_below_one
         )

@@ -40,6 +40,22 @@ def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
     return _describe(kind)
 
 
+def takes_any_keys(key: str, model: type[Struct] = Rulebook) -> bool:
+    """Whether a table of a rulebook has keys of anybody's own, such as the names of classes.
+
+    >>> takes_any_keys("attack.thac0"), takes_any_keys("attack")
+    (True, False)
+    """
+    kind: object = model
+    for part in key.split("."):
+        if not (isinstance(kind, type) and issubclass(kind, Struct)):
+            return False
+        kind = get_type_hints(kind, include_extras=True).get(part)
+        if get_origin(kind) is Annotated:
+            kind = get_args(kind)[0]
+    return get_origin(kind) is dict
+
+
 def _keys_like(wrong: str, path: str, names: list[str]) -> str:
     """The keys of a table, or those that a wrong one may stand for where there are more than fit a line."""
     if len(names) <= _FIT:

@@ -18,6 +18,7 @@ from grognard.rulebooks.loader import DATA_FOLDER
 from grognard.toml_text import decode_toml
 
 Part = Literal[
+    "attacks",
     "turning",
     "energy drain",
     "sleep",
@@ -28,8 +29,9 @@ Part = Literal[
     "experience",
     "items",
 ]
-"""What can be borrowed, by its use: clerics who turn undead, attacks that drain levels, the spell sleep, any
-spell, monsters, missile weapons, characters with a class, their experience, magic items."""
+"""What can be borrowed, by its use: attack bonuses where a book has a chart, clerics who turn undead, attacks
+that drain levels, the spell sleep, any spell, monsters, missile weapons, characters with a class, their
+experience, magic items."""
 FILE: Final = "borrowed.toml"
 
 

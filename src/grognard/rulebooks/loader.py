@@ -13,9 +13,9 @@ import msgspec
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.prepared import prepared_file
-from grognard.rulebooks.expectations import expect_at
+from grognard.rulebooks.expectations import expect_at, takes_any_keys
 from grognard.rulebooks.locate import locate_key
-from grognard.rulebooks.schema import Rulebook
+from grognard.rulebooks.schema import ATTACK_TABLES, Rulebook
 from grognard.toml_text import decode_toml, read_text
 
 DATA_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
@@ -259,12 +259,19 @@ def parse_toml(text: str, *, file: str) -> dict[str, object]:
         ) from error
 
 
-def merge(base: dict[str, object], changes: Mapping[str, object]) -> dict[str, object]:
-    """The base with the changes laid over it, table by table; lists are replaced whole."""
+def merge(base: dict[str, object], changes: Mapping[str, object], *, path: str = "") -> dict[str, object]:
+    """The base with the changes laid over it, table by table; lists are replaced whole.
+
+    An empty table in the place of one whose keys are anybody's own, as `attack.thac0` is, clears it.
+    """
     merged = dict(base)
     for key, value in changes.items():
         old = merged.get(key)
-        merged[key] = merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+        place = f"{path}{key}"
+        if isinstance(old, dict) and isinstance(value, dict) and (value or not takes_any_keys(place)):
+            merged[key] = merge(old, value, path=f"{place}.")
+        else:
+            merged[key] = value
     return merged
 
 
@@ -312,4 +319,13 @@ def _convert(
             key="reaction.bands",
             expected="bands from the lowest up, all but the last with up_to",
         )
+    for name in ATTACK_TABLES.get(book.attack.test, ()):
+        if not getattr(book.attack, name):
+            raise InputError(
+                f"attack.test is {book.attack.test!r}, but the book has no attack.{name}",
+                file=source,
+                line=locate_key(text, "attack.test"),
+                key="attack.test",
+                expected=f"the table attack.{name} besides",
+            )
     return book

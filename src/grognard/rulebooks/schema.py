@@ -6,7 +6,7 @@ method, the name of a procedure does. Distances are feet, durations rounds unles
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -279,6 +279,10 @@ class ChartRow(Part, frozen=True):
     up_to: Bound | None = None
 
 
+ATTACK_TABLES: Final = {"bonus": ("bonus", "monster_bonus"), "chart": ("thac0", "monster_thac0")}
+"""The tables that each test of an attack reads; a test of one's own reads what there is."""
+
+
 class AttackRules(Part, frozen=True):
     """How an attack is tested, and what each class and each number of hit dice brings to it.
 
@@ -306,6 +310,11 @@ class AttackRules(Part, frozen=True):
     sneak_attack: SmallNumber = 0
     sneak_damage: Positive = 1
     unskilled: SmallNumber = 0
+
+    @property
+    def by_chart(self) -> bool:
+        """Whether a number needed is read off a chart, and no bonus added to the die."""
+        return self.test == "chart" or (self.test not in ATTACK_TABLES and bool(self.thac0))
 
 
 class MissileRules(Part, frozen=True):

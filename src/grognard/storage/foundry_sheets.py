@@ -173,7 +173,7 @@ def make_figures(member: MemberEntry, book: Rulebook, *, apart: bool) -> SheetFi
         character=character,
         class_words=words.title(),
         hit_points=points or middle,
-        thac0=int(profile.attack_row) if book.attack.thac0 else DOWNWARD - int(profile.attack_bonus),
+        thac0=int(profile.attack_row) if book.attack.by_chart else DOWNWARD - int(profile.attack_bonus),
         saves=tuple(int(number) for number in profile.saves),
         walk_feet=int(profile.walk_feet),
         slots=caster.slots if caster else (),

@@ -1,0 +1,67 @@
+"""The test of an attack chooses the table it reads, never what happens to stand in a book."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import grognard
+from grognard.errors import InputError
+from grognard.rulebooks.loader import load_rulebook, merge
+
+ASCENDING = """
+extends = "bxe"
+title = "B/X with ascending armour class"
+[attack]
+test = "bonus"
+thac0 = {}
+# An ogre has four hit dice and a plus: THAC0 15, so +4.
+monster_bonus = [0, 0, 1, 2, 4]
+[attack.bonus]
+# THAC0 19 is +0, 17 is +2: 19 less the number.
+fighter = [-1, 0, 0, 0, 2, 2, 2]
+[armour]
+convention = "ascending"
+unarmoured = 10
+"""
+
+
+def duel(rules: str) -> tuple[Fraction, ...]:
+    """The chances of fighter 5, of an ogre, and of nobody to win, exactly."""
+    return tuple(grognard.duel("fighter 5", "ogre", rules=rules).chances)
+
+
+def test_ascending_armour_class_is_the_duel_of_the_chart() -> None:
+    assert duel(ASCENDING) == duel("bxe")
+
+
+def test_a_book_s_own_bonuses_count() -> None:
+    better = ASCENDING.replace("2, 2, 2]", "2, 12, 12]")
+    assert duel(better)[0] > 3 * duel(ASCENDING)[0]
+
+
+@pytest.mark.parametrize("rules", ["bf", "bfref", "bcb"])
+def test_a_test_without_its_table_is_refused(rules: str) -> None:
+    with pytest.raises(InputError) as caught:
+        load_rulebook(rules, options={"attack.test": "chart"})
+    assert "attack.test is 'chart', but the book has no attack.thac0" in str(caught.value)
+    assert caught.value.key == "attack.test"
+
+
+def test_an_inherited_table_can_be_cleared() -> None:
+    assert not load_rulebook(ASCENDING).attack.thac0
+    with pytest.raises(InputError, match=r"the book has no attack\.thac0"):
+        load_rulebook('extends = "bxe"\n[attack]\nthac0 = {}\n')
+
+
+def test_an_empty_section_of_known_keys_changes_nothing() -> None:
+    assert merge({"attack": {"test": "chart"}}, {"attack": {}}) == {"attack": {"test": "chart"}}
+    inherited: dict[str, object] = {"attack": {"thac0": {"fighter": [20]}}}
+    assert merge(inherited, {"attack": {"thac0": {}}}) == {"attack": {"thac0": {}}}
+
+
+def test_bonuses_of_another_book_are_said_to_be_borrowed() -> None:
+    what, bonus = "1 fighter 1 vs 1 orc", {"attack.test": "bonus"}
+    assert "attack bonuses" in grognard.odds(what, rules="bxe", options=bonus, fights=1).borrowed
+    assert "attack bonuses" not in grognard.odds(what, rules="bxe", fights=1).borrowed
