@@ -309,13 +309,23 @@ def _convert(
             key=said.key,
             expected=said.expected or expect_at(key),
         ) from error
-    if book.reaction.bands[-1].up_to is not None or any(
-        band.up_to is None for band in book.reaction.bands[:-1]
-    ):
+    try:
+        _check_together(book)
+    except InputError as error:
+        raise error.located(file=source, line=locate_key(text, error.key)) from error
+    return book
+
+
+def _check_together(book: Rulebook) -> None:
+    """Refuse what each key alone allows, and what means nothing without another key.
+
+    Raises:
+        InputError: naming the key.
+    """
+    bands = book.reaction.bands
+    if bands[-1].up_to is not None or any(band.up_to is None for band in bands[:-1]):
         raise InputError(
             "the reaction bands do not cover every roll",
-            file=source,
-            line=locate_key(text, "reaction.bands"),
             key="reaction.bands",
             expected="bands from the lowest up, all but the last with up_to",
         )
@@ -323,9 +333,12 @@ def _convert(
         if not getattr(book.attack, name):
             raise InputError(
                 f"attack.test is {book.attack.test!r}, but the book has no attack.{name}",
-                file=source,
-                line=locate_key(text, "attack.test"),
                 key="attack.test",
                 expected=f"the table attack.{name} besides",
             )
-    return book
+    if book.two_weapons.allowed and not book.round.declare_defence:
+        raise InputError(
+            "two weapons are announced before initiative, which the book does not ask for",
+            key="two_weapons.allowed",
+            expected="round.declare_defence = true besides",
+        )

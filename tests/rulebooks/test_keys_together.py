@@ -1,4 +1,4 @@
-"""The test of an attack chooses the table it reads, never what happens to stand in a book."""
+"""Keys of a rulebook that count only together: the test of an attack reads the table of its name."""
 
 from __future__ import annotations
 
@@ -65,3 +65,12 @@ def test_bonuses_of_another_book_are_said_to_be_borrowed() -> None:
     what, bonus = "1 fighter 1 vs 1 orc", {"attack.test": "bonus"}
     assert "attack bonuses" in grognard.odds(what, rules="bxe", options=bonus, fights=1).borrowed
     assert "attack bonuses" not in grognard.odds(what, rules="bxe", fights=1).borrowed
+
+
+def test_two_weapons_say_what_they_need() -> None:
+    with pytest.raises(InputError) as caught:
+        load_rulebook("bf", options={"two_weapons.allowed": True})
+    assert caught.value.key == "two_weapons.allowed"
+    assert caught.value.expected == "round.declare_defence = true besides"
+    both = {"two_weapons.allowed": True, "round.declare_defence": True}
+    assert load_rulebook("bf", options=both).two_weapons.allowed
