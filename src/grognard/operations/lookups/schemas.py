@@ -98,7 +98,24 @@ def make_schema(kind: str) -> Schema:
     for part in _parts_of(schema).values():
         if "description" in part:
             part["description"] = cleandoc(part["description"].partition(_EXAMPLE)[0])
+    _bound_tuples(schema)
     return schema
+
+
+def _bound_tuples(part: Any) -> None:
+    """Say of tuples what any of their items may be: many editors know no `prefixItems` and would refuse them."""
+    if isinstance(part, dict):
+        firsts = part.get("prefixItems")
+        if firsts and part.get("items") is False:
+            different = [one for number, one in enumerate(firsts) if one not in firsts[:number]]
+            part["items"] = different[0] if len(different) == 1 else {"anyOf": different}
+            if len(different) == 1:
+                del part["prefixItems"]
+        for one in part.values():
+            _bound_tuples(one)
+    elif isinstance(part, list):
+        for one in part:
+            _bound_tuples(one)
 
 
 def _make(kind: str) -> Schema:
