@@ -103,7 +103,7 @@ def make_schema(kind: str) -> Schema:
 
 
 def _bound_tuples(part: Any) -> None:
-    """Say of tuples what any of their items may be: many editors know no `prefixItems` and would refuse them."""
+    """Say of tuples what any item may be: many editors know no `prefixItems` and would refuse them."""
     if isinstance(part, dict):
         firsts = part.get("prefixItems")
         if firsts and part.get("items") is False:
