@@ -233,7 +233,7 @@ def test_windows_locks_a_byte_that_nobody_reads(windows_lock: ModuleType, tmp_pa
     with path.open("ab", buffering=0) as file, path.open("ab", buffering=0) as other:
         with windows_lock.locked(file):
             assert file.tell() == 4
-            assert sys.modules["msvcrt"].held == {path.stat().st_ino: (file.fileno(), 0x7FFF_FFFF)}  # type: ignore[attr-defined]
+            assert sys.modules["msvcrt"].held == {path.stat().st_ino: (file.fileno(), 0x7FFF_FFFF)}
             with pytest.raises(BlockingIOError), windows_lock.locked(other):
                 pytest.fail("two have the file")
             file.write(b"two\n")
@@ -272,7 +272,7 @@ def test_a_draft_is_put_in_its_place_when_its_reader_lets_go(
         really(source, target)
 
     waited: list[float] = []
-    monkeypatch.setattr(files.os, "replace", replace)
+    monkeypatch.setattr(os, "replace", replace)
     monkeypatch.setattr(files, "time", SimpleNamespace(sleep=waited.append, time=time.time))
     place = str(tmp_path / "kept.json")
     with monkeypatch.context() as windows:
