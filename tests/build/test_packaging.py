@@ -203,11 +203,12 @@ def test_editable_installation_compiles_nothing(project: Path, tmp_path: Path) -
 
 
 def test_source_archive_builds_a_wheel_with_its_index(project: Path, tmp_path: Path) -> None:
+    cache = project / "src" / "grognard" / "dice" / "__pycache__"
+    cache.mkdir()
     for left in ("a.pyc", "a.kept", "a.so"):
-        cached = project / "src" / "grognard" / "dice" / "__pycache__" / left
-        cached.parent.mkdir(exist_ok=True)
-        cached.touch()
+        (cache / left).touch()
     done = run_in(project, sys.executable, "setup.py", "--quiet", "sdist")
+    shutil.rmtree(cache)
     assert done.returncode == 0, done.stdout + done.stderr
     shutil.unpack_archive(project / "dist" / f"grognard-{__version__}.tar.gz", tmp_path)
     unpacked = tmp_path / f"grognard-{__version__}"
