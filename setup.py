@@ -77,12 +77,14 @@ def choose_extensions(scratch: Path) -> list[Extension]:
     except SystemExit:
         return fall_back("mypyc cannot compile these sources (its messages are above)")
     if is_asked_for():
+        # Imported here: it keeps the copy of a checkout, by calls that only POSIX has.
+        from tools.compiled import train_extensions
+
         return train_extensions(extensions, scratch, scratch / OBJECTS)
     return extensions
 
 
 if BUILDING_WHEEL and not PURE:
-    from tools.compiled import train_extensions
     from tools.extensions import make_extensions
     from tools.training import is_asked_for
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from mypyc.build import mypycify
@@ -32,6 +33,8 @@ def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
         multi_file=True,
         target_dir=str(c_folder),
     )
+    if sys.platform == "win32":
+        return extensions  # Microsoft's compiler has none of the flags below, and optimises by mypyc's own.
     for extension in extensions:
         # mypyc asks for -Werror; a warning of some future compiler must not stop anybody's installation.
         # Nothing but the modules' entries is for others to call: hidden, everything else can be inlined.

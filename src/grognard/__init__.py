@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from grognard.rulebooks.loader import load_rulebook as rulebook
     from grognard.rulebooks.rule_search import search_rules
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "DoneBeforeError",

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from contextlib import suppress
 from typing import Final
 
 MOST_BYTES: Final = 64_000_000
 """So long a file may be at most, some fifty times the longest that Grognard writes."""
+_DAY_SECONDS: Final = 86_400
+_TRIES: Final = 20
+_PAUSE_SECONDS: Final = 0.05
 INPUT: Final = "-"
 """The standard input, where a command takes it instead of a file."""
 
@@ -54,25 +58,26 @@ def draft_of(place: str) -> str:
     with suppress(OSError):
         for one in os.scandir(folder or "."):
             process, _, rest = one.name.removeprefix(lead).partition(".")
-            left = one.name.startswith(lead) and process.isdecimal() and rest in ("part", "part-journal")
-            if left and not _runs(int(process[:10])):
+            draft = one.name.startswith(lead) and process.isdecimal() and rest in ("part", "part-journal")
+            if draft and not _is_written(one, int(process[:10])):
                 with suppress(OSError):
                     os.unlink(one.path)
     return os.path.join(folder, f"{lead}{os.getpid()}.part")
 
 
-def _runs(process: int) -> bool:
-    """Whether another process of that number runs, as far as can be known."""
+def _is_written(draft: os.DirEntry[str], process: int) -> bool:
+    """Whether another process, whose number a draft has in its name, may still be writing it."""
     if process == os.getpid():
         return False
     if os.name != "posix":
-        return True
+        # There is no asking after a process without ending it, so its draft is given a day.
+        return time.time() - draft.stat().st_mtime < _DAY_SECONDS
     try:
         os.kill(process, 0)
     except ProcessLookupError:
         return False
     except (OSError, OverflowError):
-        pass  # It is somebody else's, or no number of a process.
+        pass  # It is another user's, or no number of a process.
     return True
 
 
@@ -91,7 +96,7 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
         return
     draft = draft_of(place)
     # Nobody else's file is taken for a draft.
-    file = open(draft, "x", encoding="utf-8")  # noqa: SIM115  (closed below, before it is put in its place)
+    file = open(draft, "x", encoding="utf-8", newline="\n")  # noqa: SIM115  (closed below, before it is put in its place)
     try:
         with file:
             file.write(text)
@@ -99,8 +104,29 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
             os.fsync(file.fileno())
         if os.path.exists(place):
             os.chmod(draft, os.stat(place).st_mode & 0o7777)
-        os.replace(draft, place)
+        _put(draft, place)
     finally:
         # Once in its place it is no draft any more, and there is nothing to take away.
         with suppress(OSError):
             os.unlink(draft)
+
+
+def _put(draft: str, place: str) -> None:
+    """Put a draft in its place.
+
+    Windows refuses that while another process, such as a virus scanner, has the file open; it is tried for a
+    moment there.
+
+    Raises:
+        OSError: it cannot be done.
+    """
+    tries = 1 if os.name == "posix" else _TRIES
+    for left in reversed(range(tries)):
+        try:
+            os.replace(draft, place)
+        except PermissionError:
+            if not left:
+                raise
+            time.sleep(_PAUSE_SECONDS)
+        else:
+            return

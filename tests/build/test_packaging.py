@@ -25,11 +25,14 @@ BUILD_INPUTS = (
     "MANIFEST.in",
     "LICENSE",
     "NOTICE",
+    "CHANGELOG.md",
 )
 # Enough to see that compiling works; the whole engine is compiled, and tested, in build/compiled.
 FEW_MODULES = "grognard/dice/stream.py\ngrognard/dice/source.py\n"
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 SHOW_BUILD = "from grognard.build_info import describe_build; print(describe_build())"
+JUNK = (".pyc", ".kept", ".so", ".pyd")
+NEWER = ("python3.12", "python3.13", "python3.14")
 INDEX = "grognard/rulebooks/census/index.json"
 
 pytestmark = pytest.mark.slow
@@ -93,8 +96,9 @@ def list_sources(project: Path) -> set[str]:
 
 
 def list_example_files(project: Path) -> set[str]:
-    """The names of the examples in a wheel."""
-    return {f"grognard/{path.relative_to(project)}" for path in (project / "examples").rglob("*.toml")}
+    """The names of the examples in a wheel, with their schemas."""
+    files = (path for path in (project / "examples").rglob("*") if path.is_file())
+    return {f"grognard/{path.relative_to(project)}" for path in files}
 
 
 def find_extension_modules(folder: Path) -> list[Path]:
@@ -139,6 +143,46 @@ def test_pure_wheel_runs_anywhere_and_says_why(
     assert install_wheel(wheel, folder=tmp_path / "site") == expected_build("interpreted engine")
 
 
+def find_pythons() -> list[str]:
+    """This Python, and the newer ones that are on this machine and in working order, each by its path."""
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
+    found: dict[str, str] = {}
+    for name in NEWER:
+        version = name.removeprefix("python")
+        places = [shutil.which(name), *(str(one) for one in sorted(pyenv.glob(f"{version}.*/bin/python")))]
+        for place in filter(None, places):
+            done = run_in(Path.cwd(), place, "-c", "import venv, sys; print(sys.version_info[:2])")
+            if done.returncode == 0:
+                found.setdefault(version, place)
+    return [sys.executable, *found.values()]
+
+
+def try_in_clean_environment(wheel: Path, python: str, folder: Path, *, engine: str) -> None:
+    """Install a wheel and what it needs into an empty environment, and try it as a new user would."""
+    assert run_in(folder.parent, python, "-m", "venv", str(folder)).returncode == 0
+    (own,) = [*folder.glob("bin/python"), *folder.glob("Scripts/python.exe")]
+    done = run_in(folder, str(own), "-m", "pip", "--quiet", "install", "--only-binary=:all:", str(wheel))
+    assert done.returncode == 0, done.stderr
+    tried = run_in(folder, str(own), str(ROOT / "tools" / "try_install.py"), "--engine", engine)
+    assert tried.returncode == 0, tried.stdout + tried.stderr
+
+
+def test_the_pure_wheel_runs_on_every_python_that_is_here(project: Path, tmp_path: Path) -> None:
+    wheel = build_wheel(project, GROGNARD_PURE="1")
+    for number, python in enumerate(find_pythons()):
+        try_in_clean_environment(wheel, python, tmp_path / f"clean-{number}", engine="interpreted")
+
+
+@pytest.mark.long
+def test_the_compiled_wheel_runs_in_a_clean_environment(project: Path, tmp_path: Path) -> None:
+    """The whole engine is compiled, which takes four to sixteen minutes."""
+    if find_compiler_problem() is not None:
+        pytest.skip("the compiled build is absent: this machine has no working C compiler")
+    shutil.copy(ROOT / "tools" / "compiled_modules.txt", project / "tools")
+    wheel = build_wheel(project, GROGNARD_REQUIRE_COMPILED="1")
+    try_in_clean_environment(wheel, sys.executable, tmp_path / "clean", engine="compiled")
+
+
 def test_required_compilation_fails_without_a_compiler(project: Path) -> None:
     options = ("--no-deps", "--no-build-isolation", "--wheel-dir", "dist")
     environment = {"CC": "/bin/false", "GROGNARD_REQUIRE_COMPILED": "1"}
@@ -159,10 +203,18 @@ def test_editable_installation_compiles_nothing(project: Path, tmp_path: Path) -
 
 
 def test_source_archive_builds_a_wheel_with_its_index(project: Path, tmp_path: Path) -> None:
+    cache = project / "src" / "grognard" / "dice" / "__pycache__"
+    cache.mkdir()
+    for left in ("a.pyc", "a.kept", "a.so"):
+        (cache / left).touch()
     done = run_in(project, sys.executable, "setup.py", "--quiet", "sdist")
+    shutil.rmtree(cache)
     assert done.returncode == 0, done.stdout + done.stderr
     shutil.unpack_archive(project / "dist" / f"grognard-{__version__}.tar.gz", tmp_path)
     unpacked = tmp_path / f"grognard-{__version__}"
+    made = {"PKG-INFO", "setup.cfg", "README.md"}
+    assert {one.name for one in unpacked.iterdir()} == {*BUILD_INPUTS, *made}
+    assert [one for one in unpacked.rglob("*") if one.suffix in JUNK or one.name == "__pycache__"] == []
     assert (unpacked / "tests" / "build" / "test_packaging.py").is_file()
     names = list_wheel(build_wheel(unpacked, GROGNARD_PURE="1"))
     assert names >= list_sources(project) | {INDEX}

@@ -15,6 +15,7 @@ from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.lookups.examples import Examples
 from grognard.storage.example_files import find_example, find_folder, list_examples
+from grognard.storage.schema_files import schema_kind
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,6 +61,8 @@ def test_one_is_copied_with_the_house_rules_it_needs(
     assert capsys.readouterr().out.split() == [
         str(tmp_path / "mine" / "quick-raid.toml"),
         str(tmp_path / "mine" / "house-rules" / "quick-and-deadly.toml"),
+        str(tmp_path / "mine" / "schemas" / "encounter.json"),
+        str(tmp_path / "mine" / "schemas" / "house-rules.json"),
     ]
     fight = grognard.start(str(tmp_path / "mine" / "quick-raid.toml"), seed=1)
     assert fight.rulebook.initiative.group_rolls
@@ -67,9 +70,30 @@ def test_one_is_copied_with_the_house_rules_it_needs(
 
 def test_all_are_copied_into_their_folders(tmp_path: Path) -> None:
     written = grognard.ask(Examples(out=str(tmp_path))).facts.written
-    assert len(written) == len(list_examples())
+    schemas = {schema_kind(one.text) for one in list_examples()}
+    assert schemas == {"encounter", "dungeon", "wilderness", "campaign", "payroll", "house-rules"}
+    assert len(written) == len(list_examples()) + len(schemas)
     assert (tmp_path / "campaigns" / "greywater.toml").is_file()
     assert (tmp_path / "company" / "greywater.toml").is_file()
+
+
+def test_a_copied_example_names_the_schema_that_is_copied_with_it(tmp_path: Path) -> None:
+    grognard.ask(Examples(name="under-hobs-mill", out=str(tmp_path / "flat")))
+    grognard.ask(Examples(out=str(tmp_path / "all")))
+    for file in (*tmp_path.rglob("*.toml"),):
+        named = file.read_text(encoding="utf-8").partition("\n")[0].removeprefix("#:schema ")
+        assert (file.parent / named).is_file(), file
+    flat = (tmp_path / "flat" / "under-hobs-mill.toml").read_text(encoding="utf-8")
+    assert flat.startswith("#:schema schemas/dungeon.json\n# A level of a dungeon")
+
+
+def test_a_schema_of_others_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "schemas").mkdir()
+    theirs = tmp_path / "schemas" / "encounter.json"
+    theirs.write_text("{}", encoding="utf-8")
+    with pytest.raises(InputError, match="is no schema of Grognard's"):
+        grognard.ask(Examples(name="goblin-ambush", out=str(tmp_path)))
+    assert theirs.read_text(encoding="utf-8") == "{}"
 
 
 def test_they_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:

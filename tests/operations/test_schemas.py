@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from copy import deepcopy
 from pathlib import Path
@@ -15,7 +16,16 @@ import grognard
 from grognard.battle.state.event_fields import FIELDS
 from grognard.errors import InputError
 from grognard.fight.records import EventRecord
-from grognard.operations.lookups.schemas import KINDS, FileKind, FileSchema, make_schema
+from grognard.operations.lookups.schemas import (
+    KINDS,
+    LINES,
+    FileKind,
+    FileSchema,
+    format_schema,
+    make_schema,
+)
+from grognard.storage.campaign_text import read_campaign
+from grognard.storage.schema_files import schema_kind
 from tests.contract.fights import BOOKS
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -24,7 +34,9 @@ FILES: dict[FileKind, list[Path]] = {
     "encounter": ENCOUNTERS,
     "house-rules": sorted((EXAMPLES / "house-rules").glob("*.toml")),
     "dungeon": [EXAMPLES / "places" / "under-hobs-mill.toml"],
-    "land": [EXAMPLES / "places" / "to-the-isle.toml"],
+    "wilderness": [EXAMPLES / "places" / "to-the-isle.toml"],
+    "campaign": [EXAMPLES / "campaigns" / "greywater.toml"],
+    "payroll": [EXAMPLES / "company" / "greywater.toml"],
 }
 
 
@@ -41,11 +53,31 @@ def test_each_is_a_schema(kind: FileKind) -> None:
     schema = grognard.ask(FileSchema(kind=kind)).facts.schema
     Draft202012Validator.check_schema(schema)
     assert ">>>" not in str(schema)
+    # Editors that know no prefixItems would refuse every pair.
+    assert "'items': False" not in str(schema)
 
 
 @pytest.mark.parametrize(("kind", "path"), [(kind, path) for kind in FILES for path in FILES[kind]])
 def test_every_example_is_as_its_schema_says(kind: FileKind, path: Path) -> None:
     assert find_faults(kind, tomllib.loads(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in LINES])
+def test_the_schema_beside_the_examples_is_the_one_that_is_printed(kind: FileKind) -> None:
+    """GROGNARD_UPDATE_DOCS=1 writes it anew."""
+    file = EXAMPLES / "schemas" / f"{kind}.json"
+    printed = f"{format_schema(FileSchema(kind=kind).make())}\n"
+    if os.environ.get("GROGNARD_UPDATE_DOCS") == "1":
+        file.write_text(printed, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == printed
+
+
+@pytest.mark.parametrize(("kind", "path"), [(kind, path) for kind in FILES for path in FILES[kind]])
+def test_every_example_leads_editors_to_its_schema(kind: FileKind, path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert schema_kind(text) == kind
+    line = text.partition("\n")[0]
+    assert (path.parent / line.removeprefix("#:schema ")).resolve() == EXAMPLES / "schemas" / f"{kind}.json"
 
 
 @pytest.mark.parametrize(
@@ -55,9 +87,11 @@ def test_every_example_is_as_its_schema_says(kind: FileKind, path: Path) -> None
         ("dungeon", "square_feet", 7, "7 is not one of [5, 10]"),
         ("dungeon", "entrance", None, "'entrance' is a required property"),
         ("dungeon", "wandering_faces", 9, "9 is not valid under any of the given schemas"),
-        ("land", "miles", 0, "0 is less than the minimum of 1"),
-        ("land", "goal", None, "'goal' is a required property"),
+        ("wilderness", "miles", 0, "0 is less than the minimum of 1"),
+        ("wilderness", "goal", None, "'goal' is a required property"),
         ("encounter", "distance_feet", "far", "'far' is not"),
+        ("campaign", "day", 0, "0 is less than the minimum of 1"),
+        ("campaign", "title", None, "'title' is a required property"),
     ],
 )
 def test_what_no_reader_takes_no_schema_does(
@@ -69,14 +103,19 @@ def test_what_no_reader_takes_no_schema_does(
         del document[key]
     (found,) = find_faults(kind, document)
     assert fault in found
-    read: Any = {"dungeon": grognard.delve, "land": grognard.journey, "encounter": grognard.read_encounter}
+    read: Any = {
+        "dungeon": grognard.delve,
+        "wilderness": grognard.journey,
+        "encounter": grognard.read_encounter,
+        "campaign": read_campaign,
+    }
     file = tmp_path / "damaged.toml"
     lines = FILES[kind][0].read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if not line.startswith(f"{key} =")]
     written = "" if value is None else f"{key} = {_in_toml(value)}\n"
     file.write_text(written + "\n".join(kept), encoding="utf-8")
     with pytest.raises(InputError) as refused:
-        read[kind](file)
+        read[kind](str(file))
     assert refused.value.key.startswith(key) or refused.value.expected.startswith(key)
 
 
@@ -104,7 +143,7 @@ def test_every_fact_is_as_the_schema_says() -> None:
     check = validator("fact")
     for expedition in (
         grognard.delve(FILES["dungeon"][0], seed=1),
-        grognard.journey(FILES["land"][0], seed=1),
+        grognard.journey(FILES["wilderness"][0], seed=1),
     ):
         expedition.run()
         for fact in expedition.facts:

@@ -81,7 +81,7 @@ def save_as(fight: Fight, name: str, path: str = "") -> str:
     Raises:
         InputError: the name cannot be one, something else is there, or there is no writing there.
     """
-    is_path = os.path.sep in name or name.endswith(".json")
+    is_path = bool(os.path.dirname(name)) or name.endswith(".json")
     place = name if is_path else make_place(name) if name or not path else path
     check_place(place)
     fight.save(place)

@@ -176,6 +176,13 @@ def _encounter() -> type[Operation[Any]]:
     return MakeEncounter
 
 
+@_CATALOGUE.lists("new", PREPARE, "begin a file of your own: an encounter, a dungeon, house rules, a party")
+def _new() -> type[Operation[Any]]:
+    from grognard.operations.making.begun import BeginFile
+
+    return BeginFile
+
+
 @_CATALOGUE.lists("setup", PREPARE, "make an encounter file of sides, a map and circumstances")
 def _setup() -> type[Operation[Any]]:
     from grognard.operations.making.setup import SetUpFight

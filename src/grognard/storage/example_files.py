@@ -12,6 +12,7 @@ import msgspec
 from grognard.closest import close_matches
 from grognard.errors import InputError
 from grognard.files import write_whole
+from grognard.storage.schema_files import DIRECTIVE, SCHEMAS, copy_schema, point_to_schemas, schema_kind
 from grognard.toml_text import decode_toml, read_text
 
 FOLDER: Final = "examples"
@@ -112,22 +113,26 @@ def find_example(name: str) -> ExampleFile:
 def copy_example(example: ExampleFile, folder: str, *, below: bool = False) -> list[str]:
     """Write an example into a folder, or `below` it where its name says, with what it needs; give the paths.
 
+    The JSON Schema that an editor completes its keys by goes into the folder too.
+
     Raises:
         InputError: it cannot be written.
     """
     written: list[str] = []
+    schemas: dict[str, None] = {}
     for one in (example, *map(find_example, example.needs)):
         # What it needs lies where it looks for it.
         place = one.name if below or one is not example else one.name.rpartition("/")[2]
         path = os.path.join(folder, *f"{place}{_ENDING}".split("/"))
         try:
             os.makedirs(os.path.dirname(path), exist_ok=True)
-            write_whole(path, one.text)
+            write_whole(path, point_to_schemas(one.text, depth=place.count("/")))
         except OSError as error:
             problem = f"cannot write {path!r}: {error.strerror}"
             raise InputError(problem, key="out", expected="a folder that can be written to") from error
         written.append(path)
-    return written
+        schemas[schema_kind(one.text)] = None
+    return [*written, *(copy_schema(kind, os.path.join(find_folder(), SCHEMAS), folder) for kind in schemas)]
 
 
 def _read(path: str, name: str, below: str) -> ExampleFile:
@@ -156,6 +161,8 @@ def _find_purpose(text: str) -> str:
     for line in text.splitlines():
         if not line.startswith("#"):
             break
+        if line.startswith(DIRECTIVE):
+            continue
         lines.append(line.lstrip("# ").strip())
     said = _TRY_IT.sub("", " ".join(lines)).strip().rstrip(";")
     return said if not said or said.endswith(".") else f"{said}."

@@ -115,7 +115,7 @@ def find_kept(name: str) -> str:
     Raises:
         InputError: there is none.
     """
-    if os.path.sep in name or name.endswith(".json"):
+    if os.path.dirname(name) or name.endswith(".json"):
         return name
     kept = list_kept()
     for one in kept:

@@ -16,11 +16,16 @@ _LONGEST_PATH: Final = 4096
 
 def kept_folder() -> str:
     """The folder of kept fights: below GROGNARD_HOME, else where programs keep their state."""
+    return os.path.join(state_folder(), "fights")
+
+
+def state_folder() -> str:
+    """The folder of all that is kept: GROGNARD_HOME, else where programs of the system keep their state."""
     home = os.environ.get(HOME)
-    if not home:
-        state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
-        home = os.path.join(state, "grognard")
-    return os.path.join(home, "fights")
+    if home:
+        return home
+    told = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME")
+    return os.path.join(told or os.path.join(os.path.expanduser("~"), ".local", "state"), "grognard")
 
 
 def expedition_path(name: str) -> str:

@@ -24,7 +24,7 @@ from grognard.faces.cli.modules import (
     list_options,
     load_command,
 )
-from grognard.faces.cli.printing import complain, print_text
+from grognard.faces.cli.printing import complain, print_text, shows_progress
 from grognard.operations.listing import GROUPS
 from grognard.shown import visible
 
@@ -190,7 +190,17 @@ def _run(arguments: list[str]) -> int:
         expected = near[0] if near else f"what grognard {command} --help lists"
         raise InputError(f"{command} takes no {' '.join(left)!r}", expected=expected)
     args.arguments = arguments
+    _tell_cost_once(args.command)
     return load_command(args.command, arguments).run(args)
+
+
+def _tell_cost_once(command: str) -> None:
+    """Say to a person once what an interpreted engine costs; not where a shell completes words."""
+    if shows_progress() and command != "completion":
+        from grognard.build_info import tell_cost_once
+
+        if said := tell_cost_once():
+            complain(f"grognard: {said}")
 
 
 def find_name(typed: str) -> str:

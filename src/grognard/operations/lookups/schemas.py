@@ -13,21 +13,38 @@ from grognard.creatures.bestiary import creature_schema
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.fight.records import EventRecord
 from grognard.operations.fields import field
+from grognard.operations.hiring.payroll_reading import PayrollFile
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
+from grognard.storage.campaign_text import CampaignText
+from grognard.storage.schema_files import TITLE
 from grognard.text.parts import Verbatim
 
 FileKind = Literal[
-    "encounter", "party", "character", "creature", "house-rules", "dungeon", "land", "event", "fact"
+    "encounter",
+    "party",
+    "character",
+    "creature",
+    "house-rules",
+    "dungeon",
+    "wilderness",
+    "campaign",
+    "payroll",
+    "event",
+    "fact",
 ]
 KINDS: Final[tuple[str, ...]] = get_args(FileKind)
+LINES: Final = ("event", "fact")
+"""Kinds that are lines a program prints, not files that people write."""
 _MODELS: Final[dict[str, type[msgspec.Struct]]] = {
     "encounter": Encounter,
     "party": SideEntry,
     "character": MemberEntry,
     "dungeon": DungeonEntry,
-    "land": LandEntry,
+    "wilderness": LandEntry,
+    "campaign": CampaignText,
+    "payroll": PayrollFile,
     "fact": Fact,
 }
 _EXAMPLE: Final = ">>>"
@@ -54,15 +71,23 @@ class FileSchema(Operation[SchemaFacts], frozen=True, kw_only=True, tag="schema"
     '#/$defs/SideEntry'
     """
 
-    kind: Annotated[FileKind, field("the kind of file; an event or a fact is a line of --json", word=True)]
+    kind: Annotated[FileKind, field(f"{', '.join(KINDS)} (a line of --json)", typed="KIND", word=True)]
 
     by_book: ClassVar = False
 
     def answer(self, dice: TypedDice) -> Answer[SchemaFacts]:
         """Make the schema."""
-        schema = {"$schema": _DIALECT, **make_schema(self.kind)}
-        text = msgspec.json.format(msgspec.json.encode(schema), indent=2).decode()
-        return Answer(SchemaFacts(schema), [Verbatim(text)])
+        schema = self.make()
+        return Answer(SchemaFacts(schema), [Verbatim(format_schema(schema))])
+
+    def make(self) -> Schema:
+        """Make the schema, with its dialect and title."""
+        return {"$schema": _DIALECT, **make_schema(self.kind), "title": f"{TITLE}{self.kind}"}
+
+
+def format_schema(schema: Schema) -> str:
+    """A schema as it is printed, and as `examples/schemas` keeps it."""
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2).decode()
 
 
 def make_schema(kind: str) -> Schema:
@@ -73,7 +98,24 @@ def make_schema(kind: str) -> Schema:
     for part in _parts_of(schema).values():
         if "description" in part:
             part["description"] = cleandoc(part["description"].partition(_EXAMPLE)[0])
+    _bound_tuples(schema)
     return schema
+
+
+def _bound_tuples(part: Any) -> None:
+    """Say of tuples what any item may be: many editors know no `prefixItems` and would refuse them."""
+    if isinstance(part, dict):
+        firsts = part.get("prefixItems")
+        if firsts and part.get("items") is False:
+            different = [one for number, one in enumerate(firsts) if one not in firsts[:number]]
+            part["items"] = different[0] if len(different) == 1 else {"anyOf": different}
+            if len(different) == 1:
+                del part["prefixItems"]
+        for one in part.values():
+            _bound_tuples(one)
+    elif isinstance(part, list):
+        for one in part:
+            _bound_tuples(one)
 
 
 def _make(kind: str) -> Schema:
