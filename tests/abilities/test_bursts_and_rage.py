@@ -58,7 +58,7 @@ def test_a_sphere_bursts_over_friend_and_foe_within_ten_feet() -> None:
     burst = events_of(engine.battle, "burst")[0]
     assert (burst.actor, burst.who, burst.at) == (2, (0, 1, 3), (5, 5))
     assert "Bazeley's Sphere Minor bursts into a hail of spheres." in told(engine)
-    saves = "Fighter 1 #2 saves against flying spheres (rolled 12, needs 12)."
+    saves = "Fighter 1 #2 makes the save vs flying spheres (rolled 12, needs 12)."
     assert any(saves in said for said in told(engine))
 
 

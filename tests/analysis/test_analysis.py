@@ -125,7 +125,7 @@ def test_the_command_shows_the_curve_and_says_how_well_it_is_known(capsys: Captu
     assert "Luck for Party" in out
     text = page.read_text()
     assert "<svg" in text
-    assert "What cost most" in text
+    assert "Costliest decisions" in text
 
 
 def test_the_same_analysis_as_json(capsys: Capture) -> None:

@@ -245,7 +245,7 @@ def test_a_side_of_which_all_are_won_over_is_still_told_of_as_what_it_was(tmp_pa
     assert (engine.battle.over, engine.battle.winner) == (True, 0)
     summary = summarize(engine.battle)
     assert [(one.side, one.state) for one in summary.combatants] == [(0, "standing"), (1, "won over")]
-    assert summary.closing == "The one wins in 1 round. The one: no losses; the other: won over."
+    assert summary.closing == "The one wins in 1 round. The one: no losses. The other: won over."
     narrator = Narrator(engine.battle, viewer=0)
     told = [narrator.tell(event) for event in events_of(engine.battle)]
     assert "Ogre is won over, and changes sides." in told

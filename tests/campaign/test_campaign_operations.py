@@ -65,7 +65,7 @@ def test_a_command_is_carried_out_once(greywater: str) -> None:
 
 def test_undo_and_redo_say_no_more_than_their_number(greywater: str) -> None:
     said = ask_in(greywater, SayWord(word="Wat hp 3")).notes[-1][0]
-    assert said == "Entry 2. grognard campaign undo takes it back."
+    assert said == "Entry 2. Undo it with: grognard campaign undo."
     assert ask_in(greywater, UndoEntry()).notes[-1][0] == "Entry 3."
     assert ask_in(greywater, CharacterSheet(who="Wat")).facts.hp == 14
     assert ask_in(greywater, RedoEntry()).notes[-1][0] == "Entry 4."

@@ -132,7 +132,7 @@ def test_party_may_talk_or_fight(table: Table) -> None:
     meeting = DUEL.replace("immediate attack", "favorable")
     talked = table.play(meeting, "\n", "--play", "party", "--seed", "1")
     assert "1* Parley" in talked
-    assert "They talk, and nobody draws a weapon." in talked
+    assert "The sides parley, and no blow is struck." in talked
     fought = table.play(meeting, "2\nauto\n", "--play", "party", "--seed", "1")
     assert "The party attacks." in fought
     assert "Round 1" in fought
@@ -242,4 +242,4 @@ def test_the_reaction_of_a_book_is_told_in_its_own_word(table: Table) -> None:
     printed = " ".join(table.play(*parley, "bxe").split())
     assert "Their reaction: neutral (2d6 (4, 3) + 1 Charisma = 8)." in printed
     printed = " ".join(table.play(*parley, "bf").split())
-    assert "They are willing to talk: favorable reaction (2d6 (4, 3) + 2 Charisma = 9)." in printed
+    assert "are willing to talk (favourable reaction, 2d6 (4, 3) + 2 Charisma = 9)." in printed

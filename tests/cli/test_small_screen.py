@@ -82,7 +82,7 @@ def test_a_spell_with_its_place_is_announced_where_spells_are_announced(table: T
         DOORS, "cast web 5,5\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bxe"
     )
     assert "A spell is only announced now; where it goes is asked when it is cast." in printed
-    assert "Wyn announces the spell web." in printed
+    assert "Wyn declares the spell web." in printed
     assert "  1  Wyn: announce web" in printed
     nothing = table.play(DOORS, "nothing\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bxe")
     assert "  1  Wyn: announce nothing" in nothing

@@ -74,7 +74,7 @@ def test_who_has_nothing_that_harms_leaves_the_fight() -> None:
     foes = 'members = [{ creature = "wight", hit_points = 30 }]'
     fight = fought(party, foes, ground="distance_feet = 10", seed=2)
     assert "does no harm" in fight.tell()
-    assert fight.tell().count("runs from the fight") == 2
+    assert fight.tell().count(" retreats.") == 2
 
 
 @pytest.mark.parametrize("rules", ["bf", "bxe"])

@@ -47,7 +47,7 @@ def standing(battle: Battle, *, viewer: int = REFEREE) -> Standing:
 
 
 def has_changed_much(before: Standing | None, now: Standing, battle: Battle) -> bool:
-    """Whether a map helps no more: somebody came, fell or went far, or other things lie on the ground."""
+    """Whether a new map is due: a figure came, fell or went far, or the ground has changed."""
     if before is None:
         return True
     if before.places.keys() != now.places.keys() or before.ground != now.ground:

@@ -166,7 +166,7 @@ def mixed(number: Fraction) -> str:
 
 
 def tell_share(rules: AwardRules, share: Share, gain: Gain | None = None) -> Note:
-    """What somebody gets, and what that makes of the experience and the level."""
+    """The experience of one character: the award, and the level reached."""
     member = share.member
     if not member.alive:
         return f"{member.name} fell: nothing.", rules.cite("fallen")
@@ -184,7 +184,7 @@ def tell_share(rules: AwardRules, share: Share, gain: Gain | None = None) -> Not
 
 
 def tell_gain(gain: Gain) -> str:
-    """What points make of somebody's experience, and the level that comes of it."""
+    """A gain of experience, with the level reached or the points to the next."""
     text = f"{gain.before:,} + {gain.earned:,} = {gain.before + gain.earned:,}"
     if gain.lost:
         text += f", cut to {gain.after:,}"
@@ -196,4 +196,5 @@ def tell_gain(gain: Gain) -> str:
         return f"{text}: {ordinal_word(gain.level_after)} level, the highest"
     if gain.next_at <= gain.after:
         return f"{text}: still {ordinal_word(gain.level_after)} level"
-    return f"{text}, {gain.next_at - gain.after:,} short of the {ordinal_word(gain.level_after + 1)} level"
+    missing = f"{gain.next_at - gain.after:,} to {ordinal_word(gain.level_after + 1)} level"
+    return f"{text} ({missing})"

@@ -110,7 +110,7 @@ def _window(places: list[int], middle: int, *, size: int, most: int) -> tuple[in
     """The first and last column (or row) to draw: all figures and a margin, else those around the middle."""
     first, last = max(0, min(places) - MARGIN), min(size - 1, max(places) + MARGIN)
     if last - first + 1 > most >= max(places) - min(places) + 1:
-        # Everybody fits, if not with a margin: then the picture stays where it is, whoever is to decide.
+        # All figures fit, if not with a margin: the picture then stays in place from turn to turn.
         spare = most - (max(places) - min(places) + 1)
         first = max(0, min(min(places) - spare // 2, size - most))
         last = first + most - 1

@@ -25,7 +25,7 @@ def tell_tuned(story: Parts, tuned: Tuned, *, headed: bool = True) -> None:
     """The answer, and what it rests on."""
     if headed:
         _tell_heading(story, tuned)
-        story.header(f"How often {tuned.side} wins, as far as it had to be known")
+        story.header(f"How often {tuned.side} wins, by the values tried")
         _tell_points(story, tuned, tuned.points, target=tuned.target)
         _tell_falls(story, tuned)
     story.header(f"For {format_percent(tuned.target)}")
@@ -58,7 +58,7 @@ def describe_answer(tuned: Tuned) -> list[str]:
         if tuned.found == "between":
             lines.append(f"The target lies between this and the next. {beyond}")
         else:
-            lines.append(f"On the other side of the target, {beyond}")
+            lines.append(f"Just past the target: {beyond}")
     return lines
 
 

@@ -16,7 +16,7 @@ from grognard.rules.checks import CHECK_DIE, opposed_winner
 from grognard.text.numbers import format_percent
 
 _D20: Final = range(1, CHECK_DIE + 1)
-_WINNERS: Final = ("the first wins", "the second wins", "nobody wins")
+_WINNERS: Final = ("the first wins", "the second wins", "neither wins")
 
 Ability = Annotated[
     Literal["strength", "intelligence", "wisdom", "dexterity", "constitution", "charisma"],

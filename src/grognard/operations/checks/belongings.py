@@ -48,7 +48,7 @@ _ORDINARY: Final = DEATH
 
 
 class Cause(NamedTuple):
-    """What somebody died of: the category its saving throw would be in, and whether it destroys gear."""
+    """A cause of death: the category of its saving throw, and whether it destroys gear."""
 
     category: int
     destructive: bool
@@ -100,7 +100,7 @@ class ItemsFacts(Facts):
 
 
 class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check items"):
-    """Tell what is left of what somebody carried whom fire or the like has killed.
+    """Tell which belongings survive their owner's death by fire or the like.
 
     >>> from grognard.operations.asking import ask
     >>> gear = Belongings(who="fighter 1", cause="dragon breath", items=("sword +2", "rope"), rules="bxe")
@@ -168,7 +168,7 @@ class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check ite
 
 
 def read_cause(text: str, book: Rulebook) -> Cause:
-    """What somebody died of: a spell, fire and the like, or what a saving throw is made against.
+    """Read a cause of death: a spell, fire and the like, or a category of saving throws.
 
     Whatever else it is, a sword or a fall, leaves gear as it was.
 

@@ -133,7 +133,7 @@ class Run(SentenceQuestion[RunFacts], frozen=True, kw_only=True, tag="check run"
 
     rounds: Annotated[int, field("how long one has run", typed="ROUNDS", word=True)]
     constitution: Annotated[int, field("its score, if it has one", typed="SCORE")] = 0
-    rested: Annotated[int, field("so many full turns of rest since")] = 0
+    rested: Annotated[int, field("full turns of rest since then")] = 0
     encounter: Annotated[bool, field("at the rate of encounters, not at a run")] = False
 
     def tell(self, book: Rulebook, dice: TypedDice) -> Told[RunFacts]:

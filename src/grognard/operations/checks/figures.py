@@ -45,7 +45,7 @@ def drain(one: Combatant, book: Rulebook, levels: int) -> None:
     """Give a combatant negative levels.
 
     Raises:
-        InputError: nobody has so many, or this book has none.
+        InputError: no creature has so many, or this book has none.
     """
     if not levels:
         return

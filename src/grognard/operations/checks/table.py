@@ -119,7 +119,7 @@ class TableQuestion(Question[TableFacts], frozen=True, kw_only=True):
     """What one try is called where it is made again."""
 
     def is_made_once(self, book: Rulebook) -> bool:
-        """Whether the book lets nobody try the same again."""
+        """Whether the book allows no second try of the same."""
         return False
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:

@@ -238,7 +238,7 @@ def _known(one: Member, name: str) -> Person:
 
 
 def _gains(rules: LevelRules, people: Sequence[Person], division: Division | None) -> dict[str, Gain]:
-    """What becomes of those whose class and experience are known; a normal man has no level to gain."""
+    """The gains of characters whose class and experience are known; a normal man has no level to gain."""
     gains: dict[str, Gain] = {}
     if division is None:
         return gains

@@ -143,7 +143,7 @@ class Level(Levelled[LevelFacts], frozen=True, kw_only=True, tag="level"):
         told = _Told(self.rulebook, found, character, list(one.points), gained)
         answer, points = self._tell(told, dice)
         if one.standing == "in service" and gained.level_after > one.level:
-            said = f"{one.name} is a retainer, and advances by the rules of the class as anybody"
+            said = f"{one.name} is a retainer, and advances by the rules of the class like any other"
             answer.parts.append((f"{said}.", found.rules.cite("retainer")))
         if points is None or points.gained is None or not (self.roll or dice.is_typed):
             answer.parts.append(("Nothing is written down.", ()))

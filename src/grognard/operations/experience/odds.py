@@ -119,7 +119,9 @@ def _ways(books: Books, told: Told, people: Sequence[Person]) -> list[_Way]:
         thresholds = one.character.character_class.experience
         level = one.character.level + 1
         if not thresholds or level > HIGHEST_LEVEL:
-            raise InputError(f"{one.name} gains no more levels", expected="somebody below the highest level")
+            raise InputError(
+                f"{one.name} gains no more levels", expected="a character below the highest level"
+            )
         needed = max(0, thresholds[level - 1] - one.experience)
         shares = {
             points: divide(books.awards.rules, points, members).shares[place].gained

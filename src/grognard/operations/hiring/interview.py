@@ -240,7 +240,7 @@ def _tell_costs(book: RetainerBook, proposal: Proposal, gear: int | None) -> lis
         notes += [] if named else [(said, rules.cite("share"))]
     if gear is not None:
         name = proposal.employer.name
-        said = f"{name} pays {say_gold(gear)} for the gear that is lacking, apart from the share."
+        said = f"{name} pays {say_gold(gear)} for missing gear, on top of the share."
         notes.append((said, book.pay.cite("gear")))
     return notes
 

@@ -126,7 +126,7 @@ def tell_unit(rules: UnitRules, word: str, unit: Unit, pay: UnitPay) -> list[Not
     if not is_known(rules, unit):
         most, mean = say_gold(pay.most, unit=False), say_rounded(pay.mean)
         said = (
-            f"  Officers of whom no level is told count as the least; at the most {most}, on average {mean}."
+            f"  Officers without a stated level are taken at the lowest; at most {most}, {mean} on average."
         )
         notes.append((said, rules.cite("corporal level", "sergeant level")))
     room = f"{pay.quarters.needed:,} square feet"

@@ -101,9 +101,7 @@ def read_candidate(text: str) -> Sought:
         raise InputError(f"{count} candidates", expected=f"at most {MOST_CANDIDATES}")
     name, one = _split_name(rest)
     if one is None:
-        raise InputError(
-            f"{rest!r} is nobody to hire", expected="a class and level such as fighter 2, or a trade"
-        )
+        raise InputError(f"cannot hire {rest!r}", expected="a class and level such as fighter 2, or a trade")
     return Sought(count, Candidate(name, _called(one), one.level), one)
 
 

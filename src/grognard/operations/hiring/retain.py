@@ -196,7 +196,9 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
             employer = find_person(campaign, self.by)
             found = [one for one in found if one.employer == employer.id]
         if not found or any(one.loyalty is None for one in found):
-            raise InputError("nobody is checked", key="who", expected="retainers of the campaign")
+            raise InputError(
+                "there are no retainers to check", key="who", expected="retainers of the campaign"
+            )
         return found
 
     def _tell_duties(self) -> Answer[RetainFacts]:

@@ -46,7 +46,7 @@ def hire_troops(
         odds: only tell the chances of their wages.
 
     Raises:
-        InputError: there are no such troops, or nobody hires out so few or so many.
+        InputError: there are no such troops, or no company hires out so few or so many.
     """
     found = find_topic(source, CompanyChapter, lambda chapter: chapter.units, "troops for hire")
     unit = read_new_unit(who, found.rules)

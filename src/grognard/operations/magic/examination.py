@@ -108,11 +108,11 @@ class ItemQuestion(Operation[IdentifyFacts], frozen=True, kw_only=True):
         field("how, or by whom, it is examined; only a use that is said spends a charge"),
     ] = None
     weeks: Annotated[Count | None, field("how long a wizard takes, as the referee says")] = None
-    whom: Annotated[str, field('may somebody use it: "cleric 3"', typed="WHO", option="for")] = ""
+    whom: Annotated[str, field('a character who might use it: "cleric 3"', typed="WHO", option="for")] = ""
     read_magic: Annotated[bool, field("read magic is at work, for scrolls")] = False
     where: Annotated[Where | None, field("where it is")] = None
     rings: Annotated[str, field("how many rings are worn on either hand, with this one", typed="1/1")] = ""
-    mute: Annotated[bool, field("whoever wants to use it cannot speak")] = False
+    mute: Annotated[bool, field("the user cannot speak")] = False
     charges: Annotated[
         Annotated[int, msgspec.Meta(ge=1, le=MOST_CHARGES)] | None, field("the charges it was found with")
     ] = None
@@ -195,7 +195,7 @@ class Examination:
         return found, made
 
     def _tell_finding(self, rules: IdentifyRules, made: Finding) -> None:
-        """What was found out, and what the item is as far as whoever asks may know it."""
+        """The findings, and the item as far as the asker may know it."""
         item = self.item
         knows = made.identified or not self.secret
         name = seems_to_owner(item) if self.secret else item.name
@@ -277,7 +277,7 @@ class Examination:
             self.tell(Reason("it does nothing any more", rules.cite("empty")))
             facts.magical = False
         if not rules.known:
-            self.tell(Reason("how many charges it has nobody who holds it can know", rules.cite("unknown")))
+            self.tell(Reason("its owner cannot tell how many charges it has", rules.cite("unknown")))
         if asked.tries == "recharge":
             why_not = why_not_recharge(rules, item)
             self.parts += refusals(why_not)

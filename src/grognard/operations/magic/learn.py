@@ -125,9 +125,7 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
         lesson = self._read_lesson(rulebook)
         if one.book is None and who.is_arcane and lesson.whence != "start":
             expected = f"campaign word '{one.name} book sleep, web' first"
-            raise InputError(
-                f"nobody has said what stands in {one.name}'s book", key="who", expected=expected
-            )
+            raise InputError(f"the contents of {one.name}'s book are unknown", key="who", expected=expected)
         made = learn(found.rules, who, wanted, _held(campaign, one), lesson)
         answer = _tell_learning(found, rulebook, who, made)
         if not made.allowed or not made.learnt:

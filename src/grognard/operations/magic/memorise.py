@@ -173,12 +173,12 @@ def _tell_memorising(
 
 
 def _tell(rules: MemoryRules, who: Scholar, made: Memorising) -> list[Note]:
-    """What is in mind and how long it took, or why it cannot be."""
+    """The spells memorised and the time it took, or why it cannot be."""
     if not made.allowed:
         return refusals(made.why_not)
     twice = ["twice"] if len(set(made.in_mind)) < len(made.in_mind) else []
     room = f"{who.said} has room for {format_slots(who.slots)} by level"
-    said = f"In mind: {listed(made.in_mind)} ({room})." if made.in_mind else f"{capital(room)}."
+    said = f"Memorised: {listed(made.in_mind)} ({room})." if made.in_mind else f"{capital(room)}."
     notes: list[Note] = [(said, rules.cite("slots", *twice))]
     free = [
         counted(count, f"{ordinal_word(level)}-level spell")
@@ -186,12 +186,12 @@ def _tell(rules: MemoryRules, who: Scholar, made: Memorising) -> list[Note]:
         if count
     ]
     if free and made.in_mind:
-        notes.append((f"There is room for {join_words(free)} more.", ()))
+        notes.append((f"{capital(join_words(free))} more can be memorised.", ()))
     after = " after an uninterrupted night's sleep" if rules.undisturbed else ""
     book = who.is_arcane and rules.book
     how = ", with the spell book at hand" if book else "" if who.is_arcane else ", in prayer"
     sleep = rules.cite(*(["sleep"] if rules.undisturbed else []), *(["at hand"] if book else []))
-    notes.append((f"That takes {_time(made)} in all{after}{how}.", (*made.rules, *sleep)))
+    notes.append((f"This takes {_time(made)} in all{after}{how}.", (*made.rules, *sleep)))
     return notes
 
 

@@ -255,7 +255,7 @@ class Planned(NamedTuple):
 
 def tell_waiting(rules: ResearchRules) -> Note:
     """When the referee throws for failure."""
-    said = "the referee throws for it when the time and the money are spent; they are lost either way"
+    said = "the referee rolls for it when the time and the money are spent; both are lost either way"
     return f"{capital(said)}.", rules.cite("when spent", "lost anyway", "referee rolls")
 
 
@@ -292,13 +292,13 @@ def _known_spell(name: str, rulebook: Rulebook) -> KnownSpell | None:
 
 
 def _level_of(spell: KnownSpell, who: Scholar) -> int:
-    """The level of a spell for somebody, or the higher one where it is not of that class."""
+    """The level of a spell for a caster, or the higher one where it is not of that class."""
     own = spell.level_for(who.caster.class_name) if who.caster is not None else 0
     return own or max(spell.levels)
 
 
 def _item(name: str, rulebook: Rulebook) -> MagicItem | None:
-    """An item that has a name; None for what nobody has made yet."""
+    """An item that has a name; None for one not made yet."""
     try:
         return read_item(name, rulebook.powers)
     except InputError:

@@ -67,7 +67,7 @@ def read_side(text: str) -> SideSetup:
     [('2 fighter 3, elf cleric 1', None)]
 
     Raises:
-        InputError: the file cannot be read, or somebody is nothing known.
+        InputError: the file cannot be read, or a member is unknown.
     """
     if names_group(text):
         return SideSetup(toml=read_group(text.strip())[1])

@@ -155,7 +155,7 @@ def _tell_answer(story: Parts, battle: Battle, answer: DuelAnswer) -> None:
     if effects:
         story.line(f"Not counted: {', '.join(effects)}.")
     story.header("Who wins")
-    rows = [(one, answer.chances[0]), (other, answer.chances[1]), ("nobody", answer.chances[2])]
+    rows = [(one, answer.chances[0]), (other, answer.chances[1]), ("no winner", answer.chances[2])]
     if answer.undecided:
         rows.append(("it never ends", answer.undecided))
     cells = [[who, format_percent(chance), _short(chance)] for who, chance in rows]
