@@ -278,6 +278,8 @@ def test_a_lone_monster_has_its_article_and_a_named_one_has_none() -> None:
     assert [combatant_words(one) for one in lone.combatants] == ["Fighter 1 #1", "Fighter 1 #2", "the ogre"]
     assert combatant_words(band.combatants[2]) == "Goblin 1"
     assert tell(lone, Event(codes.HEAL, target=2, amount=1)) == ["The ogre regains 1 hit point."]
+    dragon = battle_of("1 fighter 1 vs 1 white dragon age 4")
+    assert combatant_words(dragon.combatants[1]) == "the white dragon"
 
 
 @pytest.mark.parametrize(

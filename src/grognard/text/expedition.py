@@ -12,10 +12,11 @@ from grognard.creatures.grammar import join_words
 from grognard.rulebooks.schema import Rulebook
 from grognard.text import journey
 from grognard.text.explain import cite_rules
-from grognard.text.wording import capital, count_words
+from grognard.text.wording import capital, count_words, with_the
 
+_BURNING_OIL: Final = "burning oil"
 _SAID: Final = (codes.HEALED,)
-"""What says its dice in its sentence."""
+"""Facts whose sentences give their dice."""
 _DOOR_SAID: Final = {
     codes.LOCKED: "is locked",
     codes.STUCK: "is stuck",
@@ -193,7 +194,7 @@ def _some(fact: Fact) -> str:
 
 
 def low_name(name: str) -> str:
-    """A name as it stands in the middle of a sentence: articles and plurals begin small."""
+    """A name in the middle of a sentence: articles and plurals begin small."""
     first, _, rest = name.partition(" ")
     if not rest or first in ("A", "An", "The"):
         return f"{first.lower()} {rest}".strip()
@@ -307,7 +308,8 @@ def _drop(fact: Fact, book: Rulebook) -> str:
 
 
 def _barred(fact: Fact, book: Rulebook) -> str:
-    return f"{capital(fact.what)} bars the way behind the party"
+    what = fact.what if fact.what == _BURNING_OIL else with_the(fact.what)
+    return f"{capital(what)} bars the way behind the party"
 
 
 def _slowed(fact: Fact, book: Rulebook) -> str:

@@ -121,7 +121,7 @@ class GrappleTeller(BlowTeller):
         placed = [event, *self._cover_run(event, codes.PLACE)]
         upon = list(dict.fromkeys(one.target for one in placed))
         verb = agree(len(placed), "is", "are")
-        return f"{self._names([one.actor for one in placed])} {verb} upon {self._names(upon)}."
+        return f"{self._names(sorted(one.actor for one in placed))} {verb} upon {self._names(upon)}."
 
     def _tell_drag(self, event: Event) -> str:
         self._cover_run(event, codes.PLACE)

@@ -72,11 +72,13 @@ def name_words(name: str) -> str:
 def combatant_words(combatant: Combatant) -> str:
     """What a combatant is called in the middle of a sentence: one without a name of its own with an article.
 
-    "the troll" for the only troll of a fight, but "Troll 2", "Ulf" and "Fighter 1".
+    "the troll" for the only troll of a fight, "the red dragon" for one of some age, but "Troll 2", "Ulf" and
+    "Fighter 1".
     """
     profile = combatant.own_profile
-    if not profile.class_name and combatant.name.lower() == profile.kind.lower() == profile.name.lower():
-        return f"the {combatant.name.lower()}"
+    is_kind = combatant.name.lower() == profile.kind.lower() == profile.name.lower()
+    if is_kind and not profile.class_name and "'s " not in combatant.name:
+        return f"the {combatant.name.lower().partition(' age ')[0]}"
     return name_words(combatant.name)
 
 
@@ -193,7 +195,9 @@ def side_words(side: Side) -> str:
     article, _, rest = name.partition(" ")
     if article.lower() in ("the", "a", "an") and rest:
         return f"the {rest}"
-    if "'s " in name or (len(side.own) == 1 and name == side.own[0].name):
+    if len(side.own) == 1 and name == side.own[0].name:
+        return combatant_words(side.own[0])
+    if "'s " in name:
         return name
     words = name.split()
     if all(word[:1].isupper() or word.strip("()").isdigit() or word in _SMALL_WORDS for word in words):
