@@ -63,11 +63,11 @@ def test_odds_say_how_it_was_played_and_what_that_matters(capsys: Capture) -> No
     assert main(["odds", MATCHUP, "-n", "400", "--workers", "1"]) == 0
     text = capsys.readouterr().out
     assert "\nTactics: all sensible; the party prudent\n" in text
-    assert "\nPlayed plainly by all, Party would win " in text
+    assert "\nWith plain tactics on all sides, Party would win " in text
     assert main(["odds", MATCHUP, "-n", "400", "--workers", "1", "--tactics", "plain"]) == 0
     text = capsys.readouterr().out
     assert "\nTactics: all plain\n" in text
-    assert "Played plainly" not in text
+    assert "With plain tactics" not in text
 
 
 def test_what_plain_play_comes_to_is_what_plain_fights_come_to() -> None:
