@@ -86,7 +86,9 @@ def test_weapons_are_made_magical_once_others_were_seen_to_do_no_harm(rules: str
     )
     foes = 'members = [{ creature = "gargoyle", hit_points = 40, morale = 12 }]'
     for seed in (1, 2, 3):
-        told = " ".join(fought(party, foes, ground="distance_feet = 30", rules=rules, seed=seed).tell().split())
+        told = " ".join(
+            fought(party, foes, ground="distance_feet = 30", rules=rules, seed=seed).tell().split()
+        )
         assert told.index("does no harm") < told.index("casts striking")
 
 

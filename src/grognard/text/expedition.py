@@ -170,9 +170,8 @@ def _take(fact: Fact, book: Rulebook) -> str:
 
 def _heal(fact: Fact, book: Rulebook) -> str:
     patient, healer = fact.who
-    by = "a potion" if fact.what == "healing" else fact.what
-    who = f"{healer} gives {patient} {by}" if by == "a potion" else f"{healer} casts {by} on {patient}"
-    return f"{who}, who regains {count_words(fact.amount, 'hit point')} ({fact.face} now)"
+    gives = f"gives a potion to {patient}" if fact.what == "healing" else f"casts {fact.what} on {patient}"
+    return f"{healer} {gives}, who regains {count_words(fact.amount, 'hit point')} ({fact.face} now)"
 
 
 def _wandering(fact: Fact, book: Rulebook) -> str:
@@ -242,7 +241,7 @@ def _initiative(fact: Fact, book: Rulebook) -> str:
 
 def _reaction(fact: Fact, book: Rulebook) -> str:
     change = f", {fact.amount:+d}" if fact.amount else ""
-    return f"Reaction{change}: {fact.result}"
+    return f"Reaction{change}: {fact.result.replace('favorable', 'favourable')}"
 
 
 def _conduct(fact: Fact, book: Rulebook) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import DELUSION, ENTANGLED, HELPLESSNESS, ILLNESS, PARALYSIS, mark_of
+from grognard.battle.state.effects import DELUSION, ENTANGLED, HELPLESSNESS, ILLNESS, PARALYSIS, has_effect
 from grognard.battle.state.flags import UNDEAD
 from grognard.battle.view.fates import DEAD_STATE, state_of
 
@@ -29,7 +29,7 @@ def held_words(combatant: Combatant, state: str) -> str:
     """A known state of a combatant: for `held` what holds it, "paralysed" or "entangled"."""
     if state != HELD_STATE:
         return state
-    return next((word for kind, word in _HELD_BY if combatant.marks & mark_of(kind) != 0), state)
+    return next((word for kind, word in _HELD_BY if has_effect(combatant, kind)), state)
 
 
 def loss_words(combatant: Combatant, state: str) -> str:
