@@ -199,7 +199,7 @@ def test_one_goes_to_whoever_is_named_though_the_same_step_leads_to_another(tabl
     # Skeleton 1 stands right behind the zombie: one choice leads toward both, and nobody runs unasked.
     dead = ("--play", "1", "--seed", "3", "--rules", "bxs", "--map", "never")
     printed = table.play("examples/the-dead-do-not-flee.toml", f"{typed}\nquit\n", *dead)
-    assert "Brokk advances 20' toward Zombie." in printed.split(f"> {typed}\n")[1]
+    assert "Brokk advances 20' toward the zombie." in printed.split(f"> {typed}\n")[1]
 
 
 def test_a_shutter_is_no_door(table: Table) -> None:

@@ -236,7 +236,7 @@ def test_whoever_the_referee_brings_fights_on(table: Table) -> None:
         "--why",
     )
     assert "Orcs 1 and 2 come into the fight at 3,3." in text
-    assert "Ogre comes into the fight at 20,20." in text
+    assert "The ogre comes into the fight at 20,20." in text
     assert re.search(r"wins? in \d+ round", text)
     assert re.search(r"^Ogre ", text, re.M)
 

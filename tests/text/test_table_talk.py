@@ -187,7 +187,7 @@ def test_searching_roll_says_its_result(result: str, said: str) -> None:
             Event(codes.CONSTITUTION, target=0, amount=3, left=7),
             "Fighter 1 #1 loses 3 points of Constitution (7 left).",
         ),
-        (Event(codes.SPOIL, actor=0, what="web"), "Fighter 1 #1's casting is disrupted: web is lost."),
+        (Event(codes.SPOIL, actor=0, what="web"), "Fighter 1 #1's casting is disrupted, and web is lost."),
         (Event(codes.FORGET, actor=0, what="web"), "Fighter 1 #1 forgets web."),
         (
             Event(codes.DESTROY, target=0, what="longsword, dagger", result="destroyed"),

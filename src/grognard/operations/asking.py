@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Facts)
 Answering = Callable[[Operation[F], "OpenCampaign", TypedDice], Change[F]]
-"""What answers an operation for an open campaign."""
+"""A function that answers an operation for an open campaign."""
 
 
 class DoneBeforeError(InputError):

@@ -1,4 +1,4 @@
-"""Who faces whom: a side's members with what a viewer may know of them."""
+"""The cast of a fight: each side's members, as far as a viewer may know them."""
 
 from __future__ import annotations
 

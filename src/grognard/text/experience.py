@@ -25,7 +25,7 @@ _OUTCOMES: Final = ("captured", "routed", "outsmarted")
 def tell_earned(
     rules: AwardRules, earned: Earned, treasure: Sequence[Treasure], challenges: Sequence[Challenge]
 ) -> list[Note]:
-    """What was earned, source by source, and the pool."""
+    """The points earned, source by source, and the pool."""
     said: list[Note] = []
     counted = [one for one in earned.foes if one.counts]
     if counted:
@@ -127,7 +127,7 @@ def tell_division(rules: AwardRules, division: Division, *, hirelings: int) -> l
 
 
 def _tell_fallen(rules: AwardRules, division: Division) -> Note | None:
-    """Who did not come back, and what becomes of their shares."""
+    """The characters who did not come back, and their shares."""
     dead = [share.member for share in division.shares if not share.member.alive]
     full = sum(one.count for one in dead if not one.retainer)
     hired = sum(one.count for one in dead if one.retainer)

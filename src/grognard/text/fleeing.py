@@ -22,7 +22,7 @@ class FlightTeller(Reader):
     """Tells of morale checks and flight."""
 
     def _flight_tellers(self) -> dict[str, Callable[[Event], str]]:
-        """What tells each of its events."""
+        """The method that tells each kind of event."""
         return {
             codes.MORALE: self._tell_morale,
             codes.FLIGHT: self._tell_flight,

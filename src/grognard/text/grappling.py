@@ -23,7 +23,7 @@ class GrappleTeller(BlowTeller):
     """Tells wrestling, knock-outs and waking."""
 
     def _grapple_tellers(self) -> dict[str, Callable[[Event], str]]:
-        """What tells each of its events."""
+        """The method that tells each kind of event."""
         return {
             codes.KNOCKOUT: self._tell_knock_out,
             codes.WAKE: self._tell_wake,

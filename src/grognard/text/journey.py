@@ -150,7 +150,7 @@ def draw_land(party: Wayfarers, *, referee: bool) -> list[str]:
 
 
 def explain_land(party: Wayfarers) -> list[str]:
-    """What the marks of the map stand for, and where the sites are."""
+    """The meaning of the map's marks, and the places of the sites."""
     shown = {mark for row in rows_of(party.land.entry) for mark in row}
     marks = [f"{mark} {name}" for mark, name in TERRAIN.items() if mark in shown]
     marks += [f"{ROAD} road", f"{RIVER} river", f"{SITE} site", f"{PARTY} party"]

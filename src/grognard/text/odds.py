@@ -116,7 +116,7 @@ def _tell_costs(story: Parts, odds: Odds) -> None:
 
 
 def describe_cost(what: str, average: float) -> str:
-    """What an average fight costs, by name.
+    """The cost of an average fight, by name.
 
     >>> describe_cost("dead", 1.071), describe_cost("held", 0.0004)
     ('1.07 dead', '<0.01 held')

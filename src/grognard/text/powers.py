@@ -164,7 +164,7 @@ class PowerTeller(BlowTeller):
     def _tell_spoiled(self, event: Event) -> str:
         if event.result:
             return f"{self._name(event.actor)} is disturbed, and the {event.what} does nothing."
-        return f"{self._name(event.actor)}'s casting is disrupted: {event.what} is lost."
+        return f"{self._name(event.actor)}'s casting is disrupted, and {event.what} is lost."
 
     def _tell_forgotten(self, event: Event) -> str:
         what = "a spell" if self._hides(event.actor) else event.what

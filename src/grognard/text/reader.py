@@ -35,13 +35,13 @@ class Reader:
 
         self._hearing = None if viewer == REFEREE else Hearing(battle, viewer)
         self._heard: list[Event] = []
-        """What the viewer is told, in order, and for each event of the log its place there, or -1."""
+        """The events told, in order, and for each event of the log its place there, or -1."""
         self._places: list[int] = []
         self.reached_end = False
         """Whether a line was told that might be another if more had happened by then."""
 
     def hear(self, event: Event) -> Event | None:
-        """What the viewer is told of an event of the log."""
+        """An event of the log as the viewer is told it, None if it is not."""
         self._listen()
         place = self._places[event.number - 1]
         return None if place < 0 else self._heard[place]

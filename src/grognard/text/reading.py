@@ -1,4 +1,4 @@
-"""What a fight says of the stat lines in it: what was understood, assumed, and not understood."""
+"""The stat lines of a fight: the parts understood, assumed, and not understood."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class Teller:
         self.introduce()
 
     def introduce(self) -> None:
-        """What the book borrows, how the encounter is read, and what is read aloud."""
+        """The book's borrowings, the stat lines as understood, and the text to read aloud."""
         encounter, paper = self._encounter, self._paper
         if borrowed := say_borrowed_in(self._battle, self._book, viewer=self._viewer):
             paper.line(borrowed)
@@ -127,7 +127,7 @@ class Teller:
                 paper.paragraph(paragraph)
 
     def _tell_cast(self) -> None:
-        """Who faces whom; told once the hit points are known."""
+        """The cast; told once the hit points are known."""
         self._cast_told = True
         met = self._met_at_first()
         known = [side for side in self._battle.sides if any(met >> int(one.index) & 1 for one in side.own)]
@@ -263,7 +263,7 @@ class Teller:
             self._paper.line("")
 
     def _tell_heading(self, heading: str | None) -> None:
-        """Whose turn or which phase it is, when that has changed."""
+        """The heading of a side's turn or a phase, when it has changed."""
         if heading is None or heading == self._heading:
             return
         self._heading = heading

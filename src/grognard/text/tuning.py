@@ -1,4 +1,4 @@
-"""What tuning found, as text: the values that were tried, and the answer."""
+"""The result of tuning as text: the values tried, and the answer."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _tell_heading(story: Parts, answer: Swept | Tuned) -> None:
 
 
 def describe_answer(tuned: Tuned) -> list[str]:
-    """What was found, in sentences."""
+    """The answer, in sentences."""
     best = tuned.point(tuned.best)
     says = f"{tuned.phrase} {best.value}: {tuned.side} wins {_say(best)}."
     if tuned.found == "interrupted":

@@ -53,7 +53,7 @@ class TurnTeller(Reader):
         self._next_structure = structure
         self._looked_at = 0
         self._numbers: dict[int, int] = {}
-        """What each side rolled this round, where sides roll."""
+        """The roll of each side this round, where sides roll."""
 
     def keep_place(self, event: Event) -> ToldSoFar:
         """The state before an event is told, for `return_to`; earlier events are not told again."""

@@ -70,7 +70,7 @@ def name_words(name: str) -> str:
 
 
 def combatant_words(combatant: Combatant) -> str:
-    """What a combatant is called in the middle of a sentence: one without a name of its own with an article.
+    """A combatant's name in the middle of a sentence, with an article where it is only that of its kind.
 
     "the troll" for the only troll of a fight, "the red dragon" for one of some age, but "Troll 2", "Ulf" and
     "Fighter 1".

@@ -120,5 +120,5 @@ def _find_roll(asked: AbilityCheck | OpposedCheck, book: Rulebook, score: int) -
 
 
 def _winner(first: TableRoll, second: TableRoll, one: int, other: int) -> int:
-    """Who wins with two faces: 0 the first, 1 the second, 2 neither."""
+    """The winner with two faces: 0 the first, 1 the second, 2 neither."""
     return opposed_winner(one, other, first_made=first.succeeds(one), second_made=second.succeeds(other))

@@ -57,7 +57,7 @@ class ForceDoor(TableQuestion, frozen=True, kw_only=True, tag="check door"):
         return Asked((single,) * tries, f"{kind} opens", f"{kind} holds", notes, TableFacts(time=time))
 
     def _list_notes(self, book: Rulebook, single: TableRoll, time: str) -> tuple[Note, ...]:
-        """What the tries take, and what a failed one costs."""
+        """The time of the tries, and the cost of a failed one."""
         notes: list[Note] = []
         if self.wedged:
             said = "Wedged shut, even its inhabitants have to force it."

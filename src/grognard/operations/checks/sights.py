@@ -20,7 +20,7 @@ from grognard.rulebooks.schema import Rulebook
 
 
 class SightFacts(SentenceFacts, kw_only=True):
-    """What is seen.
+    """The distance and the things seen.
 
     Attributes:
         miles: of the country, or of land from the sea: the miles, as a fraction.

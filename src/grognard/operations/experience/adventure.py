@@ -1,4 +1,4 @@
-"""What an adventure earned, and for whom: the fields that requests on experience share, and their reading."""
+"""The points of an adventure and its party: fields that requests on experience share, and their reading."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ Bonus = Annotated[int, Meta(ge=-_MOST_BONUS, le=_MOST_BONUS)]
 
 
 class Adventure(Operation[F], Generic[F], frozen=True, kw_only=True):
-    """What an adventure earned, and who has a share of it.
+    """The points of an adventure, and the characters with a share.
 
     `percent` and `bonus` have values by the names of people; a value under "" is for all.
     """

@@ -134,7 +134,7 @@ def _ways(books: Books, told: Told, people: Sequence[Person]) -> list[_Way]:
 
 
 def _pool(books: Books, told: Told) -> Distribution:
-    """What an adventure earns: with dice for the numbers of foes, each sum with its ways."""
+    """The points of an adventure: with dice for the numbers of foes, each sum with its ways."""
     fixed = books.earned(told._replace(foes=[one for one in told.foes if one.number.isdecimal()])).pool
     parts = []
     for number, foe in told.foes:

@@ -19,7 +19,7 @@ _SHOWN: Final = (1, 2, 3, 6, 12)
 
 
 class Circumstances(NamedTuple):
-    """What a check is for, and what adjusts it: how well they were paid and treated, and a risky order.
+    """The occasion of a check, and its adjustments: pay, treatment and a risky order.
 
     In a fight or in danger there are so many checks, `times`, one after another.
     """
@@ -75,7 +75,7 @@ def may_return(rules: LoyaltyRules, check: Check) -> bool:
 
 
 def tell_check(rules: LoyaltyRules, made: Checked, occasion: Occasion, employer: str) -> Note:
-    """What came of a check."""
+    """The result of a check."""
     check, name = made.check, capital(made.name)
     if occasion == "end":
         return _tell_end(rules, made, employer)

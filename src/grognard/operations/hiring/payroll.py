@@ -131,7 +131,7 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
         return self.who.endswith(_FILE)
 
     def _read_terms(self, file: PayrollFile, book: PayBook, *, rolls_officers: bool) -> Terms:
-        """What is told of the payroll: what is asked goes before what the file says.
+        """The payroll; the request goes before the file.
 
         Raises:
             InputError: a sum or a number of the file cannot be used.

@@ -1,4 +1,4 @@
-"""Who is in pay, as it is typed: "platoon of 42 heavy foot housed 9000, armourer, Hob 15%"."""
+"""People in pay, as typed: "platoon of 42 heavy foot housed 9000, armourer, Hob 15%"."""
 
 import re
 from typing import Final, NamedTuple

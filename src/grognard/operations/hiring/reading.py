@@ -64,7 +64,7 @@ def split_count(text: str) -> tuple[int | None, str]:
 
 
 def read_employer(text: str) -> Employer:
-    """Who hires; a level of 0 where none is said.
+    """The employer; level 0 where none is given.
 
     >>> read_employer("Dorn fighter 5 cha 13"), read_employer("charisma 16").charisma
     (Employer(name='Dorn', level=5, charisma=13), 16)

@@ -77,7 +77,7 @@ def hire_troops(
 
 
 def _wage_odds(found: Found[UnitRules], unit: Unit, label: str) -> Engaged:
-    """What some troops cost a month, with the exact chances of every sum, by the levels of their officers."""
+    """The monthly cost of troops, with the exact chance of every sum, by the levels of their officers."""
     rules = found.rules
     chances = wage_odds(rules, unit)
     mean = sum((copper * chance for copper, chance in chances.items()), Fraction())

@@ -59,7 +59,7 @@ class ChargeOdds(msgspec.Struct):
 
 
 class IdentifyFacts(Facts):
-    """What is found out of an item; fields that do not bear on it, or that a player may not know, are unset.
+    """The findings on an item; fields that do not bear on it, or that a player may not know, are unset.
 
     `duration_turns` and `incapacitated_turns` are of a potion, `coins` is the weight of armour, `rings` are
     those worn on the left and on the right hand.
@@ -218,7 +218,7 @@ class Examination:
             facts.appearance_equal = False
 
     def _tell_drunk(self, rules: IdentifyRules) -> None:
-        """What comes of drinking a potion, on top of another or not."""
+        """The result of drinking a potion, on top of another or not."""
         item, after = self.item, self.asked.after
         before = read_item(after, self.book.powers) if after else None
         if item.kind != "potion" or (before is not None and before.kind != "potion"):
@@ -231,7 +231,7 @@ class Examination:
             self.facts.duration_turns = drunk.turns
 
     def _tell_use(self) -> None:
-        """Who may use the item, how, and whether it works where it is."""
+        """The possible users of the item, its use, and whether it works where it is."""
         asked, item, source, facts = self.asked, self.item, self.source, self.facts
         users = find_topic(source, LoreChapter, lambda chapter: chapter.users, "who uses magic items").rules
         cites = use_citations(users, item)
@@ -297,7 +297,7 @@ class Examination:
             facts.odds = ChargeOdds(str(again), {str(n): str(p) for n, p in chances.items()})
 
     def _tell_curse(self) -> None:
-        """What is the matter with a cursed item, and what comes of getting rid of one."""
+        """The curse of an item, and the result of getting rid of it."""
         asked, item, facts = self.asked, self.item, self.facts
         rules = find_topic(self.source, LoreChapter, lambda chapter: chapter.curses, "cursed items").rules
         owner = judge_owner(rules, item, dispelled=asked.dispelled)
@@ -327,7 +327,7 @@ class Examination:
 
 
 def _does(item: MagicItem) -> str:
-    """What an item does in a fight, as far as it does anything there."""
+    """The effect of an item in a fight, if it has one."""
     if item.kind in ("weapon", "armour", "shield"):
         return ""
     if item.kind in ("ring", "worn"):

@@ -159,7 +159,7 @@ def _examine(asked: ItemQuestion, campaign: Campaign, item: Item, dice: TypedDic
 
 
 def _events(by: By, campaign: Campaign, item: Item, made: Finding, user: Person | None) -> list[Event]:
-    """What an examination changes: who knows the item, its charges, or that it is no more."""
+    """The changes by an examination: who knows the item, its charges, or its end."""
     people = [user] if user is not None else here(campaign)
     fresh = tuple(one.id for one in people if one.id not in item.known) if made.identified else ()
     if made.weeks:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class LearnFacts(Facts):
-    """What was learnt and what it takes, or why nothing was; and the book afterwards.
+    """The spells learnt and their cost, or why there are none; and the book afterwards.
 
     `slots`, `places` and `book_spells` are by level, from the first; without `places` a book holds any
     number.
@@ -200,7 +200,7 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
         return tuple(min(count, most) for count, most in zip(had, who.slots, strict=False))
 
     def _list_events(self, campaign: Campaign, one: Person, taken: "_Lesson") -> list[Event]:
-        """What is begun and paid, or written at once where it takes no time."""
+        """The copying begun and paid, or done at once where it takes no time."""
         made = taken.made
         what = join_words(made.learnt)
         money = pay(campaign, one, made.copper, f"spells: {what}", by=self.pay)
@@ -255,13 +255,13 @@ def count_levels(who: Scholar, spells: Sequence[KnownSpell]) -> tuple[int, ...]:
 def _tell_learning(
     found: Found[BookRules], rulebook: Rulebook, who: Scholar, made: Learning
 ) -> Answer[LearnFacts]:
-    """What came of learning, in sentences and facts."""
+    """The result of learning, in sentences and facts."""
     notes = [*_tell(found.rules, who, made), *_tell_tongues(rulebook, who)]
     return answer_by(found, notes, _list_facts(who, made, rulebook))
 
 
 def _tell(rules: BookRules, who: Scholar, made: Learning) -> list[Note]:
-    """What was learnt, and what the book is like afterwards; or why nothing was."""
+    """The spells learnt, and the book afterwards; or why there are none."""
     if not made.allowed:
         return refusals(made.why_not)
     notes: list[Note] = []
@@ -301,7 +301,7 @@ def _tell_book(rules: BookRules, who: Scholar, book: Book) -> Note:
 
 
 def _tell_tongues(rulebook: Rulebook, who: Scholar) -> list[Note]:
-    """What the reader's Intelligence makes of languages, where that was told."""
+    """The reader's languages by Intelligence, where a score was given."""
     if who.intelligence is None:
         return []
     book = rulebook if has_tongues(rulebook.abilities) else load_rulebook(DEFAULT_LENDER)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class MemoriseFacts(Facts):
-    """What is in mind afterwards, or why nothing is.
+    """The spells memorised, or why there are none.
 
     `slots`, `free` and `within_reach` are by level, from the first; `cast` and `left` tell of a spell cast.
     """
@@ -154,7 +154,7 @@ def _tell_memorising(
     *,
     choices: bool,
 ) -> Answer[MemoriseFacts]:
-    """What came of memorising, and the spells to choose from where that is asked for."""
+    """The result of memorising, and the spells to choose from where asked for."""
     notes = _tell(found.rules, who, made)
     if who.caster is not None and choices:
         notes += _list_choices(found.rules, who, book)
@@ -202,7 +202,7 @@ def _time(made: Memorising) -> str:
 
 
 def _list_choices(rules: MemoryRules, who: Scholar, book: Sequence[KnownSpell] | None) -> list[Note]:
-    """What there is to choose from, level by level."""
+    """The spells to choose from, level by level."""
     cites = rules.cite("from book" if who.is_arcane else "list")
     names = within_reach(who, book)
     lines: list[Note] = [

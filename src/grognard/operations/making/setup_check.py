@@ -1,4 +1,4 @@
-"""What a set-up comes to: whether its fight can begin, and which of its fields is at fault if not."""
+"""The check of a set-up: whether its fight can begin, or which field is at fault."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def _read_toml(text: str, key: str) -> Table:
 
 
 def _read_member(member: MemberSetup, place: str) -> list[MemberEntry]:
-    """What the text of a member names: one kind, or several where nothing else is said of them."""
+    """The members that a text names: one kind, or several where no other field is set."""
     try:
         read = parse_members(member.text, files=False)
     except InputError as error:

@@ -1,4 +1,4 @@
-"""What the questions that many fights answer share: how many, how narrow, by how many processes."""
+"""Shared by the questions that many fights answer: how many, how narrow, by how many processes."""
 
 from typing import Annotated, Final
 

@@ -131,7 +131,7 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
         return Answer(_list_facts(battle, book, answer, title=encounter.title), story)
 
     def _advise(self, battle: Battle, book: Rulebook) -> str:
-        """What works where a duel is too large: options that make it a chain of blows, or fights fought."""
+        """The advice where a duel is too large: options that make it a chain of blows, or fights fought."""
         rules = f" --rules {shlex.quote(self.rules)}" if self.rules else ""
         chosen = "".join(f" --option {shlex.quote(option)}" for option in self.options)
         odds = f'grognard odds "{self.one} vs {self.other}"{rules}{chosen}'
