@@ -45,7 +45,7 @@ _USERS: Final = {
     "divine": "only divine casters use it",
     "casters": "only casters use it",
     "by item": "any class uses it",
-    "as ordinary": "those use it who could use an ordinary one",
+    "as ordinary": "anyone who can use an ordinary one can use it",
 }
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_CHARGES)]

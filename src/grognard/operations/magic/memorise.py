@@ -181,12 +181,12 @@ def _tell(rules: MemoryRules, who: Scholar, made: Memorising) -> list[Note]:
     said = f"Memorised: {listed(made.in_mind)} ({room})." if made.in_mind else f"{capital(room)}."
     notes: list[Note] = [(said, rules.cite("slots", *twice))]
     free = [
-        counted(count, f"{ordinal_word(level)}-level spell")
+        counted(count, f"more {ordinal_word(level)}-level spell")
         for level, count in enumerate(made.free, 1)
         if count
     ]
     if free and made.in_mind:
-        notes.append((f"{capital(join_words(free))} more can be memorised.", ()))
+        notes.append((f"{capital(join_words(free))} can be memorised.", ()))
     after = " after an uninterrupted night's sleep" if rules.undisturbed else ""
     book = who.is_arcane and rules.book
     how = ", with the spell book at hand" if book else "" if who.is_arcane else ", in prayer"
