@@ -202,5 +202,5 @@ def test_when_nobody_is_in_the_mood_to_breathe_it_is_said_so() -> None:
     for fight_ in told:
         fight_.run()
     said = " ".join(" ".join(one.tell().split()) for one in told)
-    assert "Nobody may use fire breath this round, not Hellhound." in said
+    assert "Nobody may use fire breath this round, not the hellhound." in said
     assert "somebody unseen" not in said

@@ -58,7 +58,7 @@ def test_a_sphere_bursts_over_friend_and_foe_within_ten_feet() -> None:
     burst = events_of(engine.battle, "burst")[0]
     assert (burst.actor, burst.who, burst.at) == (2, (0, 1, 3), (5, 5))
     assert "Bazeley's Sphere Minor bursts into a hail of spheres." in told(engine)
-    saves = "Fighter 1 #2 saves against flying spheres (rolled 12, needs 12)."
+    saves = "Fighter 1 #2 makes the save vs flying spheres (rolled 12, needs 12)."
     assert any(saves in said for said in told(engine))
 
 
@@ -100,7 +100,7 @@ def test_a_phoenix_dies_in_a_fireball_that_does_the_undead_twice_the_harm() -> N
 def test_a_frost_worm_that_the_referee_has_killed_shatters_at_once() -> None:
     fight = grognard.start(WORM, seed=3)
     fight.say("kill Frost Worm")
-    assert "Frost Worm turns to ice, and shatters in an explosion." in fight.tell()
+    assert "The frost worm turns to ice, and shatters in an explosion." in fight.tell()
     assert fight.winner in ("", "First")
     assert [event.actor for event in events_of(fight.battle, "burst")] == [1]
     assert fight.battle.combatants[0].hit_points < 200
@@ -129,7 +129,7 @@ def test_a_wounded_wolverine_has_2_more_to_hit_and_2_less_armour_class() -> None
     dice = "d6:1 d6:1 d20:13 d8:1 d20:2 d6:1 d6:1 d20:11 d8:1"
     engine = against(beast("wolverine", 5, 5, points=20), dice=dice)
     act(engine, "attack 0>1", "attack 0>0")
-    assert "Wolverine flies into a rage." in told(engine)
+    assert "The wolverine flies into a rage." in told(engine)
     assert rolled(engine, "attack", 1) == (2 + 3 + 2, {"rage": 2})
     act(engine, "end", "attack 0>1")
     hits = [event.roll.success for event in events_of(engine.battle, "attack") if event.roll]

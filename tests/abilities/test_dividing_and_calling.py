@@ -48,7 +48,7 @@ def test_a_weapon_makes_1d4_and_1_small_ones_of_an_ochre_jelly_and_does_no_harm(
     act(engine, "attack 0>1")
     # Two hit dice each, nine points on average.
     assert there(engine) == {f"Small Ochre Jelly {number}": 9 for number in (1, 2, 3)}
-    assert "Ochre Jelly divides into Small Ochre Jellies 1-3." in told(engine)
+    assert "The ochre jelly divides into Small Ochre Jellies 1-3." in told(engine)
     assert engine.battle.sides[1].standing == 3
 
 
@@ -159,7 +159,7 @@ def test_a_vampire_calls_3d6_wolves_who_come_after_2d6_rounds_from_where_the_fie
     assert len(there(engine, 0)) == 5
     wolf = next(one for one in engine.battle.combatants if one.name == "Wolf 1")
     assert (wolf.x, wolf.y) == (0, 5)
-    assert "Wolves 1-4 come to the side of Vampire." in told(engine)
+    assert "Wolves 1-4 come to the side of the vampire." in told(engine)
 
 
 def test_conjured_snakes_stand_where_the_spell_was_aimed_and_a_stalker_beside_its_caster() -> None:

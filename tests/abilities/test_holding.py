@@ -53,7 +53,7 @@ def test_a_stirge_that_has_bitten_drains_blood_each_round_until_it_is_dead() -> 
     assert engine.battle.over
     assert engine.battle.combatants[1].hit_points == 20 - 3 - 2 - 4
     assert "held-fast" not in conditions_of(engine, 1)
-    assert "Fighter 1 is held fast by Stirge." in told(engine)
+    assert "Fighter 1 is held fast by the stirge." in told(engine)
 
 
 def test_who_is_held_fast_goes_nowhere() -> None:

@@ -53,7 +53,7 @@ def test_a_roc_that_hits_with_both_claws_is_gone_with_its_prey_as_the_next_round
     assert "held-fast" in conditions_of(engine, 1)
     act(engine, "end", "end")
     assert states(engine) == {"Roc": "fled", "Fighter 1 #1": "carried off", "Fighter 1 #2": "standing"}
-    assert "Fighter 1 #1 is carried off by Roc." in told(engine)
+    assert "Fighter 1 #1 is carried off by the roc." in told(engine)
     assert engine.battle.over
 
 

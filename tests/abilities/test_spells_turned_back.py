@@ -47,7 +47,7 @@ def test_three_spells_in_four_go_back_to_the_caster() -> None:
     (event,) = events_of(back.battle, "rebound")
     assert event.roll is not None
     assert (event.actor, event.target, event.what, event.roll.target) == (0, 1, "magic missile", 75)
-    assert Narrator(back.battle).tell(event) == "Black Knight turns the magic missile back upon Osk."
+    assert Narrator(back.battle).tell(event) == "The black knight turns the magic missile back upon Osk."
     through = cast_at("black knight", "magic missile", who="magic-user 1", dice="d6:4 d100:76")
     assert points(through) == [30, 35]
     assert not events_of(through.battle, "rebound")

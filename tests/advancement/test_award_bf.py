@@ -180,7 +180,7 @@ def test_treasure_and_prime_requisites_count_nothing(reckon: Reckoning) -> None:
         (("orc", "--treasure", "much"), "'much' is no treasure"),
         (("orc", "--treasure", "0.001"), "'0.001' is no sum of money"),
         (("orc", "--pcs", "4", "--percent", "Wat=5"), "nobody is called 'Wat'"),
-        (("orc", "--pcs", "4", "--share", "1/2"), "names nobody"),
+        (("orc", "--pcs", "4", "--share", "1/2"), "names no character"),
         (("orc", "--points", "-1"), "-1"),
         (("Rat: AC 11, HD 1, 6 Goblins: AC 14 (11), HD 1-1, Ml 7",), "each stat line for itself"),
         (("orc", "--challenge", "level 0"), "'level 1' and above"),

@@ -81,5 +81,5 @@ def test_a_killed_monster_is_food_only_where_the_place_says_so(more: str, food: 
         said = tell_fact(one(table.facts, "meat"), table.book, why=True)
         assert said is not None
         assert said.startswith("The meat of ")
-        assert "is 6 rations" in said
+        assert "makes 6 rations" in said
         assert "bxe.foraging.dungeon-edible-monster" in said

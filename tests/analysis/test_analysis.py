@@ -120,12 +120,12 @@ def test_the_command_shows_the_curve_and_says_how_well_it_is_known(capsys: Captu
     page = tmp_path / "fight.html"
     assert main(["analyse", MATCHUP, "--rules", "bf", "--seed", "4", "-n", "60", "--report", str(page)]) == 0
     out = capsys.readouterr().out
-    assert "Each moment played on 60 times, as the referee knows it: chances to within 12.7%" in out
+    assert "Each moment played on 60 times, with full knowledge: chances to within 12.7%" in out
     assert "Party's chance to win" in out
     assert "Luck for Party" in out
     text = page.read_text()
     assert "<svg" in text
-    assert "What cost most" in text
+    assert "Costliest decisions" in text
 
 
 def test_the_same_analysis_as_json(capsys: Capture) -> None:

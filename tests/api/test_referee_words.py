@@ -211,7 +211,7 @@ def test_a_bonus_to_saves_is_for_one_saving_throw(rules: str) -> None:
     [
         ("", "no word of the referee's"),
         ("slay Ulf", "no word of the referee's"),
-        ("points Ulfric 3", "begins with nobody's name"),
+        ("points Ulfric 3", "begins with no name known here"),
         ("points Ulf 999", "Ulf has at most 12 hit points, not 999"),
         ("rule morale.failur=flee", "morale.failure"),
         ("rule foo=bar", "keys in docs/house-rules.md"),

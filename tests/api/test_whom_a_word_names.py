@@ -67,13 +67,13 @@ def test_a_text_begins_with_those_it_is_about(fight: Fight, text: str, names: li
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("goblins 11-13", "'goblins 11-13' begins with nobody's name"),
+        ("goblins 11-13", "'goblins 11-13' begins with no name known here"),
         (
             "foot",
             "'foot' may be Light foot 1 or Light foot 2 or Light foot 3 or Light foot 4; expected one",
         ),
         ("", "nobody is named"),
-        ("Goblin 19 1", "'Goblin 19 1' begins with nobody's name; expected one such as Goblin 1"),
+        ("Goblin 19 1", "'Goblin 19 1' begins with no name known here; expected one such as Goblin 1"),
     ],
 )
 def test_what_names_nobody_or_several_says_so(fight: Fight, text: str, problem: str) -> None:

@@ -57,7 +57,7 @@ def test_a_friend_who_can_do_nothing_is_brought_away(rules: str, condition: str)
     assert not is_lost(bob, engine.battle.winner)
     narrator = Narrator(engine.battle)
     told = [line for event in events_of(engine.battle) if (line := narrator.tell(event))]
-    assert "Ann takes up Bob and runs from the fight." in told
+    assert "Ann picks up Bob and retreats." in told
     assert "Ann brings Bob away." in told
     assert not any("drawn" in line for line in told)
 

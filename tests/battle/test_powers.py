@@ -162,8 +162,8 @@ def test_the_tale_of_it() -> None:
     act(engine, "use 0>1 10,5")
     narrator = Narrator(engine.battle)
     told = [line for event in events_of(engine.battle) if (line := narrator.tell(event))]
-    assert "Mage casts sleep on Goblin and Orc." in told
-    assert "Goblin and Orc fall asleep for 10 rounds." in told
+    assert "The mage casts sleep on the goblin and the orc." in told
+    assert "The goblin and the orc fall asleep for 10 rounds." in told
 
 
 def test_choices_of_a_power_are_legal_and_named() -> None:
@@ -245,10 +245,10 @@ def test_a_side_of_which_all_are_won_over_is_still_told_of_as_what_it_was(tmp_pa
     assert (engine.battle.over, engine.battle.winner) == (True, 0)
     summary = summarize(engine.battle)
     assert [(one.side, one.state) for one in summary.combatants] == [(0, "standing"), (1, "won over")]
-    assert summary.closing == "The one wins in 1 round. The one: no losses; the other: won over."
+    assert summary.closing == "The one wins in 1 round. The one: no losses. The other: won over."
     narrator = Narrator(engine.battle, viewer=0)
     told = [narrator.tell(event) for event in events_of(engine.battle)]
-    assert "Ogre is won over, and changes sides." in told
+    assert "The ogre is won over and changes sides." in told
 
 
 def test_one_won_over_strikes_for_its_new_side_at_those_who_come_near(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_contracts_go_out_and_come_in_again(table: Table, tmp_path: Path) -> Non
         ((*HIRE, "--odds"), "--odds changes nothing"),
         ((*HIRE, "--hp", "0,x"), "hit points"),
         (("hire", "fighter 2", "--by", "Dorn", "--name", "Ulf"), "in a campaign"),
-        (("retain", "-c", "greywater"), "nobody is checked"),
+        (("retain", "-c", "greywater"), "there are no retainers to check"),
         (("payroll", "armourer", "-c", "greywater"), "is not asked in a campaign"),
         (("campaign", "divide"), "which hoard"),
         (("campaign", "divide", "hoard-9"), "there is no 'hoard-9'"),
@@ -219,8 +219,8 @@ def test_a_natural_2_in_a_fight_makes_a_retainer_more_loyal(table: Table) -> Non
     """The dice of seed 6 come up 1 and 1 for Ulf's nerve at the first encounter."""
     hire_ulf(table)
     told = table.said("campaign", "fight", "4 orc", "--seed", "6", "-c", "greywater", "--why")
-    assert "Ulf stands fast (rolled 2, morale 8)." in told
-    assert told.count("Ulf stands fast") == 1
+    assert "Ulf passes the morale check (rolled 2, morale 8)." in told
+    assert told.count("Ulf passes the morale check") == 1
     assert "Ulf's loyalty 8 -> 9." in told
     ulf = table("campaign", "sheet", "Ulf")["service"]
     assert ulf["loyalty"] == 9

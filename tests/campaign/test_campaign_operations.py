@@ -47,9 +47,9 @@ def test_an_operation_without_a_book_takes_none(greywater: str) -> None:
 
 def test_what_is_tried_is_not_written(greywater: str) -> None:
     tried = ask_in(greywater, PassDays(days=3), dry_run=True)
-    assert tried.document() == {"said": "3 days to day 4", "entry": None, "dry_run": True}
+    assert tried.document() == {"said": "3 days pass, to day 4", "entry": None, "dry_run": True}
     assert ask_in(greywater, PassDays(days=3)).document() == {
-        "said": "3 days to day 4",
+        "said": "3 days pass, to day 4",
         "entry": 2,
         "dry_run": False,
     }
@@ -60,12 +60,12 @@ def test_a_command_is_carried_out_once(greywater: str) -> None:
     ask_in(greywater, PassDays(days=1), command_id="a")
     with pytest.raises(DoneBeforeError) as done:
         ask_in(greywater, PassDays(days=1), command_id="a")
-    assert (done.value.entry, done.value.said) == (2, "1 day to day 2")
+    assert (done.value.entry, done.value.said) == (2, "1 day passes, to day 2")
 
 
 def test_undo_and_redo_say_no_more_than_their_number(greywater: str) -> None:
     said = ask_in(greywater, SayWord(word="Wat hp 3")).notes[-1][0]
-    assert said == "Entry 2. grognard campaign undo takes it back."
+    assert said == "Entry 2. Undo it with: grognard campaign undo."
     assert ask_in(greywater, UndoEntry()).notes[-1][0] == "Entry 3."
     assert ask_in(greywater, CharacterSheet(who="Wat")).facts.hp == 14
     assert ask_in(greywater, RedoEntry()).notes[-1][0] == "Entry 4."

@@ -58,7 +58,7 @@ def test_sheet_roster_and_fight_agree_on_what_somebody_is(table: Table) -> None:
 def test_an_elf_casts_and_rises_as_an_elf(table: Table) -> None:
     """Three dice of six sides, a fighter's experience, and the spells of a magic-user."""
     table("memorise", "Lia", "sleep", "-c", "elfland")
-    assert "Lia announces the spell sleep" in table.said(
+    assert "Lia declares the spell sleep" in table.said(
         "campaign", "fight", "4 orc", "--seed", "1", "--dry-run"
     )
     risen = table.said("level", "Lia", "--die", "6", "-c", "elfland")

@@ -65,7 +65,7 @@ def test_what_is_memorised_is_on_the_sheet_until_it_is_cast(table: Table) -> Non
         assert sheet(table, "Ysolde")["memorised"] == left
     assert "[bxe.casting.only-memorised]" in table.refused("campaign", "word", "Ysolde casts sleep")
     taken = table.refused("campaign", "undo", "2")
-    assert "3 (Ysolde casts sleep; in mind is sleep and web): Ysolde has sleep not in mind then" in taken
+    assert "3 (Ysolde casts sleep; left in memory: sleep and web): Ysolde has sleep not in mind then" in taken
     table("campaign", "undo", "2", "--with-dependents")
     assert table.state() == start
 

@@ -63,7 +63,7 @@ def test_on_a_fifteen_it_fails_and_the_money_is_gone(table: Table) -> None:
     entry = table("campaign", "log", "-n", "1")["entries"][0]
     assert entry["thrown"] == [{"dice": "1d100", "what": "mist", "total": 15}]
     assert "bxe.research.failure-costs-lost-anyway" in entry["rules"]
-    assert "nobody is at 'mist'" in table.refused(*DONE, "62")
+    assert "no project is on 'mist'" in table.refused(*DONE, "62")
 
 
 def test_who_is_at_research_begins_nothing_else(table: Table) -> None:
@@ -180,9 +180,9 @@ def test_research_given_up_and_of_the_dead(table: Table) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("mist", "--kind", "spell", "--level", "2"), "nobody is at it"),
+        (("mist", "--kind", "spell", "--level", "2"), "no researcher is named"),
         (("web", "--kind", "spell", "--level", "2", "--by", "Ysolde"), "has a spell 'web' already"),
-        (("--done", "mist"), "nobody is at 'mist'; expected something that is begun"),
+        (("--done", "mist"), "no project is on 'mist'; expected something that is begun"),
         (
             ("mist", "--kind", "spell", "--level", "2", "--by", "Ysolde", "--die", "3"),
             "nothing is thrown yet",

@@ -168,7 +168,7 @@ def test_a_payroll_knows_the_fallen(table: Table, words: str, month: int) -> Non
     ("words", "problem"),
     [
         ("platoon of 32 light foot less 33 soldiers", "33 soldier 1 have fallen"),
-        ("platoon of 32 light foot less 1 general", "'1 general' are nobody of a unit"),
+        ("platoon of 32 light foot less 1 general", "'1 general' are no losses of a unit"),
         ("platoon of 32 light foot less 2 lieutenant 2", "2 lieutenant 2 have fallen"),
     ],
 )

@@ -182,7 +182,7 @@ def test_an_adjusted_morale_score_says_so(rules: str, shown: str, rule: str) -> 
     assert check.roll is not None
     assert (check.roll.total, check.roll.target, check.roll.success) == (7, 8, True)
     assert check.rules[0] == rule
-    assert f"2d6 (3, 4) = 7 against morale 8 {shown}: holds" in told(engine)
+    assert f"2d6 (3, 4) = 7 against morale 8 {shown}: passes" in told(engine)
 
 
 def test_a_lone_monster_is_tested_by_its_hit_points() -> None:

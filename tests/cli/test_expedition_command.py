@@ -338,7 +338,7 @@ def test_those_who_were_announced_are_still_out_of_sight_as_a_fight_begins(
     type_lines += ["light torch", "go east way", "attack", "quit"]
     assert main(["delve", str(place), "--rules", "bxe", "--seed", "1", "--fights", fights]) == 0
     told = capsys.readouterr().out
-    assert "They are 60 feet away." in told
+    assert "The distance is 60 feet." in told
     assert "The orcs are still out of sight." in told
     assert "Nobody else is in sight" not in told
 
@@ -348,7 +348,7 @@ def test_those_who_are_met_are_named_as_one_speaks_of_them(
 ) -> None:
     assert main(["delve", MILL, "--rules", "bf", "--seed", "11", "--fights", "told", "--auto"]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "they are met by a goblin patrol (4)" in told
+    assert "The party meets a goblin patrol (4)" in told
     assert "The goblin patrol is still out of sight." in told
     assert "The party wins in 1 round; the goblin patrol: 4 fled." in told
     assert "the a goblin" not in told
@@ -384,7 +384,7 @@ def test_what_is_left_is_kept_and_gone_on_with(
     monkeypatch.setattr("sys.stdin", io.StringIO("look\nmap\nquit\n"))
     assert main(["delve", "last"]) == 0
     printed = capsys.readouterr().out
-    assert "They come by the east door to a passage." in printed
+    assert "The party takes the east door to a passage." in printed
     assert "@ party; + door; . floor; # rock." in printed
     monkeypatch.setenv("GROGNARD_HOME", "/dev/null/nowhere")
     monkeypatch.setattr("sys.stdin", io.StringIO("go east door\nquit\n"))

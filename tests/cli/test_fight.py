@@ -34,7 +34,7 @@ def run(capsys: Capture, *arguments: str) -> str:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_example_is_fought_to_an_end(example: Path, seed: int, capsys: Capture) -> None:
     text = run(capsys, "fight", str(example), "--seed", str(seed))
-    endings = (" in 1 round. ", " rounds. ", "They talk, and nobody draws a weapon.", " after ")
+    endings = (" in 1 round. ", " rounds. ", "The sides parley, and no blow is struck.", " after ")
     assert any(ending in text for ending in endings)
     assert all(len(line) <= 80 for line in text.splitlines())
 

@@ -103,8 +103,8 @@ def test_a_line_in_a_matchup_is_fought_and_told(capsys: Capture) -> None:
     line = "2 orcs: AC 6, HD 1, hp 5, 3, MV 120' (40'), #AT 1, D 1-6 + frost, ML 8, AL C, sleepy"
     assert main(["fight", f"2 fighter 2 vs {line}", "--seed", "3"]) == 0
     printed = " ".join(capsys.readouterr().out.split())
-    assert "Orc, read: AC 6; HD 1; hp 5, 3; MV 120' (40'); #AT 1; D 1-6 + frost; ML 8; AL C" in printed
+    assert "Orc, read as: AC 6; HD 1; hp 5, 3; MV 120' (40'); #AT 1; D 1-6 + frost; ML 8; AL C" in printed
     assert "Orc, assumed: AC 6 counts down" in printed
-    assert 'Orc, not understood and left to the referee: "sleepy"' in printed
+    assert 'Orc, not understood, left to the referee: "sleepy"' in printed
     assert "left to the referee: frost" in printed
     assert "Orcs 1 and 2 (hp 5, 3): AC 14" in printed

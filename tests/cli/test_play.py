@@ -123,8 +123,8 @@ def test_enemy_numbers_are_not_shown(table: Table) -> None:
     assert not re.search(r"morale \d", text)
     # Of goblins, that is: what is left of the party's own is told, after a goblin's blow too.
     own = "Dorn|Maude|Wat|Ysolde"
-    assert re.search(rf"({own})[^\n]*\d+ of \d+ left", text)
-    assert not re.search(rf"[Gg]oblins? \d((?!{own})[^\n])*\d+ of \d+ left", text)
+    assert re.search(rf"({own})[^\n]*\d+ of \d+ hp", text)
+    assert not re.search(rf"[Gg]oblins? \d((?!{own})[^\n])*\d+ of \d+ hp", text)
     assert not re.search(r"^Goblin \d .*\d/\d.*\d/\d", text, re.M)
 
 
@@ -132,7 +132,7 @@ def test_party_may_talk_or_fight(table: Table) -> None:
     meeting = DUEL.replace("immediate attack", "favorable")
     talked = table.play(meeting, "\n", "--play", "party", "--seed", "1")
     assert "1* Parley" in talked
-    assert "They talk, and nobody draws a weapon." in talked
+    assert "The sides parley, and no blow is struck." in talked
     fought = table.play(meeting, "2\nauto\n", "--play", "party", "--seed", "1")
     assert "The party attacks." in fought
     assert "Round 1" in fought
@@ -148,7 +148,7 @@ def test_own_dice_are_asked_for_by_purpose(table: Table) -> None:
     assert "d6 initiative, Orc: 1\n" in text
     assert "d20 to hit, Ulf at Orc: 15\n" in text
     assert "d8 damage, Ulf at Orc: 5\n" in text
-    assert "(16 vs AC 14) for 5: Orc " in text
+    assert "(16 vs AC 14) for 5: the orc " in text
     assert "The party wins in 1 round." in text
 
 
@@ -240,6 +240,6 @@ def test_attacks_of_a_routine_are_named_and_turns_share_a_line(table: Table) -> 
 def test_the_reaction_of_a_book_is_told_in_its_own_word(table: Table) -> None:
     parley = ("examples/parley.toml", "\n", "--play", "party", "--seed", "7", "--rules")
     printed = " ".join(table.play(*parley, "bxe").split())
-    assert "Their reaction: neutral (2d6 (4, 3) + 1 Charisma = 8)." in printed
+    assert "The reaction: neutral (2d6 (4, 3) + 1 Charisma = 8)." in printed
     printed = " ".join(table.play(*parley, "bf").split())
-    assert "They are willing to talk: favorable reaction (2d6 (4, 3) + 2 Charisma = 9)." in printed
+    assert "are willing to talk (favourable reaction, 2d6 (4, 3) + 2 Charisma = 9)." in printed

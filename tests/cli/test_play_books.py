@@ -71,9 +71,9 @@ def test_announcements_come_before_initiative(monkeypatch: pytest.MonkeyPatch, c
     assert "Guard 1 (1/1 hp), before initiative" in asked
     offered = {label: number for number, label in re.findall(r"^ *(\d+)[ *] (.+)$", asked, re.M)}
     charged = play(monkeypatch, capsys, CORRIDOR, f"{offered['Announce a charge']}\n", *arguments)
-    assert "Guard 1 announces a charge." in charged
+    assert "Guard 1 declares a charge." in charged
     shared = play(monkeypatch, capsys, CORRIDOR, f"{offered['Put 1 of 1 into defence']}\n", *arguments)
-    assert "Guard 1 puts 1 of the combat bonus into defence." in shared
+    assert "Guard 1 moves 1 point of combat bonus to defence." in shared
 
 
 def test_charge_and_set_weapon_may_be_chosen(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

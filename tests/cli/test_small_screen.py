@@ -82,7 +82,7 @@ def test_a_spell_with_its_place_is_announced_where_spells_are_announced(table: T
         DOORS, "cast web 5,5\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bxe"
     )
     assert "A spell is only announced now; where it goes is asked when it is cast." in printed
-    assert "Wyn announces the spell web." in printed
+    assert "Wyn declares the spell web." in printed
     assert "  1  Wyn: announce web" in printed
     nothing = table.play(DOORS, "nothing\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bxe")
     assert "  1  Wyn: announce nothing" in nothing
@@ -199,7 +199,7 @@ def test_one_goes_to_whoever_is_named_though_the_same_step_leads_to_another(tabl
     # Skeleton 1 stands right behind the zombie: one choice leads toward both, and nobody runs unasked.
     dead = ("--play", "1", "--seed", "3", "--rules", "bxs", "--map", "never")
     printed = table.play("examples/the-dead-do-not-flee.toml", f"{typed}\nquit\n", *dead)
-    assert "Brokk advances 20' toward Zombie." in printed.split(f"> {typed}\n")[1]
+    assert "Brokk advances 20' toward the zombie." in printed.split(f"> {typed}\n")[1]
 
 
 def test_a_shutter_is_no_door(table: Table) -> None:

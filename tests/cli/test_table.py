@@ -102,9 +102,9 @@ def test_orders_are_followed(table: Table) -> None:
     assert blows[0] == "Chief"
     wrong = near(table, "order Ulf: sing\norder Chief: hold\norder Ulf\nauto Nobody\nquit\n", *PARTY)
     assert "'sing' is no order; expected attack nearest" in wrong
-    assert "'Chief' is played by nobody here" in " ".join(wrong.split())
+    assert "'Chief' is not played by hand here" in " ".join(wrong.split())
     assert "No order in 'Ulf'; expected WHO: attack nearest" in wrong
-    assert "begins with nobody's name" in " ".join(wrong.split())
+    assert "begins with no name known here" in " ".join(wrong.split())
 
 
 # Words, and a menu that fits.
@@ -236,7 +236,7 @@ def test_whoever_the_referee_brings_fights_on(table: Table) -> None:
         "--why",
     )
     assert "Orcs 1 and 2 come into the fight at 3,3." in text
-    assert "Ogre comes into the fight at 20,20." in text
+    assert "The ogre comes into the fight at 20,20." in text
     assert re.search(r"wins? in \d+ round", text)
     assert re.search(r"^Ogre ", text, re.M)
 
@@ -367,7 +367,7 @@ members = [
 def test_the_unseen_have_no_name_at_the_table(table: Table) -> None:
     typed = "order Bob: hold\nauto Bob\norder all: attack Lurker\nquit\n"
     printed = table.play(HANGING, typed, "--seed", "2", "--play", "1", "--map", "never")
-    assert printed.count("begins with nobody's name") == 3
+    assert printed.count("begins with no name known here") == 3
     assert "Lurker" not in printed.replace("attack Lurker", "").replace("'Lurker' begins", "")
 
 

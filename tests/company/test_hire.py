@@ -424,7 +424,7 @@ def test_retainers_of_any_class_and_of_none(hire: Asking, who: str) -> None:
 def test_the_employer_pays_the_gear_that_is_lacking(hire: Asking, rules: str) -> None:
     document = hire(f'"fighter 2" {DORN} --gear 25 --rolled 9', rules)
     assert document["gear_gp"] == 25
-    assert "Dorn pays 25 gp for the gear" in hire.told(f'"fighter 2" {DORN} --gear 25 --rolled 9', rules)
+    assert "Dorn pays 25 gp for missing gear" in hire.told(f'"fighter 2" {DORN} --gear 25 --rolled 9', rules)
 
 
 @pytest.mark.parametrize(
@@ -440,7 +440,7 @@ def test_the_combat_reference_hires_as_its_core_rules_and_others_borrow(
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ('"orc 2" --by "Dorn fighter 5"', "'orc 2' is nobody to hire"),
+        ('"orc 2" --by "Dorn fighter 5"', "cannot hire 'orc 2'"),
         ('"fighter 2" --by "Dorn fighter 5 cha 30"', "3 to 18"),
         ('"fighter 2" --by Dorn', "nobody knows Dorn's level"),
         ('"5000 fighter 2" --by "Dorn fighter 5"', "at most 1000"),
@@ -527,7 +527,7 @@ def test_odds_that_cannot_be_asked_for(hire: Asking) -> None:
 def test_several_candidates_are_told_apart(hire: Asking) -> None:
     told = hire.told(f'"2 fighter 2" {DORN} --rolled 7,9')
     assert "Candidate 1: 2d6 7: hesitates." in told
-    assert "A better offer buys another roll; without one it is a refusal." in told
+    assert "A better offer allows another roll; otherwise the answer is no." in told
     assert "Candidate 2: 2d6 9: accepted." in told
 
 

@@ -480,7 +480,7 @@ def test_what_a_book_does_not_have_is_borrowed(payroll: Asking) -> None:
         ("", "nobody is in pay"),
         ('"platoon of 40 archers in 0 squads"', "some in each"),
         ('"platoon of 1 archers"', "some in each"),
-        ('"0 platoons of 40 archers"', "are nobody"),
+        ('"0 platoons of 40 archers"', "unknown people"),
         ('"40 moon men"', "nobody in pay is called 'moon men'"),
         ('"40 heavy foot" --months 0', "1 to 1,200"),
         ('"999999 heavy foot"', "at most 10,000"),

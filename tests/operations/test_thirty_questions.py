@@ -169,7 +169,7 @@ def test_a_page_that_shows_what_is_new() -> None:
     assert msgspec.json.decode(wire, type=list[EventRecord]) == shown
     assert page[0].splitlines()[1] == "Party"
     assert (fight.winner, fight.round) == ("Party", 7)
-    assert page[-1].splitlines()[-1] == "The party wins in 7 rounds. The party: 1 dead; the orcs: 6 dead."
+    assert page[-1].splitlines()[-1] == "The party wins in 7 rounds. The party: 1 killed. The orcs: 6 killed."
 
 
 def test_games_are_compared_copied_and_kept() -> None:

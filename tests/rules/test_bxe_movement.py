@@ -153,7 +153,7 @@ def test_who_fights_on_after_running_pays_for_it(
 
 
 def in_melee(*, dice: str = "d6:5 d6:2", declare: bool = False, first: str = "", second: str = "") -> Engine:
-    """Two face to face; the first may announce a full retreat."""
+    """Two face to face; the first may declare a full retreat."""
     engine = fight("bxe", first or brute("A", 30, 5), second or brute("B", 31, 5), dice=dice)
     decide(engine)
     act(engine, "declare-retreat" if declare else "declare-nothing")

@@ -198,9 +198,9 @@ def test_people_yield_to_people_who_overtake_them_and_are_listed() -> None:
     assert conditions_of(engine, "Orc") >= {"surrendered"}
     assert (engine.battle.over, engine.battle.winner) == (True, 1)
     closing = summarize(engine.battle).closing
-    assert closing.endswith("Taken prisoner: Orc.")
+    assert closing.endswith("Taken prisoner: the orc.")
     told = [line for event in events_of(engine.battle) if (line := Narrator(engine.battle).tell(event))]
-    assert "The second gives chase: Orc is overtaken after 3 rounds." in told
+    assert "The second gives chase: the orc is overtaken after 3 rounds." in told
     # To a wolf nobody yields.
     beast = run_off("bf", orc, brute("Wolf", 27, move=60), dice="d6:1 d6:1 d6:6 d6:1")
     assert conditions_of(beast, "Orc") >= {"at-bay"}

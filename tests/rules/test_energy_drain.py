@@ -245,7 +245,7 @@ def test_hit_points_are_told_as_they_were_before_levels_were_drained() -> None:
         begun = [int(one.max_hit_points) for one in fight_of_three.battle.combatants[:3]]
         fight_of_three.run()
         told = fight_of_three.tell()
-        drained += told.count("is drained of life")
+        drained += told.count("is drained of a level")
         assert f"hp {', '.join(map(str, begun))}" in " ".join(told.split()) or len(set(begun)) == 1
         for left, whole in re.findall(r"(-?\d+)\s+of\s+(\d+)\s+left", told):
             assert int(left) <= int(whole)

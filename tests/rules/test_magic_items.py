@@ -686,8 +686,8 @@ def test_what_was_used_up_is_summed_up() -> None:
     summary = summarize(engine.battle)
     used = {"potion of flying": 1, "magic missile on a scroll": 1, "wand of magic missile": 2}
     assert summary.combatants[0].magic == used
-    listed = "potion of flying 1, magic missile on a scroll 1 and wand of magic missile 2"
-    assert format_used(summary) == [f"Magic used up: Magic-user 1 {listed}."]
+    listed = "potion of flying (1), scroll of magic missile (1) and wand of magic missile (2)"
+    assert format_used(summary) == [f"Magic spent: Magic-user 1, {listed}."]
 
 
 @pytest.mark.parametrize("kind", [POTIONS, SCROLLS, WANDS, STAVES, RODS, RINGS, WORN])

@@ -129,4 +129,4 @@ def test_the_fire_of_a_power_cites_no_rule_of_oil(tmp_path: Path) -> None:
     (burned,) = events_of(engine.battle, "burn")
     assert (burned.target, burned.what, [rule for rule in burned.rules if rule]) == (1, "flames", [])
     told = Narrator(engine.battle).tell(burned)
-    assert told == "The fire on the ground scorches Ogre for 3: hurt, 47 of 50 left."
+    assert told == "The fire on the ground scorches the ogre for 3: hurt (47 of 50 hp)."

@@ -1000,7 +1000,7 @@ def test_the_touch_of_a_wrestled_wight_drains_a_level_every_round() -> None:
     assert (ulf.hit_points, ulf.max_hit_points) == (24 - 5, 24 - 5)
     # A fist cannot harm what only silver and magic harm; the hold is paid for with the next level.
     battle.push("squeeze")
-    assert "does Wight no harm" in battle.tell()
+    assert "does the wight no harm" in battle.tell()
     assert battle.battle.combatants[1].hit_points == 14
     assert [event.amount for event in battle.events if event.code == "level lost"] == [5, 3]
 

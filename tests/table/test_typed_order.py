@@ -42,7 +42,7 @@ def test_orders_and_names_are_read(fight: Fight) -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "said"), [("Goblin 1", "is played by nobody here"), ("Fighter 1 hops", "after the names")]
+    ("who", "said"), [("Goblin 1", "is not played by hand here"), ("Fighter 1 hops", "after the names")]
 )
 def test_who_is_not_of_the_played_side_takes_no_orders(fight: Fight, who: str, said: str) -> None:
     with pytest.raises(InputError, match=said):

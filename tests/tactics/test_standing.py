@@ -74,7 +74,7 @@ def test_who_has_nothing_that_harms_leaves_the_fight() -> None:
     foes = 'members = [{ creature = "wight", hit_points = 30 }]'
     fight = fought(party, foes, ground="distance_feet = 10", seed=2)
     assert "does no harm" in fight.tell()
-    assert fight.tell().count("runs from the fight") == 2
+    assert fight.tell().count(" retreats.") == 2
 
 
 @pytest.mark.parametrize("rules", ["bf", "bxe"])
@@ -86,7 +86,9 @@ def test_weapons_are_made_magical_once_others_were_seen_to_do_no_harm(rules: str
     )
     foes = 'members = [{ creature = "gargoyle", hit_points = 40, morale = 12 }]'
     for seed in (1, 2, 3):
-        told = fought(party, foes, ground="distance_feet = 30", rules=rules, seed=seed).tell()
+        told = " ".join(
+            fought(party, foes, ground="distance_feet = 30", rules=rules, seed=seed).tell().split()
+        )
         assert told.index("does no harm") < told.index("casts striking")
 
 

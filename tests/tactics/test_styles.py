@@ -62,12 +62,12 @@ def test_what_cannot_be_played_is_refused(arguments: list[str], said: str, capsy
 def test_odds_say_how_it_was_played_and_what_that_matters(capsys: Capture) -> None:
     assert main(["odds", MATCHUP, "-n", "400", "--workers", "1"]) == 0
     text = capsys.readouterr().out
-    assert "\nPlayed: all sensible; the party prudent\n" in text
-    assert "\nPlayed plainly by all, Party would win " in text
+    assert "\nTactics: all sensible; the party prudent, shooting at those who run;" in text
+    assert "\nWith plain tactics on all sides, Party would win " in text
     assert main(["odds", MATCHUP, "-n", "400", "--workers", "1", "--tactics", "plain"]) == 0
     text = capsys.readouterr().out
-    assert "\nPlayed: all plain\n" in text
-    assert "Played plainly" not in text
+    assert "\nTactics: all plain" in text
+    assert "With plain tactics" not in text
 
 
 def test_what_plain_play_comes_to_is_what_plain_fights_come_to() -> None:
@@ -115,7 +115,7 @@ def test_a_person_runs_from_the_fight_and_gets_away(rules: str) -> None:
     fight.run()
     assert [one.actor for one in events_of(fight.battle, FLIGHT)] == [0]
     assert [one.actor for one in events_of(fight.battle, ESCAPE)] == [0]
-    assert "Fighter 1 runs from the fight." in fight.tell()
+    assert "Fighter 1 retreats." in fight.tell()
     assert fight.winner == "Zombie"
 
 

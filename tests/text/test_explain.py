@@ -54,8 +54,8 @@ def test_why_follows_each_modifier_with_its_rule() -> None:
 @pytest.mark.parametrize(
     ("roll", "text"),
     [
-        (Roll(((6, 3), (6, 6)), total=9, target=7, success=False, label="morale"), "morale 7: breaks"),
-        (Roll(((6, 3), (6, 4)), total=7, target=7, success=True, label="morale"), "morale 7: holds"),
+        (Roll(((6, 3), (6, 6)), total=9, target=7, success=False, label="morale"), "morale 7: fails"),
+        (Roll(((6, 3), (6, 4)), total=7, target=7, success=True, label="morale"), "morale 7: passes"),
         (Roll(((6, 2),), total=2, target=4, success=False, label="surprise"), "d6 2, surprised on 1-4"),
         (Roll(((6, 2),), total=2, target=1, success=True, label="surprise"), "d6 2, surprised on 1"),
         (Roll(((6, 2),), total=2, target=0, success=True, label="surprise"), "d6 2, surprised on no face"),

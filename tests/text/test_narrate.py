@@ -101,7 +101,7 @@ def test_wound_that_lands_later_has_its_own_line() -> None:
     assert len(lines) == 3
     assert lines[0].endswith("(17 vs AC 14) for 2.")
     assert lines[1].endswith("(18 vs AC 14) for 1.")
-    assert lines[2] == "Goblin 1 is badly hurt, 3 of 6 left."
+    assert lines[2] == "Goblin 1 is badly hurt (3 of 6 hp)."
 
 
 def test_miss_and_parting_shot() -> None:
@@ -147,7 +147,7 @@ def test_flight_after_a_failed_check_is_one_line() -> None:
     check = Event(MORALE, side=1, who=(2, 3, 5), what="half strength", result="fails", roll=roll)
     lines = tell(empty_battle(), check, *(Event(FLIGHT, actor=who) for who in (2, 3, 5)))
     assert lines == [
-        "With half of them gone, the goblins lose their nerve (rolled 9, morale 7): Goblins 1, 2 and 4 flee."
+        "The goblins fail the morale check at half strength (rolled 9, morale 7): Goblins 1, 2 and 4 flee."
     ]
 
 
@@ -158,7 +158,7 @@ def test_escapes_are_one_line() -> None:
 def test_surprise_of_some() -> None:
     roll = Roll(((6, 2),), total=2, target=2, success=False, label="surprise")
     lines = tell(empty_battle(), Event(SURPRISE, side=1, who=(2, 4), what="meeting", roll=roll))
-    assert lines == ["Goblins 1 and 3 are caught flat-footed, the rest not (d6 2, surprised on 1-2)."]
+    assert lines == ["Goblins 1 and 3 are surprised; the rest are not (d6 2, surprised on 1-2)."]
 
 
 def test_move_says_how_far_and_toward_whom_at_that_time() -> None:
@@ -228,7 +228,7 @@ def test_side_is_not_told_the_enemy_s_numbers() -> None:
 
 def test_side_is_told_its_own_numbers() -> None:
     lines = tell(empty_battle(), wound(4, left=2, looks="badly hurt"), viewer=1)
-    assert lines == ["Goblin 1 is badly hurt, 2 of 6 left."]
+    assert lines == ["Goblin 1 is badly hurt (2 of 6 hp)."]
 
 
 def test_unknown_event_is_told_by_its_facts() -> None:

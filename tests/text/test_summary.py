@@ -46,7 +46,7 @@ def test_summary_counts_blows_damage_and_kills() -> None:
     assert (first.state, first.hit_points, first.attacks) == ("dead", 0, 0)
     assert (second.state, second.attacks, second.hits, second.damage) == ("dead", 2, 1, 3)
     assert (summary.rounds, summary.winner, summary.over) == (3, 0, True)
-    assert summary.closing == "The party wins in 3 rounds. The party: no losses; the goblins: 2 dead."
+    assert summary.closing == "The party wins in 3 rounds. The party: no losses. The goblins: 2 killed."
 
 
 def test_fight_that_goes_on_says_so() -> None:

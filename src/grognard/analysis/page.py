@@ -44,7 +44,7 @@ def format_page(analysis: Analysis) -> str:
         draw_section(f"Luck against {name}", "", _draw_rolls(unlucky, analysis.watched)),
     ]
     dear = draw_section(
-        "What cost most",
+        "Costliest decisions",
         "Decisions after which the side, by what it could know, had less of a chance than after another.",
         _draw_decisions(analysis),
         wide=True,
@@ -63,7 +63,7 @@ def format_page(analysis: Analysis) -> str:
 def describe_origin(analysis: Analysis) -> list[str]:
     """What is looked at, and how."""
     return [
-        f"{describe_end(analysis)} By {analysis.rules_title} ({analysis.rules}). Played: {analysis.played}.",
+        f"{describe_end(analysis)} By {analysis.rules_title} ({analysis.rules}). Tactics: {analysis.played}.",
         f"{describe_method(analysis)}.",
         *([analysis.borrowed] if analysis.borrowed else []),
     ]

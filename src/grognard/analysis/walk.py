@@ -28,6 +28,7 @@ from grognard.errors import InputError
 from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 from grognard.fight.sides import find_viewer
+from grognard.rulebooks.schema import RoundRules
 from grognard.storage.saved_fight import start_fight
 from grognard.tactics.levels import describe_play
 from grognard.text.narrate import Narrator
@@ -176,7 +177,7 @@ class _Walk:
     def answer(self) -> Analysis:
         """All that was found."""
         fight, battle = self._fight, self._engine.battle
-        lines = tell_events(battle, viewer=self._viewer, structure=fight.rulebook.round.structure)
+        lines = tell_events(battle, viewer=self._viewer, rounds=fight.rulebook.round)
         self._dear.sort(key=lambda one: -one.gain)
         dear = []
         for one in self._dear[:LISTED_DECISIONS]:
@@ -219,10 +220,11 @@ def _eyes_of(ahead: Ahead, side: int) -> Iterator[None]:
     ahead.viewer = viewer
 
 
-def tell_events(battle: Battle, *, viewer: int, structure: str) -> dict[int, str]:
+def tell_events(battle: Battle, *, viewer: int, rounds: RoundRules) -> dict[int, str]:
     """The line in which each event is told, by the event's place in the log."""
     assert battle.log is not None
-    narrator = Narrator(battle, viewer=viewer, structure=structure)
+    narrator = Narrator(battle, viewer=viewer, structure=rounds.structure)
+    narrator.round_seconds = rounds.seconds
     lines: dict[int, str] = {}
     by_number = {event.number: place for place, event in enumerate(battle.log.events)}
     for place, event in enumerate(battle.log.events):

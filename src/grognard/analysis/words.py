@@ -15,7 +15,7 @@ def describe_end(analysis: Analysis) -> str:
 
 def describe_method(analysis: Analysis) -> str:
     """How the chances were found, and how well they are known."""
-    whose = f"as {analysis.viewer} could see it" if analysis.viewer else "as the referee knows it"
+    whose = f"with the knowledge of {analysis.viewer}" if analysis.viewer else "with full knowledge"
     return (
         f"Each moment played on {analysis.fights:,} times, {whose}: "
         f"chances to within {100 * analysis.margin:.1f}%"
@@ -24,7 +24,7 @@ def describe_method(analysis: Analysis) -> str:
 
 def describe_nothing_dear(analysis: Analysis) -> str:
     """What is said where no decision cost anything."""
-    return f"Of {analysis.asked} decisions none cost more than chance can explain."
+    return f"None of {analysis.asked} decisions was a clear mistake."
 
 
 def describe_swing(roll: Roll, side: int) -> str:

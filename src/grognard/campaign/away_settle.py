@@ -129,7 +129,7 @@ def _ask(one: Person, came: Came, events: Sequence[object]) -> list[str]:
         return asked
     typed = f"grognard campaign word '{one.id} captive'"
     if came.state in _ASKED_OF:
-        asked.append(f"{one.name} is still with the company; else {typed}, or gone, or dead")
+        asked.append(f"{one.name} rejoins the company. If not: {typed} (or gone, or dead)")
     if came.constitution:
         asked.append(
             f"{one.name} lost {came.constitution} of Constitution: grognard campaign word "

@@ -143,7 +143,7 @@ def pass_days(campaign: Campaign, days: int) -> Body:
         f"{campaign.people[at.who].name} is done with {doing(at)}{how}"
         for at, how in due_by(campaign, campaign.day + days)
     ]
-    said = f"{days} {'day' if days == 1 else 'days'} to day {campaign.day + days}"
+    said = f"{days} {'day passes' if days == 1 else 'days pass'}, to day {campaign.day + days}"
     return Body(said="; ".join([said, *over]), events=(DaysPassed(days),))
 
 
@@ -246,7 +246,8 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
         if standing == one.standing:
             raise InputError(f"{one.name} is {standing} already", key="word", expected="another standing")
         event = StandingRuled(one.id, one.standing, standing)
-        return Body(said=f"{one.name}: {one.standing} -> {standing}", events=(event,))
+        now = "a player character" if standing == "player" else standing
+        return Body(said=f"{one.name} is now {now}", events=(event,))
     return _rule_condition(campaign, one, rest)
 
 

@@ -25,7 +25,7 @@ from grognard.campaign.state import HERE, Campaign
 def _may_hire(campaign: Campaign, event: Hired) -> str:
     made = event.contract
     if made.id in campaign.contracts:
-        return f"there is a contract with {made.name} already"
+        return f"{made.name} is already in service"
     for who in (made.who, made.employer):
         if who and who not in campaign.people:
             return f"there is nobody called {who}"

@@ -64,13 +64,13 @@ def in_mind(one: Person) -> list[str]:
 def put_in_mind(one: Person, spells: Sequence[str], from_book: Sequence[str], rules: Sequence[str]) -> Body:
     """Write down what somebody has in mind."""
     event = Memorised(one.id, one.level, dict(Counter(spells)), tuple(dict.fromkeys(from_book)))
-    said = f"{one.name} has {listed(list(spells)) or 'nothing'} in mind"
+    said = f"{one.name} has memorised {listed(list(spells)) or 'nothing'}"
     return Body(said=said, events=(event,), rules=tuple(rules))
 
 
 def take_from_mind(one: Person, spell: str, *, cast: str, left: Sequence[str], rules: Sequence[str]) -> Body:
     """Write down that somebody has cast a spell that was in mind, as it is or the other way round."""
-    said = f"{one.name} casts {cast}; in mind is {listed(list(left)) or 'nothing'}"
+    said = f"{one.name} casts {cast}; left in memory: {listed(list(left)) or 'nothing'}"
     return Body(said=said, events=(SpellSpent(one.id, spell),), rules=tuple(rules))
 
 

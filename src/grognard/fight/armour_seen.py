@@ -21,7 +21,7 @@ class ArmourSeen(NamedTuple):
 
 
 def deduce_armour(battle: Battle, side: int, target: Combatant) -> ArmourSeen:
-    """What the blows of a side at somebody, and at others of the same kind, have shown of its armour class.
+    """The bounds of a combatant's armour class that a side's blows at it and its kind have shown.
 
     A natural 1 or 20 shows nothing.
     """

@@ -67,7 +67,7 @@ def start(
         resolve: when the players' side breaks off ("prudent", "to the death"), or each side that is named.
         play: the sides to decide for by hand, each by its name or number.
         thrown_by: whose dice people throw, and `ask` asks for: those of the sides played, or all.
-        ask: called with (sides, why), returns the face of a die that somebody has thrown, or 0 for one that
+        ask: called with (sides, why), returns the face of a die rolled by hand, or 0 for one that
             is to be rolled here.
         files: whether files are opened; if not, what names one is refused: for texts that strangers send.
 
@@ -129,7 +129,7 @@ def load(
         tactics: those of `start`; a save does not keep them.
         play: the sides to decide for by hand; else those that were played when it was saved.
         ask: that of `start`, for dice that people threw.
-        waits: whether it stays where it stands until `run`, even if nobody there decides by hand.
+        waits: whether it stays where it stands until `run`, even if no side is played by hand.
         begun: told of the fight as soon as it is set up: a die of it that was asked for when it was left may
             be asked for again before this returns.
 
@@ -171,7 +171,7 @@ def take_up(
         else:
             fight.lines.leave(line.name)
     try:
-        # What was left in the middle of something goes on where whoever is asked for a die is told of it.
+        # A fight left in the middle of an event goes on where the person asked for a die hears of it.
         follow_line(fight, saved.line_here(), saved.played, goes_on=bool(saved.notation) or not waits)
         if saved.notation and (fight.notation, _stream(fight)) != (saved.notation, saved.stream):
             raise Elsewhere(_OTHER_RULES, fight.course.last_moment() if saved.stands else None)

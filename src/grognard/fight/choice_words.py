@@ -154,7 +154,7 @@ def _words_of(battle: Battle, choice: Choice, marks: Mapping[int, str]) -> list[
     words.append(format_action(choice.action).partition(" ")[0])
     if kind == MOVE:
         words += _MANNERS.get(mode_of(choice.action), ())
-        # A way toward somebody ends at a cell, but its label says at whom.
+        # A way toward a combatant ends at a cell, but its label names the combatant.
         target = next((index for index in marks if choice.label.endswith(battle.combatants[index].name)), -1)
     if 0 <= target < len(battle.combatants):
         words.append(marks.get(target, "").lower())

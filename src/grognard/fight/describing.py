@@ -58,7 +58,7 @@ def describe_step(battle: Battle, step: Step) -> str:
 
 
 def describe_action(battle: Battle, me: Combatant, action: int) -> str:
-    """An action of somebody, with the names of whom and what it is about."""
+    """An action of a combatant, with the names of its targets and things."""
     kind = kind_of(action)
     parts, words = KIND_PARTS[kind], [KIND_NAMES[kind].replace("-", " ")]
     target = target_of(action)
@@ -74,7 +74,7 @@ def describe_action(battle: Battle, me: Combatant, action: int) -> str:
     if 0 <= target < len(battle.combatants) and target != me.index:
         words.append(battle.combatants[target].name)
     elif target == ANYONE:
-        words.append("whoever comes to hand")
+        words.append("any target")
     if parts & WITH_PLACE and kind != USE:
         words.append(f"{'at' if kind in _AIMED else 'to'} {x_of(action)},{y_of(action)}")
     if parts & WITH_ROUTINE and kind not in (USE, DECLARE_SPELL) and routine_of(action) < len(routines):
@@ -83,7 +83,7 @@ def describe_action(battle: Battle, me: Combatant, action: int) -> str:
 
 
 def _describe_use(battle: Battle, me: Combatant, action: int) -> str:
-    """The use of a spell or the like: on somebody, at a cell, or on oneself."""
+    """The use of a spell or the like: on a target, at a cell, or on oneself."""
     power, target = me.profile.powers[routine_of(action)], target_of(action)
     x, y = x_of(action), y_of(action)
     other = battle.combatants[target] if 0 <= target < len(battle.combatants) else me

@@ -1,4 +1,4 @@
-"""What somebody does who was told what to do: attack that one or the nearest, hold the ground, get away."""
+"""Standing orders carried out: attack a target or the nearest, hold the ground, get away."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ NEAREST: Final = "attack nearest"
 HOLD: Final = "hold"
 AWAY: Final = "away"
 AT_ONE: Final = "attack "
-"""Before the number of somebody."""
+"""Precedes the number of a combatant."""
 
 _GOING: Final = (MOVE, CHARGE, DECLARE_CHARGE)
 _SPENDING: Final = (USE, DECLARE_SPELL, THROW_AT)
-"""What uses up spells and the like, which nobody does who was told to attack."""
+"""Actions that use up spells and the like; an order to attack never does."""
 _AWAY_BY: Final = (WITHDRAW, HURRY, FLEE, WALK)
 
 
 def next_of(battle: Battle, decision: Decision, order: str, usual: int) -> int:
-    """What somebody does now who was told that; `usual` is what its tactics would do.
+    """The action of a combatant with that order; `usual` is the action of its tactics.
 
     What its tactics do keeps to the order, if it can: the same weapon, the same preparations; but nobody who
     was told to attack casts a spell for it.
@@ -66,7 +66,7 @@ def next_of(battle: Battle, decision: Decision, order: str, usual: int) -> int:
 
 
 def _holds(me: Combatant, action: int) -> bool:
-    """Whether an action is one of those who hold their ground: no step, no spell and no shot, but blows."""
+    """Whether an action holds the ground: no step, no spell and no shot, but blows."""
     kind = kind_of(action)
     if kind == ATTACK:
         return not me.profile.routines[routine_of(action)].is_missile
@@ -99,7 +99,7 @@ def _leads_away(label: str) -> bool:
 
 
 def _go_for(battle: Battle, decision: Decision, me: Combatant, foe: Combatant, usual: int) -> int:
-    """A blow or a shot at somebody, else the way there, else what is usual."""
+    """A blow or a shot at a target, else the way there, else the usual action."""
     if target_of(usual) == foe.index or decision.kind != TURN_DECISION:
         return usual
     attacks: list[Choice] = [

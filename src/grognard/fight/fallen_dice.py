@@ -1,4 +1,4 @@
-"""The dice that fell since the last choice, one a line, for whoever would have one fall again."""
+"""The dice that fell since the last choice, one a line, to choose one that falls again."""
 
 from __future__ import annotations
 

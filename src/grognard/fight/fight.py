@@ -103,7 +103,7 @@ class Fight:
 
     @property
     def winner(self) -> str | None:
-        """The name of the side that has won; None while nobody has, and when nobody does."""
+        """The name of the winning side; None before the end, and without a winner."""
         return self.battle.sides[self.battle.winner].name if self.over and self.battle.winner >= 0 else None
 
     @property
@@ -195,7 +195,7 @@ class Fight:
         self._midway = False
 
     def _is_answered(self, decision: Decision) -> bool:
-        """Whether somebody has an errand that answers a decision, which is then carried out."""
+        """Whether a standing order answers a decision; it is then carried out."""
         errand = self.hands.errand_of(self.battle, decision.actor)
         if errand is not None and self.pauses is not None and self.pauses():
             return False
@@ -237,12 +237,12 @@ class Fight:
 
     @property
     def decision(self) -> Decision | None:
-        """What is to be decided by hand, as the engine has it; None when nobody is to decide."""
+        """The decision to be made by hand, as the engine has it; None without one."""
         return self._decision
 
     @property
     def actor(self) -> str | None:
-        """Who is to decide: the name of a combatant, or of a side that meets others; None when nobody is."""
+        """The name of the combatant or the side that has to decide; None without a decision."""
         if self._decision is None:
             return None
         if self._decision.actor < 0:
@@ -251,7 +251,7 @@ class Fight:
 
     @property
     def choices(self) -> Choices:
-        """What may be done now; empty when nobody is to decide."""
+        """The actions possible now; empty without a decision."""
         if self._decision is None:
             return Choices()
         return Choices([Choice(format_action(one.action), one.label) for one in self._decision.choices])
@@ -321,10 +321,10 @@ class Fight:
         """What the tactics of the side that is to decide would do, to be pushed.
 
         Raises:
-            InputError: nobody is to decide.
+            InputError: there is no decision.
         """
         if self._decision is None:
-            raise InputError("nobody is to decide", expected="a fight that stands at a decision")
+            raise InputError("there is no decision to make", expected="a fight that stands at a decision")
         if self._decision.kind == STANCE_DECISION:
             return format_action(stance_of(self.engine, self._decision))
         return format_action(self.engine.ask(self._helpers[self._decision.side]))

@@ -21,7 +21,7 @@ from grognard.storage.saved_fight import SavedErrand, ThrownBy, Until
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """What somebody does without being asked: as its tactics have it, or as it was told (see `errands`).
+    """The actions of combatants not asked: by their tactics, or by standing orders (see `errands`).
 
     `since` is the round in which, or how many had fallen when, it began.
     """
@@ -90,10 +90,10 @@ def stance_of(engine: Engine, decision: Decision) -> int:
 
 
 def do_errand(engine: Engine, decision: Decision, errand: Errand, policy: Policy) -> None:
-    """Do for somebody as its errand has it.
+    """Carry out a combatant's standing order.
 
     Raises:
-        IllegalAction: tactics of somebody's own chose what the rules do not allow.
+        IllegalAction: a user's tactics chose an action that the rules forbid.
     """
     if decision.kind == STANCE_DECISION:
         engine.carry_out(stance_of(engine, decision))

@@ -94,7 +94,7 @@ class KeptExpedition:
         return not beside or self.path == self._unnamed
 
     def begin(self) -> None:
-        """Have it kept from now on, also where nobody has named a file."""
+        """Keep it from now on, also without a named file."""
         self.path = self.path or self._unnamed
 
     def save(self, *, fight: Fight | None = None) -> str:

@@ -26,7 +26,7 @@ _DOING: Final = {
 
 
 def tell_errand(battle: Battle, ones: Sequence[int], errand: Errand) -> str:
-    """What some do from now on without being asked: "Orcs 1-3 hold the ground until somebody falls"."""
+    """A standing order in words: "Orcs 1-3 hold the ground until somebody falls"."""
     side = _whole_side(battle, ones)
     count = 2 if len(ones) > 1 and (side < 0 or is_many(battle.sides[side])) else 1
     if errand.order in _DOING:

@@ -15,7 +15,7 @@ _FAR: Final = 1_000_000
 
 
 def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice]:
-    """Each attack, spell and way of moving once, at whoever is nearest, then the others.
+    """Each attack, spell and way of moving once, at the nearest target, then the others.
 
     Enemies come first, but for what helps those it takes.
     """
@@ -48,7 +48,7 @@ def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice
 
 
 def find_astray(battle: Battle, decision: Decision) -> frozenset[int]:
-    """The actions that aim at one of one's own side what nobody wants to be taken by."""
+    """The harmful actions that aim at a combatant of the own side."""
     if decision.actor < 0:
         return frozenset()
     me = battle.combatants[decision.actor]
@@ -61,7 +61,7 @@ def find_astray(battle: Battle, decision: Decision) -> frozenset[int]:
 
 
 def _helps(me: Combatant, choice: Choice) -> bool:
-    """Whether a choice is a spell or the like that nobody minds being taken by."""
+    """Whether a choice is a harmless spell or the like."""
     return kind_of(choice.action) == USE and not me.profile.powers[routine_of(choice.action)].harmful
 
 

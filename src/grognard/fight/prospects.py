@@ -1,4 +1,4 @@
-"""What a choice costs and brings, as far as whoever decides can know it."""
+"""The cost and the gain of a choice, as far as its side can know."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _MANNERS: Final = {
     WITHDRAW: "at most half a move",
     HURRY: "they may strike at you",
     FLEE: "they strike at your back",
-    OVERRUN: "past whoever stands there",
+    OVERRUN: "past the figure in the way",
 }
 
 _AWAY: Final = (HURRY, FLEE)
@@ -59,10 +59,10 @@ _AWAY: Final = (HURRY, FLEE)
 class Prospect(msgspec.Struct, frozen=True):
     """What a choice comes to: every field is empty or None where it does not matter or cannot be known.
 
-    `bonus` is added to the roll to hit, `chance` to hit is a share from 0 to 1 (for those who know the armour
-    class, or to whom their own hits and misses have shown it); where these have shown a part, it is
-    `at_least` or `at_most` so much. `damage` are the dice, `left` says how many shots or uses there are,
-    `notes` what else it costs and brings. `rules` are the census ids behind all that, each once.
+    `bonus` is added to the roll to hit, `chance` to hit is a share from 0 to 1 where the side knows the
+    armour class, or its own hits and misses have shown it; where they have shown a part, it is `at_least` or
+    `at_most` so much. `damage` are the dice, `left` says how many shots or uses there are, `notes` what else
+    it costs and brings. `rules` are the census ids behind all that, each once.
     """
 
     bonus: int | None = None
@@ -124,7 +124,7 @@ def _of_choice(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -
     if kind == MOVE:
         note = _MANNERS.get(mode_of(action), "")
         if mode_of(action) in _AWAY and not is_engaged(battle.field, battle.sides, me):
-            note = ""  # nobody is near enough to strike
+            note = ""  # no enemy is near enough to strike
         return Prospect(notes=(note,) if note else ())
     if kind == USE:
         return Prospect(left=_uses_left(me, routine_of(action)), notes=_caught_besides(battle, me, action))

@@ -254,7 +254,7 @@ def _count_standing(battle: Battle, me: Combatant) -> int:
 
 
 def is_known_enemy(battle: Battle, me: Combatant, other: Combatant) -> bool:
-    """Whether somebody is an enemy, still in the fight, of whom one's side knows."""
+    """Whether a combatant is a known enemy still in the fight."""
     return other.side != me.side and other.flags & OUT == 0 and knows_of(battle, me.side, other)
 
 
@@ -264,7 +264,7 @@ def _sees_anybody(battle: Battle, me: Combatant) -> bool:
 
 
 def _near(battle: Battle, me: Combatant) -> frozenset[int]:
-    """The enemies that its side knows of in the cells around somebody."""
+    """The known enemies in the cells around a combatant."""
     return frozenset(
         int(other.index)
         for other in battle.combatants

@@ -151,7 +151,7 @@ def record_event(
 
     Args:
         battle: in which it happened.
-        event: as somebody may know it.
+        event: as the viewer may know it.
         number: that of the record, if it is another than the event's.
         told: the sides that were told of it, if the record is to name them where they are not all.
         borrowed: the id of the book from which its number is borrowed; "" for none.

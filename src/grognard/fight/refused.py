@@ -74,7 +74,7 @@ def _list_refused(battle: Battle, decision: Decision, me: Combatant) -> list[tup
 
 
 def _useless_oil(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
-    """Burning somebody with oil that nobody could light; to throw it is allowed all the same."""
+    """Burning a target with oil that no one on the side can light; throwing it is allowed all the same."""
     for routine in me.profile.routines:
         weapon = routine.weapons[0]
         if weapon.flags & OIL and not is_spent(me, routine) and not may_be_lit(battle, me, weapon):

@@ -13,12 +13,12 @@ from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.supply import shots_left
 from grognard.battle.state.weapon import Routine
-from grognard.battle.view.fates import state_of
 from grognard.errors import InputError
 from grognard.fight.armour_seen import deduce_armour
 from grognard.fight.fight import Fight
 from grognard.fight.prospects import describe_dice
 from grognard.rules.saves import CATEGORIES
+from grognard.text.plights import plight_of
 
 _UNSEEN: Final = "not in sight"
 
@@ -46,7 +46,7 @@ def tell_sheet(fight: Fight, who: int, viewer: int = REFEREE) -> tuple[str, tupl
 
 def _tell_all(battle: Battle, one: Combatant) -> list[str]:
     profile = one.profile
-    lines = [f"{one.hit_points} of {one.max_hit_points} hit points, {state_of(one)}"]
+    lines = [f"{one.hit_points} of {one.max_hit_points} hit points, {plight_of(one)}"]
     if profile.summary:
         lines.append(profile.summary)
     lines += [_tell_routine(one, routine) for routine in profile.routines]
@@ -76,7 +76,7 @@ def _tell_power(one: Combatant, number: int) -> str:
 
 
 def _tell_looks(battle: Battle, one: Combatant, viewer: int) -> list[str]:
-    state = state_of(one)
+    state = plight_of(one)
     looks = describe_looks(one).strip(" ()") or "unhurt"
     lines = [state if one.flags & OUT else looks]
     seen = deduce_armour(battle, viewer, one)

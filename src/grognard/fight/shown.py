@@ -244,7 +244,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """How a combatant came out of a fight; `points` are "5/8", `hits` "2/3", "" where nobody may know."""
+    """A combatant at the end of a fight; `points` are "5/8", `hits` "2/3", "" where they are secret."""
 
     name: str
     side: int

@@ -1,4 +1,4 @@
-"""From what a person types at a decision to an action: words, a cell of the map, somebody, a door."""
+"""From what a person types at a decision to an action: words, a cell of the map, a combatant, a door."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _THROW: Final = re.compile(rf"(?i)t(?:hrow)?\s+(?:.*\s)?(?:at\s+)?{_CELL}")
 _CAST: Final = re.compile(rf"(?i)(?:(?:cast|use|c)\s+)?(\S.*?)\s+(?:at\s+)?{_CELL}")
 _REFUSED_TOLD: Final = 3
 _CALMEST_FIRST: Final = (WALK, WITHDRAW)
-"""How one goes who does not say how: nobody runs or flees unasked."""
+"""The way of moving when none is typed: no one runs or flees unasked."""
 
 
 class TypedChoice(NamedTuple):
@@ -148,7 +148,7 @@ class _Reader:
         return TypedChoice(said=(no,))
 
     def _move_toward(self, found: re.Match[str]) -> int:
-        """The move toward somebody on the map, whatever name is on the choice that leads there; or 0."""
+        """The move toward a combatant on the map, by whatever choice leads there; or 0."""
         battle = self._battle
         named = find_named(battle, found["who"], marks=self._marks)
         if len(named) != 1:

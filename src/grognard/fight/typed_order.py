@@ -45,7 +45,7 @@ def read_order(fight: Fight, text: str, *, unknown: Collection[int]) -> str:
         unknown: the numbers of combatants that the person does not know of.
 
     Raises:
-        InputError: it is no order, or nobody is called so.
+        InputError: it is no order, or the name is unknown.
     """
     if text.lower() in (NEAREST, HOLD, AWAY):
         return text.lower()
@@ -65,7 +65,7 @@ def read_own(fight: Fight, who: str, *, unknown: Collection[int], actor: int | N
         actor: the one to decide, if one is.
 
     Raises:
-        InputError: nobody is called so, or none of them is of a played side.
+        InputError: the name is unknown, or none of them is of a played side.
     """
     own = [int(one.index) for one in fight.battle.combatants if one.side in fight.hands.sides]
     if who.lower() in ("", "all", "everybody", "side", "my side"):
@@ -79,7 +79,7 @@ def read_own(fight: Fight, who: str, *, unknown: Collection[int], actor: int | N
         raise InputError(f"{rest[:40]!r} after the names", expected="nothing, or until round, fall or met")
     meant = [int(one.index) for one in named if one.side in fight.hands.sides]
     if not meant:
-        raise InputError(f"{who[:40]!r} is played by nobody here", expected="one of your side")
+        raise InputError(f"{who[:40]!r} is not played by hand here", expected="one of your side")
     return meant
 
 

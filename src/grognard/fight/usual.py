@@ -16,7 +16,7 @@ def find_usual(fight: Fight) -> int:
     """The action that the tactics of the deciding side would choose, to be done as it is.
 
     Raises:
-        InputError: nobody is to decide.
+        InputError: there is no decision.
     """
     action = parse_action(fight.suggest())
     decision = fight.decision

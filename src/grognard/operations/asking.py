@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Facts)
 Answering = Callable[[Operation[F], "OpenCampaign", TypedDice], Change[F]]
-"""What answers an operation for an open campaign."""
+"""A function that answers an operation for an open campaign."""
 
 
 class DoneBeforeError(InputError):
@@ -146,7 +146,7 @@ def _write(
         opened.store.attach(name, document)
     number = opened.write(body, after, command_id=command_id)
     undoes = any(isinstance(event, Undone) for event in body.events)
-    back = "" if undoes else " grognard campaign undo takes it back."
+    back = "" if undoes else " Undo it with: grognard campaign undo."
     change.answer.parts.append((f"Entry {number}.{back}", ()))
     return number
 

@@ -48,7 +48,7 @@ def _kept_fights() -> type[Operation[Any]]:
     return ListKeptFights
 
 
-@_CATALOGUE.lists("hire", KEEP, "hear what those who might be hired say to an offer")
+@_CATALOGUE.lists("hire", KEEP, "roll a candidate's reaction to a job offer")
 def _hire() -> type[Operation[Any]]:
     from grognard.operations.hiring.hire import Hire
 
@@ -111,7 +111,7 @@ def _compare() -> type[Operation[Any]]:
     return CompareBooks
 
 
-@_CATALOGUE.lists("tune", PREPARE, "find the number, level or armour that gives a wanted chance")
+@_CATALOGUE.lists("tune", PREPARE, "find the number, level or armour for a target chance")
 def _tune() -> type[Operation[Any]]:
     from grognard.operations.odds.tune import TuneEncounter
 
@@ -147,7 +147,7 @@ def _duel() -> type[Operation[Any]]:
 
 
 @_CATALOGUE.lists(
-    "analyse", STUDY, "tell how the chances of one fight went, whose luck it was, and what cost most"
+    "analyse", STUDY, "tell how the chances of one fight went, who was lucky, and the worst decisions"
 )
 def _analyse() -> type[Operation[Any]]:
     from grognard.operations.odds.analyse import AnalyseFight
@@ -169,7 +169,7 @@ def _roll() -> type[Operation[Any]]:
     return Roll
 
 
-@_CATALOGUE.lists("encounter", PREPARE, "make a random encounter for a level and a country")
+@_CATALOGUE.lists("encounter", PREPARE, "make a random encounter for a level and terrain")
 def _encounter() -> type[Operation[Any]]:
     from grognard.operations.making.encounter import MakeEncounter
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Facts(msgspec.Struct):
-    """What an answer says to a program. Each operation has a struct of its own; UNSET fields are left out."""
+    """The facts of an answer, for a program. Each operation has its own struct; UNSET fields are left out."""
 
     prints_lines: ClassVar[bool] = False
     """Whether the document is a list that is printed one thing a line."""
@@ -47,7 +47,7 @@ F = TypeVar("F", bound=Facts)
 
 
 class Answer(msgspec.Struct, Generic[F]):
-    """What an operation answers.
+    """The answer of an operation.
 
     Attributes:
         facts: the answer for a program.
@@ -124,7 +124,7 @@ _NOTHING: Final[Mapping[str, bytes]] = MappingProxyType({})
 
 
 class Change(NamedTuple, Generic[F]):
-    """What an operation comes to in a campaign: its answer, and the entry to write, if anything changes.
+    """The result of an operation in a campaign: its answer, and the entry to write, if anything changes.
 
     `after` is the state that the entry leads to, where that is known; `secret` dice are written in the entry
     and not shown in the answer. `documents` are kept in the campaign's file beside the entry, by name.

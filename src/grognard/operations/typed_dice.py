@@ -18,7 +18,7 @@ _SHOWN: Final = r"[0-9]{1,4}(?:\+[0-9]{1,4}){0,99}"
 
 
 class TypedDice:
-    """Dice one after another: those that somebody has thrown and typed in, or ours of a seed.
+    """Dice one after another: rolled by hand and typed in, or ours of a seed.
 
     They `are_given` where they were typed in, or a seed was.
 
@@ -44,7 +44,7 @@ class TypedDice:
         return self._typed is not None
 
     def need_seed(self) -> int:
-        """Return the seed of what is made by dice that nobody throws by hand.
+        """Return the seed of the dice that are not rolled by hand.
 
         Raises:
             InputError: what a person's own dice show was typed.

@@ -10,16 +10,18 @@ from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, RIDDEN, Weapon
 from grognard.battle.view.hearing import armour_class_held, needs_number
-from grognard.text.explain import would_hit
+from grognard.text.explain import name_change, would_hit
 from grognard.text.full_points import full_points
 from grognard.text.reader import Reader
-from grognard.text.wording import attack_verb, count_words, find_weapon_of, name_words, pick, with_weapon
+from grognard.text.wording import attack_verb, combatant_words, find_weapon_of, pick, with_weapon
 
 _ROLLED_EFFECTS: Final = ("poison", "paralysis")
 _ENERGY_DRAIN: Final = "energy drain"
 
 _DEATHS: Final = ("falls dead", "drops dead", "is slain")
 _UNDONE: Final = ("is destroyed", "collapses", "is laid to rest")
+_LOOKS: Final = {"on its last legs": "barely standing"}
+"""The looks of the wounded that another word says better of a person."""
 _OCCASIONS: Final = {
     "parting shot": "parting shot: ",
     "charge": "end of the charge: ",
@@ -44,14 +46,15 @@ class BlowTeller(Reader):
         return f"{occasion}{self._name(event.actor)} {self._describe_blow(event)}"
 
     def _describe_blow(self, event: Event) -> str:
-        """What an attacker does and what comes of it, to the end of the sentence."""
+        """The attack and its result, to the end of the sentence."""
         assert event.roll is not None
         immune = self._cover_immunity(event)
         hit = bool(event.roll.success) or (immune and self._lands(event))
         weapon = self._weapon_of(event)
         if weapon is not None and weapon.flags & FLASK != 0:
             return self._describe_throw(event, weapon, hit=hit)
-        verb = attack_verb(event.what, weapon, hit=hit, number=event.number)
+        short = 0 if event.roll.target is None else int(event.roll.target - event.roll.total)
+        verb = attack_verb(event.what, weapon, hit=hit, number=event.number, short=short)
         is_missile = weapon is not None and weapon.flags & MISSILE != 0
         far = f" at {event.amount}'" if is_missile else ""
         blow = f"{verb} {self._name(event.target)}{far}{with_weapon(event.what)} ({self._brief(event)})"
@@ -60,21 +63,21 @@ class BlowTeller(Reader):
         return f"{blow}, but does no harm." if immune else blow + self._tell_result(event)
 
     def _lands(self, event: Event) -> bool:
-        """Whether a blow that does no harm meets its target all the same, which everybody sees.
+        """Whether a blow that does no harm would have hit, which all who look on see.
 
-        A side is not told the number that was needed, so the event itself is asked.
+        A side is not told the number that was needed, so the event of the log is asked.
         """
         roll = self._real(event).roll
         return roll is not None and would_hit(roll)
 
     def _weapon_of(self, event: Event) -> Weapon | None:
-        """The weapon of an attack, unless nobody knows whose it is."""
+        """The weapon of an attack, None if the viewer does not know the attacker."""
         if event.actor < 0:
             return None
         return find_weapon_of(self._battle.combatants[event.actor], event.what)
 
     def _describe_throw(self, event: Event, weapon: Weapon, *, hit: bool) -> str:
-        """A flask thrown or poured; what it does is told by the events that follow."""
+        """A flask thrown or poured; its effects are told by the events that follow."""
         what = event.what.removeprefix("poured ")
         thing = what if weapon.flags & HOLY != 0 else with_weapon(what).removeprefix(" with ")
         ends = "and hits" if hit else "and misses"
@@ -94,16 +97,15 @@ class BlowTeller(Reader):
     # What an attack was held against.
 
     def _brief(self, event: Event) -> str:
-        """The attack roll in a few words: its total against the armour class, or the natural extreme."""
+        """The attack roll in a few words: its total, what it is held against, or the natural extreme."""
         assert event.roll is not None
         if event.result.startswith("natural"):
             return event.result
         if self._hides(event.target):
             return str(event.roll.total)
-        armour_class = f"AC {self._shown_armour_class(event)}"
         if event.roll.target is not None and needs_number(self._battle, event):
-            return f"{event.roll.total}, needs {event.roll.target} against {armour_class}"
-        return f"{event.roll.total} vs {armour_class}"
+            return f"{event.roll.total}, needs {event.roll.target}"
+        return f"{event.roll.total} vs AC {self._shown_armour_class(event)}"
 
     def _shown_armour_class(self, event: Event) -> int:
         """The target's armour class at the moment of an attack, in the book's own convention."""
@@ -121,13 +123,13 @@ class BlowTeller(Reader):
         for change in event.roll.defences:
             value = -change.value if ruleset.descending else change.value
             rule = f" [{change.rule}]" if change.rule else ""
-            changes += f" {'-' if value < 0 else '+'} {abs(value)} {change.name}{rule}"
+            changes += f" {'-' if value < 0 else '+'} {abs(value)} {name_change(change.name)}{rule}"
         return f"{text} ({own}{changes})"
 
     # What comes of a hit.
 
     def _tell_result(self, event: Event) -> str:
-        """What a hit does, as far as it has happened: its damage, the wound, the death."""
+        """The result of a hit, as far as it has happened: its damage, the wound, the death."""
         damage = self._after(event)
         if damage is None or damage.target != event.target:
             return "."
@@ -150,7 +152,7 @@ class BlowTeller(Reader):
         return f"{text}: {self._health_words(target, wound)}."
 
     def _tell_result_of(self, event: Event) -> str:
-        """The damage, and the wound or death when it follows at once."""
+        """The damage, and the wound or death that follows at once."""
         text = f" for {event.amount}"
         wound = self._after(event)
         if wound is None or wound.code != codes.WOUND or wound.target != event.target:
@@ -163,7 +165,7 @@ class BlowTeller(Reader):
         return f"{text}: {words(target, wound)}."
 
     def _kind_of(self, damage: Event) -> str:
-        """What a blow's damage is if not all of it can kill."""
+        """The kind of a blow's damage if some of it cannot kill."""
         if not damage.result:
             return ""
         halved = self._battle.ruleset.subdual.softening.real(2) > 0
@@ -180,30 +182,28 @@ class BlowTeller(Reader):
     def _fall_words(self, target: Combatant, event: Event) -> str:
         after = self._after(event)
         if after is not None and after.code == codes.KNOCKOUT and after.target == target.index:
-            lies = pick(("falls senseless", "is knocked out cold"), event.number)
-            return f"{name_words(target.name)} {lies}{self._time_out(after)}"
+            lies = pick(("falls unconscious", "is knocked out"), event.number)
+            return f"{combatant_words(target)} {lies}{self._time_out(after)}"
         ends = _UNDONE if target.profile.flags & UNDEAD != 0 else _DEATHS
-        return f"{name_words(target.name)} {pick(ends, event.number)}"
+        return f"{combatant_words(target)} {pick(ends, event.number)}"
 
     def _time_out(self, knock_out: Event) -> str:
-        """How long a combatant stays knocked out, in whole turns where it is turns."""
+        """How long a combatant stays knocked out, where the viewer may know it."""
         rounds = knock_out.rounds or 0
-        if rounds == 0 or self._hides(knock_out.target):
-            return ""
-        turn = int(self._battle.ruleset.subdual.turn_rounds)
-        if rounds % turn == 0:
-            return f" for {count_words(rounds // turn, 'turn')}"
-        return f" for {count_words(rounds, 'round')}"
+        return "" if rounds == 0 or self._hides(knock_out.target) else f" for {self._time(rounds)}"
 
     def _health_words(self, target: Combatant, wound: Event) -> str:
+        looks = _LOOKS.get(wound.result, wound.result)
         if self._hides(int(target.index)):
-            return wound.result
+            return looks
+        if wound.result == "down":
+            return f"down at {wound.left} hp"
         whole = full_points(self._battle, target, before=wound.number)
-        return f"{wound.result}, {wound.left} of {whole} left"
+        return f"{looks} ({wound.left} of {whole} hp)"
 
     def _tell_damage(self, event: Event) -> str:
         if event.actor == event.target:
-            return f"{self._name(event.actor)} hurts nobody but itself on the armour, for {event.amount}."
+            return f"{self._name(event.actor)} takes {event.amount} from striking the armour."
         kind = self._kind_of(event)
         return f"{self._name(event.actor)} deals {self._name(event.target)} {event.amount} damage{kind}."
 
@@ -213,20 +213,19 @@ class BlowTeller(Reader):
     def _touch_words(self, touch: Event) -> str:
         drains = self._battle.ruleset.draining.allowed
         rolled = (*_ROLLED_EFFECTS, _ENERGY_DRAIN) if drains else _ROLLED_EFFECTS
-        effects = f", but {touch.result}" if touch.result else ""
         weapon = (
             find_weapon_of(self._battle.combatants[touch.actor], touch.what) if touch.actor >= 0 else None
         )
         ridden = weapon is not None and weapon.flags & RIDDEN != 0
         if ridden or (touch.result and all(effect.startswith(rolled) for effect in touch.result.split(", "))):
-            return f"no damage{effects}"
-        return f"no damage{effects}; the referee says what follows"
+            return touch.result or "no damage"
+        return f"{touch.result or 'no damage'}; the referee says what follows"
 
     def _tell_wound(self, event: Event) -> str:
         target = self._battle.combatants[event.target]
         if self._cover_death(event):
             return f"{self._fall_words(target, event)}."
-        return f"{name_words(target.name)} is {self._health_words(target, event)}."
+        return f"{combatant_words(target)} is {self._health_words(target, event)}."
 
     def _tell_death(self, event: Event) -> str:
         return f"{self._fall_words(self._battle.combatants[event.target], event)}."

@@ -1,4 +1,4 @@
-"""Magic at rest of a campaign in sentences: books, what is in mind, items, and what takes days."""
+"""Magic of a campaign between fights, in sentences: books, memorised spells, items and projects."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from grognard.magic.reasons import counted, listed
 
 
 def sheet_lines(campaign: Campaign, one: Person, *, secret: bool) -> list[str]:
-    """What the sheet of somebody says of magic."""
+    """The lines on magic of a character's sheet."""
     lines = _book_lines(one)
     if one.memorised:
-        lines.append(f"In mind: {listed(list(Counter(one.memorised).elements()))}")
+        lines.append(f"Memorised: {listed(list(Counter(one.memorised).elements()))}")
     held = [item_words(campaign, item, secret=secret) for item in items_of(campaign, one.id)]
     if held:
         lines.append(f"Items: {'; '.join(held)}")
@@ -42,7 +42,7 @@ def _book_lines(one: Person) -> list[str]:
 
 
 def status_lines(campaign: Campaign, *, secret: bool) -> list[str]:
-    """What the state of a campaign says of magic: who is at what, and the items."""
+    """The lines on magic of a campaign's status: projects under way, and the items."""
     lines = [project_words(campaign, one) for one in running(campaign)]
     for item in items_of(campaign):
         has = campaign.people[item.holder].name if item.holder in campaign.people else "the company"
@@ -60,7 +60,7 @@ def project_words(campaign: Campaign, one: Project) -> str:
 
 
 def die_due(name: str, one: Project) -> str:
-    """That the time of a project is over, and its die is to be thrown."""
+    """The notice that a project has taken its time, and its die is due."""
     return f"{one.id}: {name} is done with {one.what}, and the die is due: grognard research --done {one.id}"
 
 

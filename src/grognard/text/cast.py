@@ -1,4 +1,4 @@
-"""Who faces whom: a side's members with what a viewer may know of them."""
+"""The cast of a fight: each side's members, as far as a viewer may know them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE, met: int
     A viewer of another side is told the names alone, of those it has `met` (a bit for each).
     """
     if viewer not in (REFEREE, side.index):
-        return [capital(join_names([one for one in side.own if met >> int(one.index) & 1]))]
+        return [capital(join_names([one for one in side.own if met >> int(one.index) & 1], listed=True))]
     kinds: dict[int, list[Combatant]] = {}
     for member in side.own:
         kinds.setdefault(id(member.own_profile), []).append(member)
     lines: list[str] = []
     for members in kinds.values():
-        names = capital(join_names(members))
+        names = capital(join_names(members, listed=True))
         profile = members[0].own_profile
         later = f", to come {describe_arrival(members[0].arrival)}" if members[0].arrival else ""
         lines.append(f"{names} (hp {_list_hit_points(battle, members)}): {profile.summary}{later}")

@@ -29,7 +29,7 @@ ALL_CELLS: Final = 8
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Who stands where as a viewer knows it, and what lies on the ground."""
+    """The places of the combatants as a viewer knows them, and the things on the ground."""
 
     places: dict[int, tuple[int, int]]
     ground: tuple[int, ...]
@@ -47,7 +47,7 @@ def standing(battle: Battle, *, viewer: int = REFEREE) -> Standing:
 
 
 def has_changed_much(before: Standing | None, now: Standing, battle: Battle) -> bool:
-    """Whether a map helps no more: somebody came, fell or went far, or other things lie on the ground."""
+    """Whether a new map is due: a figure came, fell or went far, or the ground has changed."""
     if before is None:
         return True
     if before.places.keys() != now.places.keys() or before.ground != now.ground:
@@ -110,7 +110,7 @@ def describe_light(battle: Battle, viewer: int) -> str:
 
 
 def _lying(battle: Battle) -> list[int]:
-    """What lies where on the ground, whatever laid it and however long it will be there."""
+    """The things on the ground by cell, whatever their source and time left."""
     return [int(patch_cell(patch)) << 6 | int(patch_kind(patch)) for patch in battle.patches]
 
 

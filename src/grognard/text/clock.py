@@ -1,4 +1,4 @@
-"""Sentences for what happens by the clock of a dungeon."""
+"""Sentences for the clock of a dungeon: lights, effects, rest and wandering monsters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grognard.text.wording import capital, count_words
 
 
 def tell_happening(book: Rulebook, one: Happening) -> Note:
-    """What has happened, with its rules."""
+    """The sentence of an event of the clock, with its rules."""
     return f"Turn {one.turn}: {_describe(book, one)}.", one.rules
 
 
@@ -23,7 +23,7 @@ def _describe(book: Rulebook, one: Happening) -> str:
     if one.code == codes.STOPPED:
         return f"{count_words(one.amount, 'turn')} of the order {'is' if one.amount == 1 else 'are'} left"
     if one.code == codes.TIRED:
-        return f"they are tired: {book.dungeon.attack:+d} to hit, {book.dungeon.damage:+d} to damage"
+        return f"the party is tired: {book.dungeon.attack:+d} to hit, {book.dungeon.damage:+d} to damage"
     if one.code == codes.BEGUN:
         return f"{one.what} begins, for {count_words(one.amount, 'turn')}"
     return {
@@ -32,22 +32,22 @@ def _describe(book: Rulebook, one: Happening) -> str:
         codes.OUT: f"{light} goes out",
         codes.DARK: "it is dark",
         codes.ENDED: f"{one.what} ends",
-        codes.REST_DUE: "the next turn is to be rested",
-        codes.RESTED: "they are rested",
+        codes.REST_DUE: "the party must rest next turn",
+        codes.RESTED: "the party has rested",
     }[one.code]
 
 
 def describe_hour(book: Rulebook, clock: Clock) -> str:
-    """How late it is, and how long nobody has rested."""
+    """How late it is, and when the party must rest."""
     minutes = clock.turn * book.dungeon.minutes
     late = f"{minutes // 60}:{minutes % 60:02d} hours" if minutes >= 60 else f"{minutes} minutes"
     said = f"{capital(count_words(clock.turn, 'turn'))} have passed, {late}"
     if clock.turn == 1:
         said = f"One turn has passed, {late}"
     if clock.is_tired(book):
-        tired = f"{book.dungeon.attack:+d} to hit, {book.dungeon.damage:+d} to damage until they rest"
-        return f"{said}; they are tired: {tired}."
+        tired = f"{book.dungeon.attack:+d} to hit, {book.dungeon.damage:+d} to damage until it rests"
+        return f"{said}; the party is tired: {tired}."
     left = book.dungeon.active - clock.active
     if left == 0:
-        return f"{said}; the next is to be rested."
+        return f"{said}; the party must rest next turn."
     return f"{said}; rest is due in {count_words(left, 'turn')}."

@@ -115,7 +115,7 @@ def _judge(difference: Difference, *, more: str, less: str) -> str:
 def _tell_pairs(story: Parts, answer: Comparison) -> None:
     """The fights in pairs, and what the pairing was worth."""
     first = answer.odds[0].rules
-    story.header(f"The same fights, with the same dice to begin with: {answer.side} wins")
+    story.header(f"The same seeds under each book: {answer.side} wins")
     rows = [
         [
             one.rules,
@@ -130,4 +130,4 @@ def _tell_pairs(story: Parts, answer: Comparison) -> None:
     story.fitted(("", "by both", f"only by {first}", "only by it", "by neither", "alike"), rows)
     helped = [f"{one.rules} {one.gain:.0%}" for one in answer.against_first if one.gain > _NOTABLE_GAIN]
     if helped:
-        story.line(f"Luck in common makes the intervals of the chances narrower: {', '.join(helped)}.")
+        story.line(f"Shared dice narrow the intervals of the chances: {', '.join(helped)}.")

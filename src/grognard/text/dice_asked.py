@@ -1,17 +1,18 @@
-"""What a die is for that a person is asked to throw."""
+"""The purpose of a die that a person is asked to throw."""
 
 from __future__ import annotations
 
 from grognard.battle.state.battle import Battle
 from grognard.dice import purpose
-from grognard.dice.purpose import format_purpose, unpack_why
+from grognard.dice.purpose import unpack_why
+from grognard.text.dice_behind import name_purpose
 from grognard.text.wording import side_words
 
 
 def describe_why(battle: Battle | None, why: int) -> str:
-    """What a die is for: "to hit, Goblin 2 at Ulf", "initiative, the party"."""
+    """The purpose of a die: "to hit, Goblin 2 at Ulf", "initiative, the party", "check, Ulf"."""
     number, actor, target = unpack_why(why)
-    what = "to hit" if number == purpose.ATTACK else format_purpose(why)
+    what = "to hit" if number == purpose.ATTACK else name_purpose(number)
     if battle is None or actor < 0:
         return what
     if actor == target:

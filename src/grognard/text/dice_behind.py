@@ -1,4 +1,4 @@
-"""The dice that fell behind what is told: those that no roll of an event shows."""
+"""The dice behind an event that its roll does not show."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from grognard.text.explain import explain_total
 
 Fallen = tuple[int, int, int]
 AT_FIRST: Final = (HIT_POINTS, CHARGES, NUMBER_APPEARING)
-"""What is rolled before anything happens; it is told with who faces whom."""
+"""The purposes of the dice rolled before the first event; they are told with the cast."""
 _ARTICLES: Final = {
     TARGET: "the ",
     CRITICAL: "a ",
-    CHECK: "an ",
+    CHECK: "a ",
     DURATION: "the ",
     KNOCK_OUT: "the ",
     SPELL: "the ",
@@ -41,7 +41,7 @@ _ARTICLES: Final = {
 def dice_behind(event: Event, *, at_first: bool = False) -> list[Fallen]:
     """The dice that fell for an event besides those of its roll, in their order.
 
-    Those that were rolled for everybody before the first event are among them only with `at_first`.
+    The dice rolled for all before the first event are among them only with `at_first`.
     """
     shown = [] if event.roll is None else [(sides, abs(face)) for sides, face in event.roll.faces]
     behind: list[Fallen] = []
@@ -64,7 +64,7 @@ def together(
 ) -> list[tuple[int, int, str]]:
     """Dice with one reason that follow each other, as purpose, whose they are, and how they fell.
 
-    `powers_of` gives the powers of somebody, one of which may add to the damage or healing that is rolled.
+    `powers_of` gives a combatant's powers, one of which may add to the damage or healing rolled.
     """
     groups: list[list[Fallen]] = []
     for one in dice:
@@ -97,7 +97,7 @@ def cite_die(cite: Callable[[str], str], purpose: int, fell: str, *, shot: bool 
 
 
 def _added(purpose: int, faces: Sequence[tuple[int, int]], powers: Sequence[Power]) -> tuple[int, int]:
-    """What is added to such dice, and by what the sum is multiplied, where the powers leave no doubt."""
+    """The bonus and the multiplier of such dice, where the powers leave no doubt."""
     found = {
         (int(dice[2]), int(dice[3]))
         for power in powers
@@ -108,9 +108,14 @@ def _added(purpose: int, faces: Sequence[tuple[int, int]], powers: Sequence[Powe
 
 
 def purpose_words(purpose: int) -> str:
-    """What dice are for, as the end of a clause.
+    """The purpose of dice, as the end of a clause.
 
-    >>> purpose_words(TARGET), purpose_words(HIT_POINTS)
-    ('the choice of target', 'hit points')
+    >>> purpose_words(TARGET), purpose_words(HIT_POINTS), purpose_words(CHECK)
+    ('the choice of target', 'hit points', 'a check')
     """
-    return _ARTICLES.get(purpose, "") + format_purpose(purpose)
+    return _ARTICLES.get(purpose, "") + name_purpose(purpose)
+
+
+def name_purpose(purpose: int) -> str:
+    """The purpose of dice in a word or two; one die serves doors, locks and abilities, and is a check."""
+    return "check" if purpose == CHECK else format_purpose(purpose)

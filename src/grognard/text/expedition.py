@@ -1,4 +1,4 @@
-"""Sentences for what happens to a party, in a dungeon and wherever it meets somebody."""
+"""Sentences for the facts of a dungeon and of encounters, with the party or the monsters as the subject."""
 
 from __future__ import annotations
 
@@ -12,34 +12,54 @@ from grognard.creatures.grammar import join_words
 from grognard.rulebooks.schema import Rulebook
 from grognard.text import journey
 from grognard.text.explain import cite_rules
-from grognard.text.wording import capital, count_words
+from grognard.text.wording import capital, count_words, with_the
 
+_BURNING_OIL: Final = "burning oil"
 _SAID: Final = (codes.HEALED,)
-"""What says its dice in its sentence."""
+"""Facts whose sentences give their dice."""
 _DOOR_SAID: Final = {
     codes.LOCKED: "is locked",
     codes.STUCK: "is stuck",
 }
 _MOODS: Final = {
-    "attack": "mean to attack",
-    "hostile": "are hostile, and bide their time",
-    "wary": "wait, and watch",
-    "talk": "seem willing to talk",
-    "friendly": "are friendly",
-    "calm": "take no notice of the party",
-    "mindless": "are mindless and attack: no reaction is rolled",
-    "ravenous": "hunger for the living and attack: no reaction is rolled",
+    "attack": ("means to attack", "mean to attack"),
+    "hostile": ("is hostile but bides its time", "are hostile but bide their time"),
+    "wary": ("waits and watches", "wait and watch"),
+    "talk": ("seems willing to talk", "seem willing to talk"),
+    "friendly": ("is friendly", "are friendly"),
+    "calm": ("ignores the party", "ignore the party"),
+    "mindless": (
+        "is mindless and attacks: no reaction is rolled",
+        "are mindless and attack: no reaction is rolled",
+    ),
+    "ravenous": (
+        "hungers for the living and attacks: no reaction is rolled",
+        "hunger for the living and attack: no reaction is rolled",
+    ),
 }
+"""What the monsters do, the verb for one and for several."""
 _AWAY: Final = {
-    "faster": "Those behind cannot keep up, and give up",
-    "stopped": "Those behind stop, and do not follow any more",
-    "out of sight": "Those behind have lost sight of them, and give up",
-    "outside": "Those behind do not follow out into the open",
+    "faster": ("cannot keep up and gives up", "cannot keep up and give up"),
+    "stopped": ("stops and no longer follows", "stop and no longer follow"),
+    "out of sight": ("loses sight of the party and gives up", "lose sight of the party and give up"),
+    "outside": ("does not follow into the open", "do not follow into the open"),
 }
+"""How the monsters give up a pursuit, the verb for one and for several."""
+_REFEREE: Final = {
+    "points": "sets the hit points of {of} to {to}",
+    "state": "sets the state of {of} to {to}",
+    "supply": "sets the supply of {of} to {to}",
+    "reaction": "sets the reaction to {to}",
+    "bring": "brings {to}",
+    "pace": "sets the party's pace to {to} feet",
+    "effect": "sets the time left of {of} to {to}",
+    "chase": "has the monsters chase the {to}",
+}
+"""The words of the referee, by what they change."""
 
 
 def tell_fact(fact: Fact, book: Rulebook, *, why: bool = False) -> str | None:
-    """What has happened, in a sentence; None for what needs no words."""
+    """The sentence of a fact; None for a fact that needs no words."""
     tell = _TELLERS.get(fact.code) or journey.TELLERS.get(fact.code)
     said = tell(fact, book) if tell else None
     if said is None:
@@ -62,8 +82,9 @@ def _rolled(fact: Fact) -> str:
 
 
 def _enter(fact: Fact, book: Rulebook) -> str | None:
-    by = f" by the {fact.what}" if fact.what else ""
-    return f"They come{by} to {fact.where}" if by else f"They stand in {fact.where}"
+    if not fact.what:
+        return f"The party is in {fact.where}"
+    return f"The party takes the {fact.what} to {fact.where}"
 
 
 def _describe(fact: Fact, book: Rulebook) -> str:
@@ -77,14 +98,12 @@ def _door(fact: Fact, book: Rulebook) -> str:
 def _force(fact: Fact, book: Rulebook) -> str:
     name = fact.who[0]
     if fact.result == "cannot":
-        return f"The {fact.what} cannot be forced: its lock is picked, or opened by magic"
+        return f"The {fact.what} cannot be forced: the lock must be picked, or opened by magic"
     return f"{name} throws a shoulder against the {fact.what}, and it {'opens' if _yes(fact) else 'holds'}"
 
 
 def _pick(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} {'picks' if _yes(fact) else 'does not get'} the lock of the {fact.what}" + (
-        "" if _yes(fact) else " open"
-    )
+    return f"{fact.who[0]} {'picks' if _yes(fact) else 'fails to pick'} the lock of the {fact.what}"
 
 
 def _spike(fact: Fact, book: Rulebook) -> str:
@@ -97,7 +116,7 @@ def _listen(fact: Fact, book: Rulebook) -> str:
     if fact.result == "something":
         return f"At the {fact.what} {who} {verb} something"
     verb = "listens" if len(fact.who) == 1 else "listen"
-    return f"{who} {verb} at the {fact.what}, and {'hears' if len(fact.who) == 1 else 'hear'} nothing"
+    return f"{who} {verb} at the {fact.what} and {'hears' if len(fact.who) == 1 else 'hear'} nothing"
 
 
 def _listen_roll(fact: Fact, book: Rulebook) -> str:
@@ -107,17 +126,16 @@ def _listen_roll(fact: Fact, book: Rulebook) -> str:
 def _search(fact: Fact, book: Rulebook) -> str | None:
     if fact.result == "found":
         return None
-    return f"They search {fact.where}, and find nothing"
+    return f"The party searches {fact.where} and finds nothing"
 
 
 def _search_roll(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} looks where there is a hidden {fact.what}"
+    return f"{fact.who[0]} {'finds' if _yes(fact) else 'does not find'} the hidden {fact.what}"
 
 
 def _found(fact: Fact, book: Rulebook) -> str:
-    who = fact.who[0] if fact.who else "In a search they"
-    verb = "notices" if fact.who else "find"
-    return f"{who} {verb} {fact.what if fact.what.startswith(('a ', 'an ', 'the ')) else 'a ' + fact.what}"
+    finder = f"{fact.who[0]} notices" if fact.who else "Searching, the party finds"
+    return f"{finder} {fact.what if fact.what.startswith(('a ', 'an ', 'the ')) else 'a ' + fact.what}"
 
 
 def _trap(fact: Fact, book: Rulebook) -> str:
@@ -130,7 +148,7 @@ def _trap_roll(fact: Fact, book: Rulebook) -> str:
 
 
 def _save(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} {'makes' if _yes(fact) else 'fails'} a saving throw against {fact.what}"
+    return f"{fact.who[0]} {'makes' if _yes(fact) else 'fails'} the save vs {fact.what}"
 
 
 def _hurt(fact: Fact, book: Rulebook) -> str:
@@ -147,36 +165,35 @@ def _disarm(fact: Fact, book: Rulebook) -> str:
 
 def _take(fact: Fact, book: Rulebook) -> str:
     worth = f", worth {fact.amount} gold pieces" if fact.amount else ""
-    return f"They take {fact.what}{worth}"
+    return f"The party takes {fact.what}{worth}"
 
 
 def _heal(fact: Fact, book: Rulebook) -> str:
     patient, healer = fact.who
-    by = "a potion" if fact.what == "healing" else fact.what
-    who = f"{healer} gives {patient} {by}" if by == "a potion" else f"{healer} casts {by} on {patient}"
-    return f"{who}: {count_words(fact.amount, 'point')} back, {fact.face} now"
+    gives = f"gives a potion to {patient}" if fact.what == "healing" else f"casts {fact.what} on {patient}"
+    return f"{healer} {gives}, who regains {count_words(fact.amount, 'hit point')} ({fact.face} now)"
 
 
 def _wandering(fact: Fact, book: Rulebook) -> str:
-    return "The die for wandering monsters"
+    return "Wandering monsters come" if fact.face <= fact.needed else "No wandering monsters come"
 
 
 def _come(fact: Fact, book: Rulebook) -> str:
-    return f"{capital(fact.where)} they are met by {_some(fact)}"
+    return f"The party meets {_some(fact)} {fact.where}"
 
 
 def _met(fact: Fact, book: Rulebook) -> str:
-    return f"Here are {_some(fact)}" if fact.amount > 1 else f"Here is {_some(fact)}"
+    return f"{capital(_some(fact))} {_agree(fact.what, 'is', 'are')} here"
 
 
 def _some(fact: Fact) -> str:
-    """Those who are met, and how many they are."""
+    """The monsters met, with their number."""
     number = f" ({fact.amount})" if fact.amount > 1 else ""
     return f"{low_name(fact.what)}{number}"
 
 
 def low_name(name: str) -> str:
-    """A name as it stands in the middle of a sentence: articles and plurals begin small."""
+    """A name in the middle of a sentence: articles and plurals begin small."""
     first, _, rest = name.partition(" ")
     if not rest or first in ("A", "An", "The"):
         return f"{first.lower()} {rest}".strip()
@@ -184,71 +201,96 @@ def low_name(name: str) -> str:
 
 
 def _those(name: str) -> str:
-    """Some who were met, when they are spoken of again: "the goblin patrol", "the stirges"."""
+    """Monsters already met: "the goblin patrol", "the stirges", "the pirates of the Grey Gull"."""
     article, _, rest = name.partition(" ")
-    if rest and article in ("A", "An", "The"):
+    if rest and article.lower() in ("a", "an", "the"):
         return f"the {rest}"
-    return f"the {low_name(name)}" if name.endswith("s") else name
+    return f"the {low_name(name)}" if _is_plural(name) else name
+
+
+def _is_plural(name: str) -> bool:
+    """Whether the name of an encounter is of several: "Stirges", "The chief and his guard", "The dead"."""
+    head = name.partition(" of ")[0]
+    return head.endswith(("s", "men", " dead", "undead")) or " and " in head
+
+
+def _agree(name: str, one: str, many: str) -> str:
+    """The form of a verb that goes with the name of an encounter."""
+    return many if _is_plural(name) else one
+
+
+def _they(fact: Fact, one: str, many: str) -> str:
+    """The monsters of a fact with their verb, as the beginning of a sentence."""
+    return f"{capital(_those(fact.what))} {_agree(fact.what, one, many)}"
 
 
 def _distance(fact: Fact, book: Rulebook) -> str:
-    return f"They are {fact.amount} feet away"
+    return f"The distance is {fact.amount} feet"
 
 
 def _surprise(fact: Fact, book: Rulebook) -> str:
-    who = "The party" if fact.what == "party" else capital(fact.what)
-    return f"{who}: {'surprised' if _yes(fact) else 'not surprised'}"
+    no = "" if _yes(fact) else "not "
+    if fact.what == "party":
+        return f"The party is {no}surprised"
+    return f"{_they(fact, 'is', 'are')} {no}surprised"
 
 
 def _initiative(fact: Fact, book: Rulebook) -> str:
-    return f"{'The party acts' if fact.result == 'party' else 'They act'} first"
+    return f"{'The party' if fact.result == 'party' else 'The other side'} acts first"
 
 
 def _reaction(fact: Fact, book: Rulebook) -> str:
     change = f", {fact.amount:+d}" if fact.amount else ""
-    return f"Reaction{change}: {fact.result}"
+    return f"Reaction{change}: {fact.result.replace('favorable', 'favourable')}"
 
 
 def _conduct(fact: Fact, book: Rulebook) -> str:
-    return f"They {_MOODS.get(fact.result, fact.result)}"
+    one, many = _MOODS.get(fact.result, (fact.result, fact.result))
+    return _they(fact, one, many)
 
 
 def _talk(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} talks with them"
+    return f"{fact.who[0]} talks with {_those(fact.what)}"
 
 
 def _offer(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} offers them {count_words(fact.amount, 'gold piece')}"
+    return f"{fact.who[0]} offers {_those(fact.what)} {count_words(fact.amount, 'gold piece')}"
 
 
 def _offer_taken(fact: Fact, book: Rulebook) -> str:
-    return f"They take the {count_words(fact.amount, 'gold piece')}"
+    return f"{_they(fact, 'takes', 'take')} the {count_words(fact.amount, 'gold piece')}"
 
 
 def _run_down(fact: Fact, book: Rulebook) -> str:
     after = f" in {count_words(fact.amount, 'round')}" if fact.amount else ""
-    return f"The party runs them down{after}"
+    return f"The party overtakes {_those(fact.what)}{after}"
 
 
 def _part(fact: Fact, book: Rulebook) -> str:
-    go = fact.result == "go"
-    return f"They part in peace; the others {'go their way' if go else 'stay where they are'}"
+    ends = (
+        _agree(fact.what, "goes away", "go away")
+        if fact.result == "go"
+        else _agree(fact.what, "stays", "stay")
+    )
+    return f"The party and {_those(fact.what)} part in peace; {_those(fact.what)} {ends}"
 
 
 def _slip(fact: Fact, book: Rulebook) -> str:
-    return "They slip away before anybody sees them"
+    return "The party slips away unseen"
 
 
 def _pursued(fact: Fact, book: Rulebook) -> str:
-    return "They are followed" if fact.code == codes.PURSUED else "Nobody follows them"
+    if fact.code == codes.PURSUED:
+        return f"{_they(fact, 'pursues', 'pursue')} the party"
+    return f"{_they(fact, 'does', 'do')} not pursue the party"
 
 
 def _chase(fact: Fact, book: Rulebook) -> str:
-    return f"They run, {fact.amount} feet ahead of {low_name(fact.what)}"
+    return f"The party runs, {fact.amount} feet ahead of {_those(fact.what)}"
 
 
 def _crossed(fact: Fact, book: Rulebook) -> str:
-    return f"On to {fact.where}"
+    return f"The party runs on to {fact.where}"
 
 
 def _falls(fact: Fact, book: Rulebook) -> str:
@@ -256,28 +298,29 @@ def _falls(fact: Fact, book: Rulebook) -> str:
 
 
 def _exhausted(fact: Fact, book: Rulebook) -> str:
-    return "They can run no more"
+    return "The party can run no further"
 
 
 def _drop(fact: Fact, book: Rulebook) -> str:
     what = "all the treasure" if fact.what == "treasure" else "food"
-    return f"They drop {what}: those who follow {'stop for it' if _yes(fact) else 'run on'}"
+    return f"The party drops {what}: the pursuers {'stop for it' if _yes(fact) else 'run on'}"
 
 
 def _barred(fact: Fact, book: Rulebook) -> str:
-    return f"{capital(fact.what)} bars the way behind them"
+    what = fact.what if fact.what == _BURNING_OIL else with_the(fact.what)
+    return f"{capital(what)} bars the way behind the party"
 
 
 def _slowed(fact: Fact, book: Rulebook) -> str:
-    return f"{capital(fact.what)} in their way slows those behind to {fact.amount} feet this round"
+    return f"{capital(fact.what)} slows the pursuers to {fact.amount} feet this round"
 
 
 def _away(fact: Fact, book: Rulebook) -> str:
-    return _AWAY[fact.result]
+    return _they(fact, *_AWAY[fact.result])
 
 
 def _caught(fact: Fact, book: Rulebook) -> str:
-    return f"Within {fact.amount} feet of {low_name(fact.what)} they turn and fight"
+    return f"The party turns and fights {_those(fact.what)}, {fact.amount} feet away"
 
 
 def _fight(fact: Fact, book: Rulebook) -> str:
@@ -293,7 +336,7 @@ def _fought(fact: Fact, book: Rulebook) -> str:
 
 def _fled_away(fact: Fact, book: Rulebook) -> str:
     where = f" {fact.where}" if fact.where else ""
-    return capital(f"{_those(fact.what)}: {fact.amount} got away{where}")
+    return f"Of {_those(fact.what)}, {fact.amount} got away{where}"
 
 
 def _light(fact: Fact, book: Rulebook) -> str:
@@ -305,19 +348,23 @@ def _out(fact: Fact, book: Rulebook) -> str:
     return f"The {fact.what} goes out"
 
 
+def _meat(fact: Fact, book: Rulebook) -> str:
+    return f"The meat of {_those(fact.what)} makes {count_words(fact.amount, 'ration')}"
+
+
 def _referee(fact: Fact, book: Rulebook) -> str:
-    of = f" of {fact.who[0]}" if fact.who else ""
-    return f"The referee: {fact.what}{of}, {fact.result}"
+    of = fact.who[0] if fact.who else ""
+    return f"The referee {_REFEREE[fact.what].format(of=of, to=fact.result)}"
 
 
 def _left(fact: Fact, book: Rulebook) -> str:
     if fact.where:
-        return f"They are where they wanted to go: {join_words(list(fact.who))}"
-    return f"They are out: {join_words(list(fact.who))}"
+        return f"The party arrives: {join_words(list(fact.who))}"
+    return f"The party is out: {join_words(list(fact.who))}"
 
 
 def _ended(fact: Fact, book: Rulebook) -> str:
-    said = {"given up": "They give it up", "abandoned": "Nobody hears of them again"}
+    said = {"given up": "The party gives up", "abandoned": "The party is never heard of again"}
     return said.get(fact.what, "Nobody is left to come home")
 
 
@@ -367,15 +414,13 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.TALKED: _talk,
     codes.OFFERED: _offer,
     codes.TAKEN_OFFER: _offer_taken,
-    codes.THEY_FLEE: lambda fact, book: (
-        f"{capital(low_name(fact.what))} {'runs' if fact.amount == 1 else 'run'} from the party"
-    ),
+    codes.THEY_FLEE: lambda fact, book: f"{_they(fact, 'runs', 'run')} from the party",
     codes.RUN_DOWN: _run_down,
-    codes.THEY_ESCAPE: lambda fact, book: "They get away",
-    codes.SHOUTED: lambda fact, book: "The party makes a noise that is heard far around",
+    codes.THEY_ESCAPE: lambda fact, book: f"{_they(fact, 'gets', 'get')} away",
+    codes.SHOUTED: lambda fact, book: "The party makes a noise that carries far",
     codes.PARTED: _part,
     codes.SLIPPED: _slip,
-    codes.ASLEEP: lambda fact, book: "All of them are asleep",
+    codes.ASLEEP: lambda fact, book: f"{_they(fact, 'is', 'are')} asleep",
     codes.PURSUED: _pursued,
     codes.NOT_PURSUED: _pursued,
     codes.CHASED: _chase,
@@ -392,14 +437,16 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.FLED_AWAY: _fled_away,
     codes.LIT: _light,
     codes.OUT: _out,
-    codes.MEAT: lambda fact, book: f"The meat of {fact.what} is {count_words(fact.amount, 'ration')}",
+    codes.MEAT: lambda fact, book: (
+        f"The meat of {_those(fact.what)} makes {count_words(fact.amount, 'ration')}"
+    ),
     codes.REFEREE: _referee,
     codes.LEFT: _left,
     codes.ENDED: _ended,
     clock.LOW: _clock("The {what} burns low: one more turn"),
     clock.DARK: _clock("It is dark"),
-    clock.REST_DUE: _clock("The next turn is to be rested"),
-    clock.TIRED: _clock("They are tired: {attack} to hit until they rest"),
+    clock.REST_DUE: _clock("The party must rest next turn"),
+    clock.TIRED: _clock("The party is tired: {attack} to hit until it rests"),
     clock.ENDED: _clock("The effect of {what} is over"),
-    clock.RESTED: _clock("They are rested"),
+    clock.RESTED: _clock("The party has rested"),
 }

@@ -1,4 +1,4 @@
-"""What a party knows of where it is: the map as far as it is explored, the hour, its people and supplies."""
+"""The state of an expedition: the explored map, the hour, the characters and the supplies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grognard.creatures.grammar import join_words
 from grognard.text.clock import describe_hour
 from grognard.text.expedition import low_name, tell_fact
 from grognard.text.journey import describe_day, draw_land, explain_land
-from grognard.text.wording import capital, count_words
+from grognard.text.wording import capital, count_words, with_the
 
 PARTY: Final = "@"
 ROCK: Final = "#"
@@ -85,7 +85,7 @@ def _list_areas(context: Context, *, everything: bool) -> list[str]:
 
 
 def party_rows(context: Machine) -> list[list[str]]:
-    """Everybody of the party, with what each has left."""
+    """The characters of the party, with the spells and magic each has left."""
     rows = []
     for one in context.state.explorers:
         left = [
@@ -124,7 +124,7 @@ _UNDER_GROUND: Final = ("doors", "listening", "searching", "traps", "dungeon", "
 
 
 def describe_borrowed(machine: Machine) -> str:
-    """What the book has no rules for, and whose serve here; empty for a book that has all."""
+    """The topics that the book has no rules for, and the book whose rules apply; empty for none."""
     below = not isinstance(machine, Wayfarers)
     topics = [
         words
@@ -133,11 +133,11 @@ def describe_borrowed(machine: Machine) -> str:
     ]
     if not topics:
         return ""
-    return f"It has no rules for {join_words(topics)}: those of {machine.borrowed.lender} serve."
+    return f"It has no rules for {join_words(topics)}: those of {machine.borrowed.lender} apply."
 
 
 def describe_supplies(context: Machine) -> str:
-    """What is left of what they brought, what they have won, and what burns."""
+    """The supplies left, the treasure won, and the lights that burn."""
     state = context.state
     left = [
         f"{count} {_ONE.get(name, name) if count == 1 else _MANY.get(name, name)}"
@@ -147,19 +147,16 @@ def describe_supplies(context: Machine) -> str:
     has = ", ".join(left) or "nothing left"
     if isinstance(context, Wayfarers):
         vessel = context.vessel
-        aboard = (
-            f" They are on the {vessel.name}{', which leaks' if context.state.leaks else ''}."
-            if vessel
-            else ""
-        )
-        return f"They have {has}.{aboard}"
+        leaks = ", which leaks" if context.state.leaks else ""
+        aboard = f" The party is on {with_the(vessel.name)}{leaks}." if vessel else ""
+        return f"The party has {has}.{aboard}"
     lights = [
         f"{light.bearer}'s {light.name}"
         + (f" ({count_words(light.left, 'turn')} left)" if light.left >= 0 else "")
         for light in state.clock.lights
     ]
     burning = f"Light: {', '.join(lights)}." if lights else "No light burns."
-    return f"{burning} They have {has}, and {state.worth} gold pieces' worth of treasure."
+    return f"{burning} The party has {has}, and {state.worth} gold pieces' worth of treasure."
 
 
 def heading_of(machine: Machine, fact: Fact) -> str:
@@ -191,7 +188,7 @@ def tell_facts(
 
 
 def describe_situation(machine: Machine) -> str:
-    """Where the party stands, before whom, and how well it is."""
+    """The place of the party, the monsters before it, and its hit points."""
     state = machine.state
     points = ", ".join(f"{who.name} {max(0, who.hit_points)}/{who.most}" for who in machine.present)
     if isinstance(machine, Context) and machine.state.chase is not None:
@@ -218,7 +215,7 @@ def describe_order(machine: Machine, order: str) -> str:
 
 
 def describe_surroundings(machine: Machine) -> str:
-    """What the place is where the party stands, as it was told when the party came there."""
+    """The description of the place of the party, as it was told on arrival."""
     text = ""
     if isinstance(machine, Context) and machine.is_lit():
         text = machine.area.entry.text
@@ -229,7 +226,7 @@ def describe_surroundings(machine: Machine) -> str:
 
 
 def explain_map(machine: Machine) -> str:
-    """What the marks of a level's map stand for; nothing where the map says so itself."""
+    """The meaning of the marks of a level's map; empty where the map says so itself."""
     if isinstance(machine, Context) and machine.level.drawing is not None:
         return f"{PARTY} party; {DOOR} door; {FLOOR} floor; {ROCK} rock."
     return ""
@@ -250,11 +247,11 @@ def hour_of(machine: Machine) -> str:
 
 
 def describe_end(machine: Machine) -> str:
-    """How it came out, in a sentence."""
+    """The result, in a sentence."""
     state = machine.state
     if isinstance(machine, Wayfarers):
-        ends = {"there": "They have come through", "given up": "They have given it up"}
-        return f"{ends.get(state.over, 'Nobody comes through')}, on day {machine.state.day}."
+        ends = {"there": "The party arrives", "given up": "The party gives up"}
+        return f"{ends.get(state.over, 'Nobody arrives')} on day {machine.state.day}."
     minutes = state.clock.turn * machine.book.dungeon.minutes
     won = f": {', '.join(state.loot)}." if state.loot else "."
     return (

@@ -25,7 +25,7 @@ _OUTCOMES: Final = ("captured", "routed", "outsmarted")
 def tell_earned(
     rules: AwardRules, earned: Earned, treasure: Sequence[Treasure], challenges: Sequence[Challenge]
 ) -> list[Note]:
-    """What was earned, source by source, and the pool."""
+    """The points earned, source by source, and the pool."""
     said: list[Note] = []
     counted = [one for one in earned.foes if one.counts]
     if counted:
@@ -127,7 +127,7 @@ def tell_division(rules: AwardRules, division: Division, *, hirelings: int) -> l
 
 
 def _tell_fallen(rules: AwardRules, division: Division) -> Note | None:
-    """Who did not come back, and what becomes of their shares."""
+    """The characters who did not come back, and their shares."""
     dead = [share.member for share in division.shares if not share.member.alive]
     full = sum(one.count for one in dead if not one.retainer)
     hired = sum(one.count for one in dead if one.retainer)
@@ -166,7 +166,7 @@ def mixed(number: Fraction) -> str:
 
 
 def tell_share(rules: AwardRules, share: Share, gain: Gain | None = None) -> Note:
-    """What somebody gets, and what that makes of the experience and the level."""
+    """The experience of one character: the award, and the level reached."""
     member = share.member
     if not member.alive:
         return f"{member.name} fell: nothing.", rules.cite("fallen")
@@ -184,7 +184,7 @@ def tell_share(rules: AwardRules, share: Share, gain: Gain | None = None) -> Not
 
 
 def tell_gain(gain: Gain) -> str:
-    """What points make of somebody's experience, and the level that comes of it."""
+    """A gain of experience, with the level reached or the points to the next."""
     text = f"{gain.before:,} + {gain.earned:,} = {gain.before + gain.earned:,}"
     if gain.lost:
         text += f", cut to {gain.after:,}"
@@ -196,4 +196,5 @@ def tell_gain(gain: Gain) -> str:
         return f"{text}: {ordinal_word(gain.level_after)} level, the highest"
     if gain.next_at <= gain.after:
         return f"{text}: still {ordinal_word(gain.level_after)} level"
-    return f"{text}, {gain.next_at - gain.after:,} short of the {ordinal_word(gain.level_after + 1)} level"
+    missing = f"{gain.next_at - gain.after:,} to {ordinal_word(gain.level_after + 1)} level"
+    return f"{text} ({missing})"

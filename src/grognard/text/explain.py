@@ -1,4 +1,4 @@
-"""How a number came about, in words: the faces, every modifier by name, what they were held against."""
+"""A roll in words: the faces, every modifier by name, and the number to reach."""
 
 from __future__ import annotations
 
@@ -12,19 +12,21 @@ from grognard.rules.attack import ATTACK_DIE
 Note = tuple[str, tuple[str, ...]]
 """A sentence, and the rules behind it."""
 
-_OUTCOMES: Final = dict.fromkeys(OCCASION_NAMES, ("hit", "miss")) | {"morale": ("holds", "breaks")}
+_OUTCOMES: Final = dict.fromkeys(OCCASION_NAMES, ("hit", "miss")) | {"morale": ("passes", "fails")}
 
+_BETWEEN: Final = "figures between"
+_IN_THE_WAY: Final = "for figures in the way"
 _CHANGED: Final = ("morale", "saving throw")
-"""Rolls against a number of one's own; what changed it is told after it, and that of an attack elsewhere."""
+"""Rolls against the combatant's own number, whose changes are told after it."""
 
 
 def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: bool = False) -> str:
-    """Say how a roll came about and what came of it; with `why`, each modifier is followed by its rule.
+    """A roll with its modifiers and its result; with `why`, each modifier is followed by its rule.
 
     Args:
-        roll: what was rolled.
+        roll: the roll.
         why: give the rule behind each modifier.
-        against: what it was held against, such as "AC 14"; without it the target number alone.
+        against: the thing it was held against, such as "AC 14"; without it the target number alone.
         needs: give the target number besides, as a chart's number to reach against that.
 
     >>> from grognard.dice.roll import Modifier
@@ -59,6 +61,11 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
     return f"{text}: {held if roll.success else failed}{_explain_extreme(roll)}"
 
 
+def name_change(name: str) -> str:
+    """What changed a roll or an armour class, as the words after its number: "for figures in the way"."""
+    return _IN_THE_WAY if name == _BETWEEN else name
+
+
 def explain_total(roll: Roll, *, why: bool = False) -> str:
     """The faces and modifiers of a roll and their sum; a single bare die is only named.
 
@@ -66,19 +73,19 @@ def explain_total(roll: Roll, *, why: bool = False) -> str:
     ('d6 3', '2d6 (3, 1) = 4')
     """
     bare = Roll(roll.faces, modifiers=roll.modifiers, multiplier=roll.multiplier, total=roll.total)
-    text = bare.explain(why=why)
+    text = bare.explain(why=why).replace(f" {_BETWEEN}", f" {_IN_THE_WAY}")
     single = len(roll.faces) == 1 and not roll.modifiers and roll.multiplier == 1
     return text.removesuffix(f" = {roll.total}") if single and roll.faces[0][1] == roll.total else text
 
 
 def explain_changes(roll: Roll, *, why: bool = False) -> str:
-    """What changed the number rolled against, in brackets after it; nothing where nothing did.
+    """The changes of the number rolled against, in brackets after it; empty without any.
 
     >>> from grognard.dice.roll import Modifier
     >>> word = Modifier("adjustment", value=-1, rule="bf.morale.adjustment-referee")
     >>> roll = Roll(((6, 3), (6, 4)), defences=(word,), total=7, target=6, success=False, label="morale")
     >>> explain_changes(roll), explain_roll(roll)
-    (' (7 - 1 adjustment)', '2d6 (3, 4) = 7 against morale 6 (7 - 1 adjustment): breaks')
+    (' (7 - 1 adjustment)', '2d6 (3, 4) = 7 against morale 6 (7 - 1 adjustment): fails')
     """
     if not roll.defences or roll.target is None:
         return ""
@@ -88,7 +95,7 @@ def explain_changes(roll: Roll, *, why: bool = False) -> str:
 
 
 def _explain_extreme(roll: Roll) -> str:
-    """Why an attack's outcome is not what its total says."""
+    """The reason why an attack's outcome differs from its total."""
     if roll.target is None or len(roll.faces) != 1 or (roll.total >= roll.target) == roll.success:
         return ""
     sides, face = roll.faces[0]

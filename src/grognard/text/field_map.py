@@ -56,7 +56,7 @@ PATCH_MARKS: Final = (
     (patches.SHUTTER, "]", "a shutter, closed"),
     (patches.OPEN_SHUTTER, "}", "an open shutter"),
 )
-"""What lies on the ground for a while, with its mark and meaning; of several the first is drawn."""
+"""Passing things on the ground, each with its mark and meaning; of several the first is drawn."""
 _FIGURES: Final = r"(?:##|[A-Za-z][1-9a-z*])*"
 """Walls and figures, which are two signs wide, with what stands right after them."""
 
@@ -110,7 +110,7 @@ def _window(places: list[int], middle: int, *, size: int, most: int) -> tuple[in
     """The first and last column (or row) to draw: all figures and a margin, else those around the middle."""
     first, last = max(0, min(places) - MARGIN), min(size - 1, max(places) + MARGIN)
     if last - first + 1 > most >= max(places) - min(places) + 1:
-        # Everybody fits, if not with a margin: then the picture stays where it is, whoever is to decide.
+        # All figures fit, if not with a margin: the picture then stays in place from turn to turn.
         spare = most - (max(places) - min(places) + 1)
         first = max(0, min(min(places) - spare // 2, size - most))
         last = first + most - 1
@@ -146,7 +146,7 @@ def _draw_cell(battle: Battle, seen: Seen, x: int, y: int, lying: Mapping[int, C
 
 
 def _mark_of_ground(battle: Battle, x: int, y: int, lying: Collection[int]) -> str:
-    """What an empty cell is drawn as: what lies on it, the first terrain it has, rough ground, floor."""
+    """The mark of an empty cell: a thing on it, else its first terrain, else rough ground or floor."""
     field = battle.field
     for kind, mark, _ in PATCH_MARKS:
         if kind in lying:
@@ -159,7 +159,7 @@ def _mark_of_ground(battle: Battle, x: int, y: int, lying: Collection[int]) -> s
 
 
 def explain_marks(rows: list[str], battle: Battle | None = None) -> str:
-    """What the marks of the ground in a drawing mean; empty when there is none.
+    """The key to the marks of the ground in a drawing; empty when there is none.
 
     With the `battle` ground without a mark of its own is called by its name.
 

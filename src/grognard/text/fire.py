@@ -1,4 +1,4 @@
-"""Flasks and fire: where a flask lands, whom it splashes, who burns and how the flames go out."""
+"""Flasks and fire: where a flask lands, who is splashed and burns, and how the flames go out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class FireTeller(BlowTeller):
         return harmed.format(name) + self._tell_result_of(event)
 
     def _tell_oiled(self, event: Event) -> str:
-        return f"{self._name(event.target)} drips with oil that nobody has lit yet."
+        return f"{self._name(event.target)} is soaked in unlit oil."
 
     def _tell_scatter(self, event: Event) -> str:
         assert event.face is not None
@@ -42,7 +42,7 @@ class FireTeller(BlowTeller):
     def _tell_blaze(self, event: Event) -> str:
         assert event.at is not None
         x, y = event.at
-        return f"the oil on the ground at {x},{y} burns, for {event.rounds} rounds."
+        return f"the oil on the ground at {x},{y} burns for {self._time(event.rounds or 0)}."
 
     def _tell_extinguish(self, event: Event) -> str:
         name = self._name(event.actor)

@@ -1,4 +1,4 @@
-"""Nerve: who keeps it, who flees, is chased, yields or gets away."""
+"""Morale checks, flight, chases, surrenders and escapes."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import REFEREE, Event
 from grognard.text.reader import Reader
-from grognard.text.wording import agree, count_words, is_many, pick, side_words
+from grognard.text.wording import agree, count_words, is_many, side_words
 
-_CHECK_LEADS: Final = {
-    "half strength": "with half of them gone, ",
-    "first death": "after the first death, ",
-    "extraordinary danger": "in extraordinary danger, ",
-    "outnumbered": "no longer in greater number, ",
+_OCCASIONS: Final = {
+    "half strength": " at half strength",
+    "first death": " after the first death",
+    "extraordinary danger": " in extraordinary danger",
+    "outnumbered": " on losing the greater number",
 }
 
 
 class FlightTeller(Reader):
-    """Tells of morale, and of those who run."""
+    """Tells of morale checks and flight."""
 
     def _flight_tellers(self) -> dict[str, Callable[[Event], str]]:
-        """What tells each of its events."""
+        """The method that tells each kind of event."""
         return {
             codes.MORALE: self._tell_morale,
             codes.FLIGHT: self._tell_flight,
@@ -38,23 +38,23 @@ class FlightTeller(Reader):
         subject, plural = side_words(side), is_many(side)
         if side.player_characters or self._are_several(event):
             subject, plural = self._names(list(event.who)), len(event.who) > 1
-        lead = _CHECK_LEADS.get(event.what, "")
+        check = f"the morale check{_OCCASIONS.get(event.what, '')}"
         if side.initial == 1 and event.what == "half strength":
-            lead = "at half its hit points, "
+            check = "the morale check at half the hit points"
         if event.result == "stands":
-            stands = ("stand fast", "hold", "keep their nerve") if plural else ("stands fast", "holds")
-            return f"{lead}{subject} {pick(stands, event.number)}{rolled}."
+            return f"{subject} {'pass' if plural else 'passes'} {check}{rolled}."
         run = self._cover_run(event, codes.FLIGHT, codes.SURRENDER)
         fled = [one.actor for one in run if one.code == codes.FLIGHT and one.result != "cornered"]
         stay = [one.actor for one in run if one.code == codes.FLIGHT and one.result == "cornered"]
         yielded = [one.actor for one in run if one.code == codes.SURRENDER]
-        broke = f"{lead}{subject} {'lose their nerve' if plural else 'loses its nerve'}{rolled}"
+        broke = f"{subject} {'fail' if plural else 'fails'} {check}{rolled}"
         ends: list[str] = []
         for who, one, many in (
             (fled, "flees", "flee"),
             (yielded, "surrenders", "surrender"),
             (stay, "fights on, cornered", "fight on, cornered"),
         ):
+            who = list(dict.fromkeys(who))
             if who and self._names(who) == subject:
                 return f"{broke} and {agree(len(who), one, many)}."
             if who:
@@ -79,7 +79,7 @@ class FlightTeller(Reader):
         if event.result == "at bay":
             return f"{self._names(fled)} {agree(len(fled), 'stands', 'stand')} at bay."
         if event.result:
-            return f"{self._names(fled)} {agree(len(fled), 'runs', 'run')} from the fight."
+            return f"{self._names(fled)} {agree(len(fled), 'retreats', 'retreat')}."
         return f"{self._names(fled)} {agree(len(fled), 'turns', 'turn')} to flee."
 
     def _tell_surrender(self, event: Event) -> str:
@@ -88,9 +88,9 @@ class FlightTeller(Reader):
 
     def _tell_escape(self, event: Event) -> str:
         if event.result == "gone":
-            return f"{self._name(event.actor)} is there no more: the spell is over."
+            return f"{self._name(event.actor)} vanishes: the spell is over."
         if event.result:
-            return f"{self._name(event.actor)} is driven back to where it came from."
+            return f"{self._name(event.actor)} is banished."
         run = [event.actor, *(one.actor for one in self._cover_run(event, codes.ESCAPE))]
         return f"{self._names(run)} {agree(len(run), 'gets', 'get')} away."
 
@@ -102,7 +102,7 @@ class FlightTeller(Reader):
             time = f" after {count_words(event.amount, 'round')}" if event.amount else ""
             return f"{chase}: {prey} {agree(many, 'is', 'are')} overtaken{time}."
         if event.result in ("food", "treasure"):
-            return f"{chase}, but {agree(1 + is_many(hunters), 'stops', 'stop')} for {event.result} let fall."
+            return f"{chase}, but {agree(1 + is_many(hunters), 'stops', 'stop')} for the {event.result}."
         if event.result == "faster":
             return f"{chase}, but {prey} {agree(many, 'is', 'are')} too fast."
         return f"{chase}, but {agree(1 + is_many(hunters), 'loses', 'lose')} {prey}."
@@ -113,5 +113,5 @@ class FlightTeller(Reader):
         if event.result == "begins":
             if flight is not None and flight.code == codes.FLIGHT and flight.actor == event.actor:
                 self._cover(flight)
-            return f"{actor} takes up {target} and runs from the fight."
-        return f"{actor} brings {target} away."
+            return f"{actor} picks up {target} and retreats."
+        return f"{actor} carries {target} away."

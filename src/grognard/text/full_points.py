@@ -1,4 +1,4 @@
-"""The full hit points of somebody at any moment of a fight that is told when it is over."""
+"""The full hit points of a combatant at any moment of a fight told after its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED
 
 
 def full_points(battle: Battle, one: Combatant, *, before: int = 0) -> int:
-    """What somebody had without wounds when the event of that number came, or as the fight began.
+    """A combatant's hit points without wounds at the event of that number, or at the beginning.
 
     Levels that were drained by then had taken hit points with them. Who came later begins as it is.
     """

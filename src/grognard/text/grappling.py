@@ -1,4 +1,4 @@
-"""Being knocked out and coming to; wrestling, from the grab to the last of it."""
+"""Knock-outs and waking; wrestling from the grab to the release."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from grognard.text.wording import agree
 
 _TRIES: Final = {
     "hold": ("gets hold of {other}", "grabs at {other}, but gets no hold"),
-    "shove": ("throws itself against {other}", "lunges at {other} in vain"),
-    "drag roll": ("heaves {other} along", "tugs at {other}, but cannot move it"),
-    "take": ("wrenches at what {other} has in hand", "wrenches in vain at what {other} has in hand"),
+    "shove": ("shoves {other}", "tries to shove {other} in vain"),
+    "drag roll": ("heaves {other} along", "tugs at {other} in vain"),
+    "take": ("wrenches at the weapon of {other}", "wrenches in vain at the weapon of {other}"),
     "counter": ("twists in the grip of {other}", "twists in the grip of {other} in vain"),
 }
 
 
 class GrappleTeller(BlowTeller):
-    """Tells what happens between those who would rather not kill."""
+    """Tells wrestling, knock-outs and waking."""
 
     def _grapple_tellers(self) -> dict[str, Callable[[Event], str]]:
-        """What tells each of its events."""
+        """The method that tells each kind of event."""
         return {
             codes.KNOCKOUT: self._tell_knock_out,
             codes.WAKE: self._tell_wake,
@@ -52,7 +52,13 @@ class GrappleTeller(BlowTeller):
             return f"{self._name(event.actor)} sleeps on through the noise ({self._brief(event)})."
         if event.result == "hears":
             return f"The noise wakes {self._name(event.actor)} ({self._brief(event)})."
-        return f"{self._name(event.actor)} starts up from sleep."
+        woken = [event]
+        following = self._after(event)
+        while following is not None and (following.code, following.result) == (event.code, event.result):
+            self._cover(following)
+            woken.append(following)
+            following = self._after(following)
+        return f"{self._names([one.actor for one in woken])} {agree(len(woken), 'wakes', 'wake')}."
 
     def _tell_daze(self, event: Event) -> str:
         return f"{self._name(event.target)} is stunned."
@@ -61,7 +67,7 @@ class GrappleTeller(BlowTeller):
         return f"{self._name(event.actor)} {self._describe_grab(event)}"
 
     def _describe_grab(self, event: Event) -> str:
-        """What a wrestler tries and what comes of it, to the end of the sentence."""
+        """A wrestler's attempt and its result, to the end of the sentence."""
         done, failed = _TRIES[event.what]
         words = (done if event.result == "success" else failed).format(other=self._name(event.target))
         text = f"{words} ({self._brief(event)})"
@@ -96,7 +102,7 @@ class GrappleTeller(BlowTeller):
         if event.what == "release":
             return f"{actor} lets go of {other}."
         if event.result == "reversed":
-            return f"{actor} turns the hold around: now {other} is held."
+            return f"{actor} reverses the hold: now {other} is held."
         rolled = f" (save {event.roll.total} vs {event.roll.target})" if event.roll is not None else ""
         if event.roll is None or event.roll.target is None:
             rolled = ""
@@ -115,7 +121,7 @@ class GrappleTeller(BlowTeller):
         placed = [event, *self._cover_run(event, codes.PLACE)]
         upon = list(dict.fromkeys(one.target for one in placed))
         verb = agree(len(placed), "is", "are")
-        return f"{self._names([one.actor for one in placed])} {verb} upon {self._names(upon)}."
+        return f"{self._names(sorted(one.actor for one in placed))} {verb} upon {self._names(upon)}."
 
     def _tell_drag(self, event: Event) -> str:
         self._cover_run(event, codes.PLACE)

@@ -1,4 +1,4 @@
-"""What is said of offers and of those who take them."""
+"""Sentences for job offers and the candidates' answers."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ def tell_verdict(
         notes.append((said, verdict.rules))
     elif not verdict.hired and verdict.attempts[-1].result == "hesitates":
         sweeten = rules.hesitation == "sweeten"
-        why = "A better offer buys another roll; without one it is" if sweeten else "Rolled often enough:"
-        notes.append((f"  {why} a refusal.", verdict.rules))
+        better = "A better offer allows another roll; otherwise the answer is no."
+        notes.append((f"  {better if sweeten else 'No more rolls: the answer is no.'}", verdict.rules))
     else:
         at, cited = notes[-1]
         notes[-1] = (at, tuple(dict.fromkeys(cited + verdict.rules)))

@@ -1,4 +1,4 @@
-"""Saving throws and what comes of them, critical hits and fumbles, remedies, and other troubles."""
+"""Saving throws and their results, critical hits and fumbles, remedies, and other troubles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grognard.battle.state.events import Event
 from grognard.creatures.grammar import join_words
 from grognard.text.explain import explain_roll, up_to
 from grognard.text.reader import Reader
-from grognard.text.wording import agree, capital, with_weapon
+from grognard.text.wording import agree, capital, count_words, with_weapon
 
 _SAVE_ENDS: Final = {
     "poison": ("throws off the poison", "is poisoned"),
@@ -18,12 +18,12 @@ _SAVE_ENDS: Final = {
     "paralysis": ("shakes off the numbness", "goes numb"),
     "the mighty blow": ("takes the edge off the mighty blow", "takes the full force of the mighty blow"),
     "the assassin's blow": ("turns the worst aside", "is struck in a vital spot"),
-    "death": ("clings to life", "fails to hold on"),
-    "being out of the fight": ("keeps its feet", "cannot go on"),
+    "death": ("clings to life", "fails the save vs death"),
+    "being out of the fight": ("stays standing", "cannot go on"),
     "harm in pulling": ("has a steady hand", "has an unsteady hand"),
 }
 _EFFECTS: Final = {
-    "no effect": "it comes to nothing for {name}",
+    "no effect": "no effect on {name}",
     "flesh wound": "{name} takes a flesh wound",
     "stunned": "{name} is wounded in the flesh and stunned for {stun}",
     "crushing blow": "{name} is crushed, wounded in the flesh and stunned for {stun}",
@@ -33,15 +33,15 @@ _EFFECTS: Final = {
 }
 _MISHAPS: Final = {
     "drops weapon": "drops the {weapon}",
-    "hits self": "strikes itself with the {weapon}",
+    "hits self": "swings the {weapon} back and is hit by it",
     "hits friend": "strikes {target} with the {weapon} instead",
     "strained muscle": "strains a muscle",
-    "helmet askew": "knocks its own helmet over its eyes",
+    "helmet askew": "knocks the helmet over both eyes",
 }
 
 
 class HurtTeller(Reader):
-    """Tells what hurts, besides plain blows, and what helps."""
+    """Tells saves, critical hits, fumbles and remedies."""
 
     def _hurt_tellers(self) -> dict[str, Callable[[Event], str]]:
         return {
@@ -68,7 +68,7 @@ class HurtTeller(Reader):
                 return self._tell_saves(several)
         saved = event.result == "saved"
         ends = _SAVE_ENDS.get(
-            event.what, (f"saves against {event.what}", f"fails to save against {event.what}")
+            event.what, (f"makes the save vs {event.what}", f"fails the save vs {event.what}")
         )
         roll = event.roll
         rolled = "" if roll is None else f" (rolled {roll.total}, needs {roll.target})"
@@ -97,24 +97,24 @@ class HurtTeller(Reader):
         return found
 
     def _tell_saves(self, throws: list[tuple[Event, int]]) -> str:
-        """Who failed and who did not, with what they rolled, and what harm it did them."""
+        """Who failed and who saved, with their rolls and the damage taken."""
         against = throws[0][0].what
         sentences: list[str] = []
         for result, one, several in (
-            ("failed", "fails to save", "fail to save"),
-            ("saved", "saves", "save"),
+            ("failed", "fails the save", "fail their saves"),
+            ("saved", "makes the save", "make their saves"),
         ):
             mine = [(event, harm) for event, harm in throws if event.result == result]
             if not mine:
                 continue
             who = self._names([event.actor for event, _ in mine])
             verb = one if len(mine) == 1 else several
-            sentence = f"{who} {verb} against {against}{self._numbers_thrown(mine)}{_share(mine)}."
+            sentence = f"{who} {verb} vs {against}{self._numbers_thrown(mine)}{_share(mine)}."
             sentences.append(capital(sentence) if sentences else sentence)
         return " ".join(sentences)
 
     def _numbers_thrown(self, throws: list[tuple[Event, int]]) -> str:
-        """What was rolled and needed, where that may be known."""
+        """The rolls and the numbers needed, where the viewer may know them."""
         rolls = [event.roll for event, _ in throws if event.roll is not None]
         if not rolls:
             return ""
@@ -124,10 +124,10 @@ class HurtTeller(Reader):
         return f" (rolled {rolled}, {'need' if len(rolls) > 1 else 'needs'} {least})"
 
     def _tell_fall(self, event: Event) -> str:
-        return f"{self._name(event.target)} falls senseless."
+        return f"{self._name(event.target)} falls unconscious."
 
     def _tell_freeze(self, event: Event) -> str:
-        return f"{self._name(event.target)} is paralysed, and helpless."
+        return f"{self._name(event.target)} is paralysed."
 
     def _tell_critical(self, event: Event) -> str:
         rounds = event.rounds or 0
@@ -141,7 +141,8 @@ class HurtTeller(Reader):
         if event.left is None:
             return f"{self._name(event.target)} loses Constitution."
         left = max(0, event.left)
-        return f"{self._name(event.target)} loses {event.amount} Constitution, {left} left."
+        lost = count_words(event.amount, "point")
+        return f"{self._name(event.target)} loses {lost} of Constitution ({left} left)."
 
     def _tell_helpless(self, event: Event) -> str:
         blow = f"strikes the helpless {self._name(event.target)}{with_weapon(event.what)}"
@@ -157,24 +158,25 @@ class HurtTeller(Reader):
         return f"mishap: {self._name(event.actor)} {words}."
 
     def _tell_chafe(self, event: Event) -> str:
-        return f"the missile in {self._name(event.target)}'s wound tears at it for {event.amount}."
+        return f"the missile in {self._name(event.target)}'s wound does {event.amount} more."
 
     def _tell_extract(self, event: Event) -> str:
-        whose = "its own wound" if event.actor == event.target else f"{self._name(event.target)}'s wound"
-        harm = f", which costs {event.amount}" if event.amount else " and does no harm"
-        return f"{self._name(event.actor)} pulls the missile out of {whose}{harm}."
+        whose = "" if event.actor == event.target else f" of {self._name(event.target)}"
+        harm = (
+            f", which costs {count_words(event.amount, 'hit point')}" if event.amount else " and does no harm"
+        )
+        return f"{self._name(event.actor)} pulls the missile out of the wound{whose}{harm}."
 
     def _tell_helmet(self, event: Event) -> str:
         if event.rounds == 0:
-            return f"{self._name(event.actor)} has the helmet off its eyes."
-        return f"{self._name(event.actor)} fumbles with its helmet."
+            return f"{self._name(event.actor)} straightens the helmet."
+        return f"{self._name(event.actor)} fumbles with the helmet."
 
     def _tell_sense(self, event: Event) -> str:
         return f"{self._name(event.actor)} senses where {self._name(event.target)} is."
 
     def _tell_bump(self, event: Event) -> str:
-        met = self._name(event.target) if event.target >= 0 else "somebody unseen"
-        return f"{self._name(event.actor)} comes upon {met}, and stops."
+        return f"{self._name(event.actor)} comes upon {self._name(event.target)} and stops."
 
     def _tell_reveal(self, event: Event) -> str:
         name = self._name(event.actor)
@@ -193,7 +195,7 @@ class HurtTeller(Reader):
 
 
 def _share(throws: list[tuple[Event, int]]) -> str:
-    """The harm done to those of one line."""
+    """The damage taken by the combatants of one line."""
     harms = [harm for _, harm in throws]
     if not any(harms):
         return ""

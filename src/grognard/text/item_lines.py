@@ -1,4 +1,4 @@
-"""What a magic item does in a fight, in one line, from its data."""
+"""The effect of a magic item in a fight, in one line, from its data."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from grognard.text.spell_lines import spell_line
 
 
 def device_line(rules: PowerRules) -> str:
-    """What a potion, a scroll or a device does.
+    """The effect of a potion, a scroll or a device.
 
     >>> from grognard.rulebooks.item_rows import find_device
     >>> device_line(find_device("potions", "speed")), device_line(find_device("potions", "healing"))
-    ('2 times the pace, 2 times the attacks', 'points come back, as the book has it')
+    ('2 times the pace, 2 times the attacks', 'hit points regained, as the book has it')
     >>> device_line(find_device("wands", "cold"))
     "all in a cone 60' long: damage 6d6 (cold); a save vs wands halves it"
     """
     whom, _, does = spell_line(rules).partition(": ")
     if rules.heals == "healing":
-        does = "points come back, as the book has it"
+        does = "hit points regained, as the book has it"
     lasts = f", for {rules.rounds.removesuffix(' turns')} turns" if rules.rounds.endswith("turns") else ""
     said = does if not rules.range_feet and rules.shape == "one" else f"{whom}: {does}"
     return said + lasts
 
 
 def worn_line(rules: WornRules) -> str:
-    """What a ring, or another thing that is worn, does.
+    """The effect of a ring or another worn item.
 
     >>> from grognard.rulebooks.item_rows import find_worn
     >>> worn_line(find_worn("rings", "ring of weakness"))

@@ -1,4 +1,4 @@
-"""Sentences for what happens to a party on a journey, and the map of the land."""
+"""Sentences for the facts of a journey, and the map of the land."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.party import facts as codes
 from grognard.adventure.places.land_entries import TERRAIN, rows_of
 from grognard.rulebooks.schema import Rulebook
-from grognard.text.wording import agree, count_words
+from grognard.text.wording import agree, capital, count_words, with_the
 
 PARTY: Final = "@"
 SITE: Final = "*"
@@ -19,11 +19,11 @@ RIVER: Final = "w"
 
 
 def _strayed(fact: Fact, book: Rulebook) -> str:
-    return "They lose their way" if fact.result == "yes" else "They keep to their way"
+    return "The party loses its way" if fact.result == "yes" else "The party keeps to its way"
 
 
 def _astray(fact: Fact, book: Rulebook) -> str:
-    return f"They bear {abs(fact.amount)} degrees to the {'right' if fact.amount > 0 else 'left'} today"
+    return f"The party bears {abs(fact.amount)} degrees to the {'right' if fact.amount > 0 else 'left'} today"
 
 
 def _wind(fact: Fact, book: Rulebook) -> str:
@@ -31,28 +31,28 @@ def _wind(fact: Fact, book: Rulebook) -> str:
 
 
 def _leaks(fact: Fact, book: Rulebook) -> str:
-    return f"The {fact.what} takes water" if fact.result == "yes" else "The ship stays dry"
+    return f"{capital(with_the(fact.what))} takes on water" if fact.result == "yes" else "The ship stays dry"
 
 
 def _wrecked(fact: Fact, book: Rulebook) -> str:
-    fate = "is wrecked on the shore" if fact.result == "yes" else "runs ashore, and is whole"
-    return f"The {fact.what} {fate}"
+    fate = "is wrecked on the shore" if fact.result == "yes" else "runs ashore unharmed"
+    return f"{capital(with_the(fact.what))} {fate}"
 
 
 def _marched(fact: Fact, book: Rulebook) -> str:
     if not fact.amount:
-        return f"They do not get out of {fact.where} today"
-    how = "march by force" if fact.result == "forced" else "go"
+        return f"The party does not get out of {fact.where} today"
+    how = "force-marches" if fact.result == "forced" else "travels"
     to = f", to {fact.where}" if fact.where else ""
-    return f"They {how} {fact.amount} {agree(fact.amount, 'hex', 'hexes')}{to}"
+    return f"The party {how} {fact.amount} {agree(fact.amount, 'hex', 'hexes')}{to}"
 
 
 def _foraged(fact: Fact, book: Rulebook) -> str:
-    return "They find food on the way" if fact.result == "yes" else "They find no food on the way"
+    return "The party finds food on the way" if fact.result == "yes" else "The party finds no food on the way"
 
 
 def _hunted(fact: Fact, book: Rulebook) -> str:
-    return "They come upon game, and take it" if fact.result == "yes" else "They hunt, and see no game"
+    return "The party hunts and takes game" if fact.result == "yes" else "The party hunts and finds no game"
 
 
 def _hungry(fact: Fact, book: Rulebook) -> str:
@@ -60,60 +60,66 @@ def _hungry(fact: Fact, book: Rulebook) -> str:
 
 
 def _healed(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} gets {count_words(fact.amount, 'point')} back, {fact.face} now"
+    return f"{fact.who[0]} regains {count_words(fact.amount, 'hit point')} ({fact.face} now)"
 
 
 def _watches(fact: Fact, book: Rulebook) -> str:
     if not fact.amount:
-        return "Nobody keeps watch by night"
-    return f"They keep {fact.amount} {agree(fact.amount, 'watch', 'watches')} a night"
+        return "The party keeps no watch by night"
+    return f"The party keeps {fact.amount} {agree(fact.amount, 'watch', 'watches')} a night"
 
 
 def _short_night(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} has slept too little, less than {fact.needed} hours: {fact.amount:+d} to hit"
+    return f"{fact.who[0]} has slept less than {fact.needed} hours: {fact.amount:+d} to hit"
 
 
 def _escape(fact: Fact, book: Rulebook) -> str:
-    return "They shake off those behind" if fact.result == "yes" else "Those behind do not lose their trail"
+    return "The escape succeeds" if fact.result == "yes" else "The escape fails"
 
 
 def _caught(fact: Fact, book: Rulebook) -> str:
-    return "Those behind catch up with them" if fact.result == "yes" else "Those behind do not catch up yet"
+    return (
+        "The pursuers catch up with the party" if fact.result == "yes" else "The pursuers do not catch up yet"
+    )
 
 
 TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.BOARDED: lambda fact, book: (
-        f"They {'mount' if fact.result else 'board'} the {fact.what} at {fact.where}"
+        f"The party {'mounts' if fact.result else 'boards'} {with_the(fact.what)} at {fact.where}"
     ),
-    codes.LANDED: lambda fact, book: f"They leave the {fact.what} at {fact.where}",
+    codes.LANDED: lambda fact, book: f"The party leaves {with_the(fact.what)} at {fact.where}",
     codes.STRAYED: _strayed,
     codes.ASTRAY: _astray,
     codes.FOUND_WAY: lambda fact, book: (
-        f"They see that they have gone astray, and where they are: {fact.where}"
+        f"The party sees that it has gone astray, and where it is: {fact.where}"
     ),
     codes.WIND: _wind,
     codes.LEAKS: _leaks,
-    codes.DRIVEN: lambda fact, book: f"The gale drives them {fact.what}",
-    codes.CURRENT: lambda fact, book: f"The current makes {count_words(fact.amount, 'mile')} today",
+    codes.DRIVEN: lambda fact, book: f"The gale drives the ship {fact.what}",
+    codes.CURRENT: lambda fact, book: (
+        f"The current carries the party {count_words(fact.amount, 'mile')} today"
+    ),
     codes.WRECKED: _wrecked,
     codes.MARCHED: _marched,
-    codes.REACHED: lambda fact, book: f"They come to {fact.where}",
-    codes.WANDERING_LAND: lambda fact, book: f"The die for a meeting ({fact.what})",
+    codes.REACHED: lambda fact, book: f"The party reaches {fact.where}",
+    codes.WANDERING_LAND: lambda fact, book: (
+        f"{'An encounter' if fact.result == 'yes' else 'No encounter'} ({fact.what})"
+    ),
     codes.FORAGED: _foraged,
     codes.FED: lambda fact, book: f"It feeds {fact.amount} for a day",
     codes.HUNTED: _hunted,
     codes.HUNGRY: _hungry,
-    codes.WEARY: lambda fact, book: f"They are weary: {book.travel.attack:+d} to hit until they rest",
+    codes.WEARY: lambda fact, book: f"The party is tired: {book.travel.attack:+d} to hit until it rests",
     codes.RESTED_DAY: _healed,
     codes.WATCHES: _watches,
-    codes.DISTURBED: lambda fact, book: "The night was broken: nobody learns spells anew",
+    codes.DISTURBED: lambda fact, book: "The night's rest was broken: no spells can be memorised",
     codes.SHORT_NIGHT: _short_night,
-    codes.CAMPED: lambda fact, book: f"They rest for a day {fact.where}",
+    codes.CAMPED: lambda fact, book: f"The party rests for a day {fact.where}",
     codes.ESCAPE: _escape,
     codes.CAUGHT_UP: _caught,
-    codes.FLED_TO: lambda fact, book: f"They flee on, through {fact.where}",
+    codes.FLED_TO: lambda fact, book: f"The party flees on through {fact.where}",
     codes.REACHED_BY: lambda fact, book: (
-        f"After {count_words(fact.amount, 'round')} those behind are alongside"
+        f"After {count_words(fact.amount, 'round')} the pursuers are alongside"
     ),
 }
 
@@ -144,7 +150,7 @@ def draw_land(party: Wayfarers, *, referee: bool) -> list[str]:
 
 
 def explain_land(party: Wayfarers) -> list[str]:
-    """What the marks of the map stand for, and where the sites are."""
+    """The meaning of the map's marks, and the places of the sites."""
     shown = {mark for row in rows_of(party.land.entry) for mark in row}
     marks = [f"{mark} {name}" for mark, name in TERRAIN.items() if mark in shown]
     marks += [f"{ROAD} road", f"{RIVER} river", f"{SITE} site", f"{PARTY} party"]
@@ -153,10 +159,10 @@ def explain_land(party: Wayfarers) -> list[str]:
 
 
 def describe_day(party: Wayfarers) -> str:
-    """The day, the food, and how tired they are."""
+    """The day, the food, and whether the party is tired."""
     state = party.state
     food = count_words(state.supplies.get("rations", 0), "ration")
-    weary = "; they are weary" if state.tired else ""
+    weary = "; the party is tired" if state.tired else ""
     days = agree(state.marched, "day", "days")
     lasting = "".join(f"; {one.name} lasts {count_words(one.left, 'day')}" for one in state.clock.effects)
     return f"Day {state.day}; {food} left; {state.marched} {days} without rest{weary}{lasting}."

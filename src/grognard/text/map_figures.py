@@ -14,6 +14,7 @@ from grognard.battle.state.flags import DEAD, FLEEING, GONE, OUT
 from grognard.battle.view.fates import STANDING, state_of
 from grognard.chances.markup import markup
 from grognard.text.map_cells import Paper
+from grognard.text.plights import plight_of
 from grognard.text.seen import Seen
 
 ROW: Final = 19.0
@@ -53,7 +54,7 @@ def _draw_fallen(paper: Paper, one: Combatant) -> str:
     arm = 5
     return (
         f'<path class="fallen s{one.own_side % _COLOURS}" d="M{x - arm:.1f} {y - arm:.1f}l{2 * arm} {2 * arm}'
-        f'm0 {-2 * arm}l{-2 * arm} {2 * arm}"><title>{markup(one.name)}: {state_of(one)}</title></path>'
+        f'm0 {-2 * arm}l{-2 * arm} {2 * arm}"><title>{markup(one.name)}: {plight_of(one)}</title></path>'
     )
 
 
@@ -94,12 +95,12 @@ def draw_bar(one: Combatant, x: float, y: float, *, width: float, height: float)
 
 
 def describe_figure(one: Combatant, *, known: bool) -> str:
-    """A figure in words: its state, its hit points, or how it looks to those who do not know these."""
+    """A figure in words: its state, its hit points, or its looks where the viewer may not know them."""
     height = (
         f", {one.altitude}' up" if one.altitude > 0 else f", {-one.altitude}' down" if one.altitude else ""
     )
     if known:
-        return f"{one.name}: {state_of(one)}, {one.hit_points} of {one.max_hit_points} hit points{height}"
+        return f"{one.name}: {plight_of(one)}, {one.hit_points} of {one.max_hit_points} hit points{height}"
     state = state_of(one)
     return f"{one.name}{describe_looks(one) if not one.flags & OUT else f': {state}'}{height}"
 

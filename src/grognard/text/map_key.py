@@ -26,7 +26,7 @@ class MapKey:
         marks: the marks of those that are described, by their numbers.
         knows_all: whether all are described as the referee knows them.
         centre: from whom distances are measured where places are told in words.
-        places: tell places in words, for whoever sees no map.
+        places: tell places in words, for a reader without a map.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class MapKey:
         if len(alike) == 1:
             return self._describe_figure(first)
         span = f"{self._marks[first.index]}-{self._marks[last.index]}"
-        return f"{span} {join_names(alike)}{self._describe_looks(first)}"
+        return f"{span} {join_names(alike, listed=True)}{self._describe_looks(first)}"
 
     def _describe_looks(self, one: Combatant) -> str:
         """How a combatant is: hit points for the own side, looks for the others."""

@@ -96,7 +96,7 @@ def draw_svg(battle: Battle, side: int = REFEREE, *, title: str = "", seen: Seen
 
 
 def show_fight(battle: Battle, *, title: str, told: str, side: int = REFEREE) -> str:
-    """What a notebook shows of a fight: the map, and the story so far below it."""
+    """A fight in a notebook: the map, with the story so far below it."""
     story = (
         '<details open=""><summary>The story so far</summary><div style="max-height:28em;overflow:auto;'
         'display:flex;flex-direction:column-reverse"><pre>'
@@ -119,7 +119,7 @@ def _when(battle: Battle) -> str:
 
 
 def _draw_legend(battle: Battle, paper: Paper, seen: Seen) -> tuple[str, float]:
-    """What the colours of the ground mean, in rows below it, and how high that is."""
+    """The key to the colours of the ground, in rows below it, and its height."""
     named = [
         (name, f'fill="{colour_of(name)}" fill-opacity=".5"')
         for name in things_on_the_ground(battle, paper, seen)

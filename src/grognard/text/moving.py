@@ -18,7 +18,7 @@ _IN_AND_OUT: Final = {
     NEARED: "come near unseen",
     SLIPPED: "slip away unseen",
 }
-"""What several do of whose way only the end, or the beginning, was seen."""
+"""The verbs of several whose way was seen at its end, or its beginning, alone."""
 _WAYS_UP_AND_DOWN: Final = {"climb": "climbs", "land": "is driven down"}
 
 
@@ -118,8 +118,8 @@ class MoveTeller(GrappleTeller, TurnTeller):
 
     def _tell_fend(self, event: Event) -> str:
         driven = event.way is not None and event.way[0] != event.way[1]
-        back = f" and drives it back {self._battle.field.cell_feet}'" if driven else ""
-        return f"{self._name(event.actor)} holds {self._name(event.target)} off{back}."
+        back = f", driving the attacker back {self._battle.field.cell_feet}'" if driven else ""
+        return f"{self._name(event.actor)} holds off {self._name(event.target)}{back}."
 
     def _tell_stumble(self, event: Event) -> str:
         if not event.face:

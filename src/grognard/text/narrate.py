@@ -1,4 +1,4 @@
-"""Events told as a good referee tells them: one clear sentence each, what belongs together in one line."""
+"""Events told as a good referee tells them: one clear sentence each, related events in one line."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from grognard.battle.state.event_fields import WHOLLY, secrets_of
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.weapon import MISSILE
 from grognard.battle.view.hearing import needs_number
+from grognard.dice.purpose import SURPRISE
 from grognard.encounter.borrowed import lender_of_event, spells_in
 from grognard.rulebooks.lendings import Lendings
 from grognard.text.dice_behind import cite_die, dice_behind, purpose_words, together
@@ -30,7 +31,7 @@ from grognard.text.wording import capital
 WHY_INDENT: Final = "    "
 
 _FALLS: Final = {codes.DEATH: "dead", codes.KNOCKOUT: "knocked out", codes.FALL: "down"}
-"""How one who falls is called where the rule for it is cited."""
+"""The word for a fallen combatant where the rule for it is cited."""
 
 
 def _rules_of(event: Event) -> list[str]:
@@ -54,7 +55,7 @@ def _farthest(event: Event) -> str:
 
 
 class Reason(NamedTuple):
-    """What stands behind a line: how a roll came about, its rules, and from which book they are borrowed."""
+    """The roll behind a line in words, its rules, and the book they are borrowed from."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -81,7 +82,7 @@ class Narrator(
     """
 
     lendings: Lendings = Lendings()
-    """What the book borrows: a number of another book's is marked as such where rules are given."""
+    """The numbers that the book borrows; they are marked as such where rules are given."""
 
     def __init__(self, battle: Battle, *, viewer: int = REFEREE, structure: str = "") -> None:
         super().__init__(battle, viewer=viewer, structure=structure)
@@ -221,7 +222,7 @@ class Narrator(
         return reasons
 
     def _what_is_cited(self, event: Event, told: list[Event]) -> str:
-        """What a rule stands for that is cited without a roll: the feet gone, the points left, the total."""
+        """The number behind a rule cited without a roll: the feet gone, the hit points left, the total."""
         if event.code in (codes.MOVE, codes.CHARGE) and event.amount:
             return f"{event.amount}' gone"
         if event.code == codes.ATTACK and event.roll is not None:
@@ -232,7 +233,7 @@ class Narrator(
         return _FALLS.get(event.code, event.code)
 
     def _explain_behind(self, event: Event) -> list[Note]:
-        """What else was rolled for an event, a sentence for each who rolled."""
+        """The other dice of an event, a sentence for each combatant who rolled."""
         notes: list[Note] = []
         people = self._battle.combatants
         for purpose, actor, fell in together(dice_behind(event), lambda one: people[one].own_profile.powers):
@@ -263,12 +264,13 @@ class Narrator(
         if event.code == codes.SAVE:
             return self._explain_save(event, why=why)
         if event.code == codes.SURPRISE and self._battle.ruleset.surprise.by_individual:
-            who = list(event.who) or [one for _, one, _ in together(event.dice) if one >= 0]
+            threw = [one for purpose, one, _ in together(event.dice) if purpose == SURPRISE and one >= 0]
+            who = list(event.who) or threw
             return f"{capital(self._names(who))}: {text}" if who else text
         return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text
 
     def _hides_roll(self, event: Event) -> bool:
-        """Whether a roll is in part the secret of others: what the viewer may know of it is in the line."""
+        """Whether a roll is partly secret from the viewer; the line has the part that is not."""
         if self._viewer == REFEREE:
             return False
         owners = [

@@ -58,7 +58,7 @@ def _tell_heading(story: Parts, odds: Odds) -> None:
     story.line(f"Rules: {odds.rules_title} ({odds.rules})")
     story.line(f"Seed: {odds.seed}")
     story.line(f"Fights: {odds.fights:,}{describe_stop(odds.stopped, margin=odds.margin)}")
-    story.line(f"Played: {odds.played}")
+    story.line(f"Tactics: {odds.played}")
     for note in (*odds.notes, odds.borrowed):
         if note:
             story.line(note)
@@ -75,12 +75,12 @@ def describe_stop(stopped: str, *, margin: float) -> str:
 
 def _tell_wins(story: Parts, odds: Odds) -> None:
     story.header("Who wins")
-    named = [(side.name, side.wins) for side in odds.sides] + [("nobody", odds.nobody)]
+    named = [(side.name, side.wins) for side in odds.sides] + [("no winner", odds.nobody)]
     rows = [[name, format_percent(chance.share), format_interval(chance)] for name, chance in named]
     story.bars(("", "chance", "95% interval"), rows, [chance.share for _, chance in named])
     if odds.plainly is not None:
         plainly = f"{format_percent(odds.plainly.share)} ({format_interval(odds.plainly)})"
-        story.line(f"Played plainly by all, {odds.sides[odds.watched].name} would win {plainly}.")
+        story.line(f"With plain tactics on all sides, {odds.sides[odds.watched].name} would win {plainly}.")
     if odds.expertly is not None:
         expertly = f"{format_percent(odds.expertly.share)} ({format_interval(odds.expertly)})"
         story.line(f"Played by experts, {odds.sides[odds.watched].name} would win {expertly}.")
@@ -116,7 +116,7 @@ def _tell_costs(story: Parts, odds: Odds) -> None:
 
 
 def describe_cost(what: str, average: float) -> str:
-    """What an average fight costs, by name.
+    """The cost of an average fight, by name.
 
     >>> describe_cost("dead", 1.071), describe_cost("held", 0.0004)
     ('1.07 dead', '<0.01 held')

@@ -1,4 +1,4 @@
-"""How a fight begins: who is caught, how far apart they meet, what they mean to do."""
+"""How a fight begins: surprise, distance, reaction and the sides' first choice."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from grognard.text.reader import Reader
 from grognard.text.wording import agree, count_words, is_many, side_words
 
 _MEETING: Final = {
-    "immediate attack": "They attack at once",
-    "unfavorable": "They mean no good",
-    "favorable": "They are willing to talk",
-    "very favorable": "They are friendly",
+    "immediate attack": ("attacks at once", "attack at once"),
+    "unfavorable": ("means no good", "mean no good"),
+    "favorable": ("is willing to talk", "are willing to talk"),
+    "very favorable": ("is friendly", "are friendly"),
 }
 _BEASTS: Final = {"pays no heed": ("pays no heed", "pay no heed"), "shies away": ("shies away", "shy away")}
 _OBVIOUS: Final = {
@@ -25,7 +25,7 @@ _STANCES: Final = {
     "fight": ("attacks", "attack"),
     "parley": ("offers to talk", "offer to talk"),
     "ready": ("makes ready to fight", "make ready to fight"),
-    "leave": ("leaves them be", "leave them be"),
+    "leave": ("leaves in peace", "leave in peace"),
 }
 
 
@@ -42,11 +42,11 @@ class OpeningTeller(Reader):
         ambush = event.what == "ambush"
         if len(event.who) < self._count_known(event, event.side):
             caught = agree(len(event.who), "is", "are")
-            return f"{self._names(list(event.who))} {caught} caught flat-footed, the rest not{rolled}."
+            return f"{self._names(list(event.who))} {caught} surprised; the rest are not{rolled}."
         if is_many(side):
-            what = "walk into an ambush" if ambush else "are caught flat-footed"
+            what = "walk into an ambush" if ambush else "are surprised"
         else:
-            what = "walks into an ambush" if ambush else "is caught flat-footed"
+            what = "walks into an ambush" if ambush else "is surprised"
         return f"{side_words(side)} {what}{rolled}."
 
     def _tell_segments(self, event: Event) -> str:
@@ -71,27 +71,27 @@ class OpeningTeller(Reader):
             for segments, who in sorted(caught.items())
         ]
         total = sum(len(who) for who in caught.values())
-        rest = "" if total >= self._count_known(event, event.side) else "; the rest not"
-        return f"caught flat-footed: {', '.join(parts)}{rest}{chance}."
+        rest = "" if total >= self._count_known(event, event.side) else "; the rest are not"
+        return f"surprised: {', '.join(parts)}{rest}{chance}."
 
     def _tell_distance(self, event: Event) -> str:
         rolled = f" ({explain_total(event.roll)})" if event.roll is not None else ""
-        room = ", as far apart as the ground lets them" if event.result else ""
-        return f"They meet at {event.amount}'{room}{rolled}."
+        room = ", as far apart as the ground allows" if event.result else ""
+        return f"the sides meet at {event.amount}'{room}{rolled}."
 
     def _tell_reaction(self, event: Event) -> str:
         if event.roll is None:
             why = self._those_met(event, *_OBVIOUS[event.what])
             return f"{why} and attack at once: no reaction is rolled."
         rolled = explain_total(event.roll)
-        if event.what in _BEASTS:
-            return f"{self._those_met(event, *_BEASTS[event.what])}: {event.result} reaction ({rolled})."
-        if event.result not in _MEETING:
-            return f"Their reaction: {event.result} ({rolled})."
-        return f"{_MEETING[event.result]}: {event.result} reaction ({rolled})."
+        reaction = event.result.replace("favorable", "favourable")
+        verbs = _BEASTS.get(event.what) or _MEETING.get(event.result)
+        if verbs is None:
+            return f"the reaction: {reaction} ({rolled})."
+        return f"{self._those_met(event, *verbs)} ({reaction} reaction, {rolled})."
 
     def _those_met(self, event: Event, one: str, many: str) -> str:
-        """Those who are met, and what they do; of one, or of many."""
+        """The side that is met, with the verb for one or for many."""
         others = [side for side in self._battle.sides if side.index != event.side]
         if len(others) > 1:
             return f"The others {many}"

@@ -1,4 +1,4 @@
-"""What people see of an answer, part by part, before it is known how wide their screen is."""
+"""The parts of an answer to be shown, before the width of the screen is known."""
 
 from __future__ import annotations
 

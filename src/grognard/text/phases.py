@@ -37,7 +37,7 @@ MOVEMENT_CODES: Final = (
     codes.READY,
     codes.SET,
 )
-"""What is done while one's side moves."""
+"""The codes of events that belong to movement."""
 
 
 def describe_round(structure: str) -> str:

@@ -1,4 +1,4 @@
-"""Where everyone stood when an event happened, worked out from the moves told so far."""
+"""The places of all combatants at an event, worked out from the moves told so far."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Positions:
                 self._places[event.mover] = event.way[0]
 
     def nearest_enemy(self, index: int, *, x: int, y: int, known: int = -1) -> int:
-        """The enemy of a combatant nearest to a cell, of those who are known (a bit for each), or -1."""
+        """The enemy of a combatant nearest to a cell, among the known ones (a bit for each), or -1."""
         self._begin()
         best, best_cells = -1, 1 << 30
         for other in self._battle.combatants:

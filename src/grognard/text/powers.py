@@ -1,4 +1,4 @@
-"""Powers used, what they do to those they take, and effects that begin and end."""
+"""Powers used, their results, and effects that begin and end."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
 from grognard.creatures.grammar import join_words
 from grognard.text.blows import BlowTeller
-from grognard.text.wording import count_words, join_names
+from grognard.text.wording import count_words, join_names, name_scroll
 
-# What is said of one, and of several
+# The verb for one, and for several
 _BEGINS: Final = {
     "asleep": ("falls asleep", "fall asleep"),
-    "paralysed": ("is paralysed, and helpless", "are paralysed, and helpless"),
+    "paralysed": ("is paralysed", "are paralysed"),
     "helpless": ("is helpless", "are helpless"),
-    "charmed": ("is charmed, and stands there", "are charmed, and stand there"),
-    "won-over": ("is won over, and changes sides", "are won over, and change sides"),
+    "charmed": ("is charmed and stands entranced", "are charmed and stand entranced"),
+    "won-over": ("is won over and changes sides", "are won over and change sides"),
     "stunned": ("is stunned", "are stunned"),
     "blinded": ("is blinded", "are blinded"),
     "invisible": ("fades from sight", "fade from sight"),
@@ -30,61 +30,60 @@ _BEGINS: Final = {
     "swallowed": ("is swallowed whole", "are swallowed whole"),
     "petrified": ("is turned to stone", "are turned to stone"),
     "sickened": ("is sick", "are sick"),
-    "afraid": ("is seized by fear, and flees", "are seized by fear, and flee"),
+    "afraid": ("is seized by fear and flees", "are seized by fear and flee"),
     "confused": ("is confused", "are confused"),
     "hasted": ("moves and strikes twice as fast", "move and strike twice as fast"),
     "slowed": ("moves and strikes half as fast", "move and strike half as fast"),
     "grown": ("grows", "grow"),
     "aloft": ("can fly", "can fly"),
-    "feebleminded": ("loses its wits", "lose their wits"),
-    "entangled": ("is caught fast", "are caught fast"),
-    "deluded": (
-        "sees what is not there, and does nothing else",
-        "see what is not there, and do nothing else",
-    ),
+    "feebleminded": ("is feebleminded", "are feebleminded"),
+    "entangled": ("is entangled", "are entangled"),
+    "deluded": ("stares at a phantasm and does nothing", "stare at a phantasm and do nothing"),
     "images": ("stands among false images", "stand among false images"),
     "safe-from-missiles": ("is safe from common missiles", "are safe from common missiles"),
-    "safe-from-magic": ("is shut off from all magic", "are shut off from all magic"),
+    "safe-from-magic": ("is immune to magic", "are immune to magic"),
     "sees-in-the-dark": ("sees in the dark", "see in the dark"),
-    "sees-the-invisible": ("sees what cannot be seen", "see what cannot be seen"),
-    "poisoned": ("suffers from it", "suffer from it"),
+    "sees-the-invisible": ("sees the invisible", "see the invisible"),
+    "poisoned": ("is poisoned", "are poisoned"),
     "doomed": ("is doomed", "are doomed"),
-    "ill": ("is sick, and can do nothing", "are sick, and can do nothing"),
-    "rotting": ("begins to rot, and cannot be healed", "begin to rot, and cannot be healed"),
+    "ill": ("is too sick to act", "are too sick to act"),
+    "rotting": ("begins to rot and cannot be healed", "begin to rot and cannot be healed"),
     "carried-off": ("is carried off", "are carried off"),
     "raging": ("flies into a rage", "fly into a rage"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
     "helpless": ("is no longer helpless", "are no longer helpless"),
-    "charmed": ("comes to its senses", "come to their senses"),
-    "won-over": ("comes to its senses and goes back to its own side", "come to their senses and go back"),
+    "charmed": ("is no longer charmed", "are no longer charmed"),
+    "won-over": ("returns to the old side", "return to the old side"),
     "blinded": ("can see again", "can see again"),
     "invisible": ("can be seen again", "can be seen again"),
     "silenced": ("can speak again", "can speak again"),
-    "changed": ("is itself again", "are themselves again"),
-    "driven-off": ("stands at bay", "stand at bay"),
+    "changed": ("changes back", "change back"),
+    "driven-off": ("turns at bay", "turn at bay"),
     "held-fast": ("is free", "are free"),
     "swallowed": ("is free", "are free"),
     "petrified": ("is flesh again", "are flesh again"),
     "sickened": ("is well again", "are well again"),
     "afraid": ("is no longer afraid", "are no longer afraid"),
     "confused": ("is no longer confused", "are no longer confused"),
-    "hasted": ("is as slow as before", "are as slow as before"),
-    "slowed": ("is as fast as before", "are as fast as before"),
-    "aloft": ("can fly no longer", "can fly no longer"),
-    "grown": ("is itself again", "are themselves again"),
-    "feebleminded": ("has its wits again", "have their wits again"),
+    "hasted": ("is no longer hasted", "are no longer hasted"),
+    "slowed": ("is no longer slowed", "are no longer slowed"),
+    "aloft": ("can no longer fly", "can no longer fly"),
+    "grown": ("is of the old size again", "are of the old size again"),
+    "feebleminded": ("is no longer feebleminded", "are no longer feebleminded"),
     "entangled": ("gets free", "get free"),
-    "deluded": ("sees through it", "see through it"),
+    "deluded": ("sees through the phantasm", "see through the phantasm"),
     "stunned": ("is no longer stunned", "are no longer stunned"),
-    "poisoned": ("suffers no more", "suffer no more"),
+    "poisoned": ("is no longer poisoned", "are no longer poisoned"),
     "doomed": ("is saved", "are saved"),
     "ill": ("is well again", "are well again"),
     "cursed-grip": ("is rid of a curse", "are rid of a curse"),
-    "rotting": ("rots no more", "rot no more"),
-    "raging": ("rages no longer", "rage no longer"),
+    "rotting": ("no longer rots", "no longer rot"),
+    "raging": ("no longer rages", "no longer rage"),
 }
+_TOWARD: Final = {"sings": "to"}
+"""The preposition before the targets of a power, where it is not "on"."""
 STICKS: Final = "the weapon sticks"
 _COVERS: Final = {
     "oil": "Oil covers",
@@ -136,17 +135,17 @@ class PowerTeller(BlowTeller):
 
     def _tell_power(self, event: Event) -> str:
         taken = [self._battle.combatants[index] for index in event.who]
+        who, does = self._name(event.actor), name_scroll(event.what)
         if event.result == CALLS:
-            return f"{self._name(event.actor)} {event.what}."
+            return f"{who} {does}."
+        on = f" {_TOWARD.get(event.what, 'on')} {join_names(taken)}" if taken else ""
         if event.result:
-            on = f" on {join_names(taken)}" if taken else ""
-            return f"{self._name(event.actor)} {event.what}{on}. {_COVERS[event.result]} the ground."
+            return f"{who} {does}{on}. {_COVERS[event.result]} the ground."
         if event.way is not None:
-            return f"{self._name(event.actor)} {event.what}, and stands somewhere else."
+            return f"{who} {does} and reappears elsewhere."
         if event.actor >= 0 and taken == [self._battle.combatants[event.actor]]:
-            return f"{self._name(event.actor)} {event.what}."
-        on = f" on {join_names(taken)}" if taken else ", to no effect"
-        return f"{self._name(event.actor)} {event.what}{on}."
+            return f"{who} {does}."
+        return f"{who} {does}{on or ', to no effect'}."
 
     def _tell_mood(self, event: Event) -> str:
         run = [event]
@@ -165,11 +164,11 @@ class PowerTeller(BlowTeller):
     def _tell_spoiled(self, event: Event) -> str:
         if event.result:
             return f"{self._name(event.actor)} is disturbed, and the {event.what} does nothing."
-        return f"{self._name(event.actor)} is disturbed: {event.what} is spoiled, and lost."
+        return f"{self._name(event.actor)}'s casting is disrupted, and {event.what} is lost."
 
     def _tell_forgotten(self, event: Event) -> str:
         what = "a spell" if self._hides(event.actor) else event.what
-        return f"{self._name(event.actor)} remembers {what} no more."
+        return f"{self._name(event.actor)} forgets {what}."
 
     def _tell_worn_off(self, event: Event) -> str:
         run = [event]
@@ -179,17 +178,17 @@ class PowerTeller(BlowTeller):
             run.append(following)
             following = self._after(following)
         what = event.what[:1].upper() + event.what[1:]
-        return f"{what} no longer works on {self._names([one.target for one in run])}."
+        return f"{what} on {self._names([one.target for one in run])} ends."
 
     def _tell_risen(self, event: Event) -> str:
-        return f"{self._name(event.target)} stands up from the dead."
+        return f"{self._name(event.target)} rises from the dead."
 
     def _tell_bewildered(self, event: Event) -> str:
         does = {
             "as it likes": "has a clear moment",
-            "babbles": "babbles, and does nothing",
+            "babbles": "babbles and does nothing",
             "flees": "runs in confusion",
-            "strikes": "turns on whoever is nearest",
+            "strikes": "turns on the nearest combatant",
         }
         return f"{self._name(event.actor)} {does[event.result]}."
 
@@ -202,12 +201,12 @@ class PowerTeller(BlowTeller):
     def _tell_rebound(self, event: Event) -> str:
         who, whose = self._name(event.target), self._name(event.actor)
         if event.result:
-            return f"{who} turns the {event.what} of {whose} back, and it is lost."
+            return f"{who} turns back the {event.what} of {whose}, and the spell is lost."
         return f"{who} turns the {event.what} back upon {whose}."
 
     def _tell_reading(self, event: Event) -> str:
-        more = count_words(event.rounds or 0, "round")
-        return f"{self._name(event.actor)} reads on: {event.what}, for {more} more."
+        more = count_words(event.rounds or 0, "more round")
+        return f"{self._name(event.actor)} goes on reading {event.what}, for {more}."
 
     def _tell_eyes(self, event: Event) -> str:
         same = [event]
@@ -236,12 +235,12 @@ class PowerTeller(BlowTeller):
         who = self._name(event.target)
         if self._hides(event.target):
             return f"{who} is weaker."
-        return f"{who} loses {count_words(event.amount, 'point')} of {event.what}, {event.left} left."
+        return f"{who} loses {count_words(event.amount, 'point')} of {event.what} ({event.left} left)."
 
     def _tell_regrow(self, event: Event) -> str:
         if event.result == "rises":
             return f"{self._name(event.target)} rises again."
-        return f"{self._name(event.target)} goes down, and its wounds begin to close."
+        return f"{self._name(event.target)} goes down, and the wounds begin to close."
 
     def _tell_arrival(self, event: Event) -> str:
         came = [self._battle.combatants[index] for index in event.who]
@@ -263,7 +262,7 @@ class PowerTeller(BlowTeller):
 
     def _tell_mix(self, event: Event) -> str:
         who = self._name(event.actor)
-        time = "" if self._hides(event.actor) else f" for {count_words(event.rounds or 0, 'round')}"
+        time = "" if self._hides(event.actor) else f" for {self._time(event.rounds or 0)}"
         drinks = f"{who} drinks a potion of {event.what} on top of another"
         return f"{drinks}: both are wasted, and {who} is sick{time}."
 
@@ -281,7 +280,7 @@ class PowerTeller(BlowTeller):
             if things:
                 be = "are" if len(things) > 1 else "is"
                 said.append(f"{join_words(things)} {be} {verb}")
-        return f"What {whose} carried: {'; '.join(said)}."
+        return f"{whose}'s {'; '.join(said)}."
 
     def _tell_level_lost(self, event: Event) -> str:
         who = self._name(event.target)
@@ -290,14 +289,15 @@ class PowerTeller(BlowTeller):
             return f"{who} is drained of all life{rises}."
         if self._hides(event.target):
             return f"{who} is drained of life."
-        levels = count_words(event.left or 0, "negative level")
-        return f"{who} is drained of life: {levels}, {count_words(event.amount, 'hit point')} less."
+        points = count_words(event.amount, "hit point")
+        levels = f" ({event.left} levels in all)" if (event.left or 0) > 1 else ""
+        return f"{who} is drained of a level and {points}{levels}."
 
     def _tell_level_regained(self, event: Event) -> str:
         who = self._name(event.target)
         if self._hides(event.target):
             return f"{who} is stronger again."
-        return f"{who} has a level and {count_words(event.amount, 'hit point')} back."
+        return f"{who} regains a level and {count_words(event.amount, 'hit point')}."
 
     def _is_undead(self, index: int) -> bool:
         return index >= 0 and self._battle.combatants[index].profile.flags & UNDEAD != 0
@@ -310,18 +310,18 @@ class PowerTeller(BlowTeller):
         who, rolled = self._name(event.actor), f"d20 {event.roll.total}"
         taken = [self._battle.combatants[index] for index in event.who]
         if event.result == "fails":
-            return f"{who} lifts a holy symbol against the undead, in vain ({rolled})."
+            return f"{who} tries to turn the undead and fails ({rolled})."
         rolled += f", {event.amount} hit dice"
-        over = join_names(taken) if taken else "some of them"
-        some = "; stronger ones defy it" if event.result == "partly" else ""
-        return f"{who} lifts a holy symbol against the undead ({rolled}) and has power over {over}{some}."
+        over = join_names(taken) if taken else "some of the undead"
+        some = "; the stronger ones stand firm" if event.result == "partly" else ""
+        return f"{who} turns {over} ({rolled}){some}."
 
     def _tell_effect(self, event: Event) -> str:
         one, several = (_BEGINS if event.result == "begins" else _ENDS)[event.what]
         if event.actor >= 0:
             return f"{self._name(event.target)} {one} by {self._name(event.actor)}."
         rounds = event.rounds or 0
-        known = "" if not rounds or self._hides(event.target) else f" for {count_words(rounds, 'round')}"
+        known = "" if not rounds or self._hides(event.target) else f" for {self._time(rounds)}"
         whom = [event, *self._cover_alike(event)]
         if len(whom) == 1:
             return f"{self._name(event.target)} {one}{known}."
@@ -353,4 +353,4 @@ class PowerTeller(BlowTeller):
     def _tell_heal(self, event: Event) -> str:
         if self._hides(event.target):
             return f"{self._name(event.target)} looks better."
-        return f"{self._name(event.target)} gets back {count_words(event.amount, 'hit point')}."
+        return f"{self._name(event.target)} regains {count_words(event.amount, 'hit point')}."

@@ -11,16 +11,19 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
 from grognard.text.positions import Positions
-from grognard.text.wording import join_names, name_words, side_words
+from grognard.text.wording import TURN_SECONDS, combatant_words, join_names, side_words, time_words
 
 _IDLE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.END)
-"""What happens even in a round in which nobody does anything."""
+"""Events of every round, also of one in which no combatant acts."""
 SOMEBODY: Final = "somebody unseen"
-"""What one is called of whom the viewer does not know."""
+"""The name of a combatant that the viewer does not know of."""
 
 
 class Reader:
     """Knows what the viewer may see, what comes next, and which events an earlier line has covered."""
+
+    round_seconds: int = 10
+    """How long a round of the book is, for times told in turns and hours."""
 
     def __init__(self, battle: Battle, *, viewer: int) -> None:
         self._battle = battle
@@ -32,13 +35,13 @@ class Reader:
 
         self._hearing = None if viewer == REFEREE else Hearing(battle, viewer)
         self._heard: list[Event] = []
-        """What the viewer is told, in order, and for each event of the log its place there, or -1."""
+        """The events told, in order, and for each event of the log its place there, or -1."""
         self._places: list[int] = []
         self.reached_end = False
         """Whether a line was told that might be another if more had happened by then."""
 
     def hear(self, event: Event) -> Event | None:
-        """What the viewer is told of an event of the log."""
+        """An event of the log as the viewer is told it, None if it is not."""
         self._listen()
         place = self._places[event.number - 1]
         return None if place < 0 else self._heard[place]
@@ -67,23 +70,23 @@ class Reader:
         return self._positions.nearest_enemy(event.actor, x=x, y=y, known=known)
 
     def _count_known(self, event: Event, side: int) -> int:
-        """How many of those who were there at first the viewer knew of when something happened."""
+        """How many of a side's first members the viewer knew of at the time of an event."""
         known = -1 if self._viewer == REFEREE else self._real(event).known[self._viewer]
         there = [one for one in self._battle.sides[side].own if one.arrival == 0 and one.called_by < 0]
         return sum(known >> int(one.index) & 1 for one in there)
 
     def _hides(self, index: int) -> bool:
-        """Whether the numbers of a combatant's sheet are none of the viewer's business."""
+        """Whether the numbers of a combatant's sheet are secret from the viewer."""
         if self._viewer == REFEREE:
             return False
         return index < 0 or self._viewer != self._battle.combatants[index].own_side
 
     def _after(self, event: Event) -> Event | None:
-        """What the viewer is told next, if it has happened yet."""
+        """The next event that the viewer is told of, if it has happened yet."""
         return next(self._following(event), None)
 
     def _following(self, event: Event) -> Iterator[Event]:
-        """All that the viewer is told next, as far as it has happened."""
+        """The events that the viewer is told of after this one, as far as the log goes."""
         self._listen()
         heard = self._heard
         for place in range(self._places[event.number - 1] + 1, len(heard)):
@@ -91,7 +94,7 @@ class Reader:
         self.reached_end = True
 
     def _between(self, event: Event, end: int) -> list[Event]:
-        """What the viewer is told from an event to before the one of that number."""
+        """The events that the viewer is told of, from this one to before the one of that number."""
         return [event, *takewhile(lambda one: one.number < end, self._following(event))]
 
     def _cover(self, event: Event) -> None:
@@ -109,11 +112,15 @@ class Reader:
         return run
 
     def _name(self, index: int) -> str:
-        return name_words(self._battle.combatants[index].name) if index >= 0 else SOMEBODY
+        return combatant_words(self._battle.combatants[index]) if index >= 0 else SOMEBODY
 
-    def _names(self, indexes: list[int]) -> str:
+    def _names(self, indexes: list[int], *, listed: bool = False) -> str:
         known = [self._battle.combatants[index] for index in indexes if index >= 0]
-        return join_names(known) if known else SOMEBODY
+        return join_names(known, listed=listed) if known else SOMEBODY
+
+    def _time(self, rounds: int) -> str:
+        """A time of so many rounds: "5 rounds", "14 turns", "2 hours"."""
+        return time_words(rounds, turn_rounds=max(1, TURN_SECONDS // self.round_seconds))
 
     def _side_of(self, event: Event) -> int:
         """The side of the combatant who acts in an event, -1 if that is not known."""

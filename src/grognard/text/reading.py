@@ -1,4 +1,4 @@
-"""What a fight says of the stat lines in it: what was understood, assumed, and not understood."""
+"""The stat lines of a fight: the parts understood, assumed, and not understood."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def tell_readings(encounter: Encounter, book: Rulebook) -> list[str]:
 
 def _tell(name: str, line: StatLine) -> list[str]:
     understood = "; ".join(remark.text for remark in line.understood[1 if line.name else 0 :])
-    told = [f"{name}, read: {understood}"]
+    told = [f"{name}, read as: {understood}"]
     if line.assumed:
         told.append(f"{name}, assumed: {'; '.join(remark.text for remark in line.assumed)}")
     if line.unread:
         words = "; ".join(f'"{remark.text}"' for remark in line.unread)
-        told.append(f"{name}, not understood and left to the referee: {words}")
+        told.append(f"{name}, not understood, left to the referee: {words}")
     return told

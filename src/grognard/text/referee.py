@@ -47,6 +47,6 @@ class RefereeTeller(Reader):
 
 
 def _for(count: int, words: str) -> str:
-    """What is said of one as it is said of so many."""
+    """A clause about one, with its verb for so many."""
     verb, _, rest = words.partition(" ")
     return f"{_MANY.get(verb, verb) if count > 1 else verb} {rest}".strip()

@@ -29,7 +29,7 @@ class Told(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """Where a story begins that may yet become another: before a round, with all that is known there."""
+    """The place before the last round, from which the story may have to be told anew."""
 
     told: int
     length: int
@@ -100,7 +100,7 @@ class RunningTeller(Teller):
         self._last = events[-1] if events else None
 
     def find_since(self, number: int) -> Iterator[tuple[int, int]]:
-        """Where on the paper what tells of anything after that event begins and ends, part by part."""
+        """The parts of the paper that tell of events after that number, each with its beginning and end."""
         start = self._opening
         for line in self._lines:
             if line.until > number:
@@ -139,7 +139,7 @@ class RunningTeller(Teller):
             self._lines.append(Told(self._long_paper.length(), narrator.told_until))
 
     def _find_people(self) -> object:
-        """What the words for past events depend on that may change as a fight goes on."""
+        """The state that changes the words of past events: names, sides, forms and full hit points."""
         battle = self._battle
         return battle.ruleset, [
             (one.name, one.side, one.own_side, one.own_profile, one.form, one.max_hit_points)

@@ -1,4 +1,4 @@
-"""What a viewer has seen of a battle: the ground, who was met and where last, with steady marks."""
+"""A viewer's knowledge of a battle: the ground, the combatants met and their last places, with marks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MARGIN: Final = 4
 
 
 class Seen(NamedTuple):
-    """What a viewer has seen up to a moment.
+    """A viewer's knowledge up to a moment.
 
     Attributes:
         ground: the cells in sight now, as bits; -1 for all.
@@ -45,7 +45,7 @@ class Seen(NamedTuple):
 
 
 def look_at(battle: Battle, viewer: int, before: Seen | None = None) -> Seen:
-    """What a viewer sees of a battle as it stands, with what it has seen before."""
+    """The knowledge of a viewer now, added to its earlier knowledge."""
     known = [one for one in battle.combatants if has_come(one) and _knows(battle, viewer, one.index)]
     places = dict(before.places) if before is not None else {}
     places |= {int(one.index): (int(one.x), int(one.y)) for one in known}
@@ -79,7 +79,7 @@ def is_in(mask: int, cell: int) -> bool:
 
 
 def _patches(battle: Battle, ground: int, before: Seen | None) -> tuple[tuple[int, int], ...]:
-    """What lies on the cells in sight, and what lay on the others when they were."""
+    """The things on the cells in sight, and those last seen on the others."""
     now = [(int(patch_cell(one)), int(patch_kind(one))) for one in battle.patches]
     kept = [one for one in before.patches if not is_in(ground, one[0])] if before is not None else []
     return (*(one for one in now if is_in(ground, one[0])), *kept)

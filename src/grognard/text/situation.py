@@ -11,15 +11,16 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import OUT, PRONE
 from grognard.battle.state.steps import step_other
 from grognard.battle.turns.order import HELD_COUNT
-from grognard.battle.view.fates import HURT, STANDING, state_of
+from grognard.battle.view.fates import HURT, STANDING
 from grognard.battle.view.knowing import known_only
 from grognard.battle.view.view import View
 from grognard.text.phases import phase_of
+from grognard.text.plights import plight_of
 from grognard.text.reader import SOMEBODY
 
 
 def describe_situation(battle: Battle, decision: Decision, *, knows_all: bool) -> str:
-    """The question that a decision asks; of the enemies only those whom the side knows, or all."""
+    """The question that a decision asks; with the enemies that the side knows of, or all."""
     if decision.kind == STANCE_DECISION:
         return f"What does your side do ({battle.sides[decision.side].name})?"
     me = battle.combatants[decision.actor]
@@ -44,7 +45,7 @@ def describe_moment(battle: Battle, decision: Decision) -> str:
 
 def describe_plight(one: Combatant) -> str:
     """The state of a combatant besides its wounds: ", asleep, prone"."""
-    state = state_of(one)
+    state = plight_of(one)
     words = [] if state in (STANDING, HURT) else [state]
     if one.flags & PRONE:
         words.append("prone")

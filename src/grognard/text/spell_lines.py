@@ -1,4 +1,4 @@
-"""What a spell does in a fight, in one line, from its data."""
+"""The effect of a spell in a fight, in one line, from its data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STANDS: Final = {"fire": "fire", "barrier": "a barrier", "cloud": "a cloud", "w
 
 
 def spell_line(rules: PowerRules | None, *, referee: str = "") -> str:
-    """Whom a spell takes, what it does to them, and what helps against it.
+    """A spell's targets, effects and saving throw.
 
     >>> from grognard.rulebooks.spell_rows import find_spell_row
     >>> spell_line(find_spell_row("fireball"))
@@ -45,7 +45,7 @@ def spell_line(rules: PowerRules | None, *, referee: str = "") -> str:
 
 
 def _whom(rules: PowerRules) -> str:
-    """Whom it takes."""
+    """The targets."""
     if rules.leaps or (rules.aim == "self" and rules.shape == "one"):
         return "its caster"
     if (rules.calls or rules.unlocks) and rules.aim == "place":
@@ -96,7 +96,7 @@ def feet_text(size: str) -> str:
 
 
 def _does(rules: PowerRules) -> list[str]:
-    """What it does to those it takes."""
+    """The effects on the targets."""
     said: list[str] = []
     if rules.damage:
         kind = f" ({rules.kind})" if rules.kind else ""
@@ -105,9 +105,9 @@ def _does(rules: PowerRules) -> list[str]:
         said.append(f"damage {rules.damage}{times}{kind}{twice}")
     if rules.all_but:
         helps = rules.whom == "friends"
-        said.append(f"all but {rules.all_but} points {'come back' if helps else 'are lost'}")
+        said.append(f"all but {rules.all_but} hit points {'regained' if helps else 'lost'}")
     if rules.heals:
-        said.append(f"{rules.heals} points come back")
+        said.append(f"{rules.heals} hit points regained")
     if rules.restores:
         said.append(f"levels restored: {rules.restores}")
     if rules.effect or rules.also:
@@ -143,10 +143,10 @@ def _does(rules: PowerRules) -> list[str]:
 
 
 def _leaves(rules: PowerRules) -> list[str]:
-    """What it leaves on the ground, and does beside that."""
+    """Lasting effects on the ground, and side effects."""
     said: list[str] = []
     if rules.ground:
-        stays = " and does it to those who come there" if rules.lingers else ""
+        stays = " and does the same to all who enter" if rules.lingers else ""
         penalty = f", {rules.ground_attack:+} to attack rolls there" if rules.ground_attack else ""
         said.append(f"{_STANDS.get(rules.ground, rules.ground)} stays on the ground{stays}{penalty}")
     if rules.heat is not None:
@@ -156,7 +156,7 @@ def _leaves(rules: PowerRules) -> list[str]:
             f"{heat.far} within {heat.far_feet}'"
         )
     if rules.lands:
-        said.append("those who fly are driven to the ground")
+        said.append("fliers are driven to the ground")
     return said
 
 
@@ -171,7 +171,7 @@ def _changes(changes: Changes) -> str:
         "saving throws against fear": changes.fear,
         "morale": changes.morale,
         f"armour class and saving throws against the {changes.warded}": changes.ward,
-        "armour class against the evil, the undead and those whom magic has called": changes.guard,
+        "armour class against evil, undead and summoned creatures": changes.guard,
     }
     said = [f"{amount:+} to {name}" for name, amount in numbers.items() if amount]
     if changes.dice:
@@ -197,7 +197,7 @@ def _form(change: FormChange) -> str:
 
 
 def _saving(rules: PowerRules) -> str:
-    """What helps against it."""
+    """The saving throw, the touch needed, and exceptions."""
     said = ""
     if rules.touch:
         said += "; its caster must hit with a touch"

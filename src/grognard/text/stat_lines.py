@@ -18,7 +18,7 @@ _WIDTH = 12
 
 
 def describe_stat_line(line: StatLine) -> dict[str, object]:
-    """What a line prints, under the same names in every dialect; what it does not print is null.
+    """The fields a stat line prints, under the same names in every dialect; fields not printed are null.
 
     `attacks` are alternatives, each a list of attacks; `movement` is in feet per round; what is `unread` and
     `assumed` has its column, 0 being the whole of the line.

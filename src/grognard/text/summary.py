@@ -1,4 +1,4 @@
-"""How a fight came out: who is left, who did what, and one sentence about it."""
+"""The result of a fight: the survivors, everyone's deeds, and one sentence about it."""
 
 from __future__ import annotations
 
@@ -40,14 +40,17 @@ from grognard.battle.view.fates import (
 )
 from grognard.battle.view.hearing import Hearing
 from grognard.creatures.grammar import join_words
-from grognard.text.wording import capital, count_words, is_many, join_names, side_words
+from grognard.creatures.names import plural
+from grognard.text.plights import loss_words
+from grognard.text.wording import capital, count_words, is_many, join_names, name_scroll, side_words
 
+_MISSILES: Final = (("crossbow", "bolt"), ("bow", "arrow"), ("sling", "stone"))
 OUT_OF_SIGHT: Final = "out of sight"
 
 _AFTERMATH: Final = (
     (DISEASED, "will fall ill of a bite in 3d6 hours"),
     (ROTTING, "cannot be healed before a cure disease"),
-    (LYCANTHROPY, "will be what the beast was in 3d6 days, or dead of it, without a cure disease"),
+    (LYCANTHROPY, "will turn into such a beast in 3d6 days, or die of it, without a cure disease"),
 )
 _FATES: Final = {
     codes.DEATH: DEAD_STATE,
@@ -101,7 +104,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def describe_aftermath(battle: Battle, *, viewer: int = REFEREE) -> list[str]:
-    """What is still to come of a fight for those who live: a sentence for each disease."""
+    """The diseases that the survivors of a fight carry, a sentence for each."""
     lines: list[str] = []
     for kind, what in _AFTERMATH:
         ill = [
@@ -115,7 +118,7 @@ def describe_aftermath(battle: Battle, *, viewer: int = REFEREE) -> list[str]:
 
 
 def has_come(combatant: Combatant) -> bool:
-    """Whether somebody has been in the fight: all are from the start but those who may come later."""
+    """Whether a combatant has been in the fight: all but those still awaited."""
     return combatant.marks & (AWAITED | EXPECTED) == 0 or is_in_pieces(combatant)
 
 
@@ -165,7 +168,7 @@ def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
 
 
 def _describe_one(battle: Battle, one: Combatant, report: _Report) -> CombatantSummary:
-    """What is known of a combatant but for what it did."""
+    """A combatant's row without its deeds, as far as it is known."""
     state = report.state_of(one)
     lost = battle.winner >= 0 and report.knows_side(battle.winner) and battle.winner != one.own_side
     plain = CombatantSummary(
@@ -201,7 +204,7 @@ def _describe_one(battle: Battle, one: Combatant, report: _Report) -> CombatantS
 
 
 class _Report:
-    """What the referee, or a side, knows of a battle so far."""
+    """The events and states that the referee, or a side, knows of."""
 
     def __init__(self, battle: Battle, viewer: int) -> None:
         self._viewer = viewer
@@ -235,7 +238,7 @@ class _Report:
 
 
 def count_used(combatant: Combatant) -> dict[str, int]:
-    """What a combatant has shot and thrown away, by the name of the weapon."""
+    """The missiles a combatant has spent, by the name of the weapon."""
     used: dict[str, int] = {}
     for routine in combatant.profile.routines:
         spent = int(of_hand(combatant.spent, routine.hand)) if routine.is_missile else 0
@@ -246,7 +249,7 @@ def count_used(combatant: Combatant) -> dict[str, int]:
 
 
 def _count_magic(counts: dict[str, int], user: Combatant, event: Event) -> None:
-    """Note a potion, a scroll or a charge that somebody has used up, if that is what it used."""
+    """Count the potion, scroll or charge that an event has used up, if it is the use of one."""
     for power in user.own_profile.powers:
         said = power.name if event.code == codes.MIX else power.tells
         if power.means in (SCROLL, DEVICE, POTION) and said == event.what:
@@ -255,18 +258,32 @@ def _count_magic(counts: dict[str, int], user: Combatant, event: Event) -> None:
 
 
 def format_used(summary: Summary) -> list[str]:
-    """What was shot and thrown, and the magic that was used up, in a line each; none if nothing was."""
-    used = [(one.name, one.used) for one in summary.combatants]
-    magic = [(one.name, one.magic) for one in summary.combatants]
+    """The missiles and the magic spent, a line each; no line where nothing was spent.
+
+    "Missiles spent: Hilda, 9 arrows; Brand, 1 dagger."
+    """
+    missiles = [
+        (one.name, [count_missiles(*item) for item in one.used.items()]) for one in summary.combatants
+    ]
+    magic = [
+        (one.name, [f"{name_scroll(what)} ({count})" for what, count in one.magic.items()])
+        for one in summary.combatants
+    ]
     return [
-        f"{said}: {'; '.join(f'{name} {_list_counts(counts)}' for name, counts in known if counts)}."
-        for said, known in (("Shot or thrown", used), ("Magic used up", magic))
-        if any(counts for _, counts in known)
+        f"{said}: {'; '.join(f'{name}, {join_words(things)}' for name, things in spent if things)}."
+        for said, spent in (("Missiles spent", missiles), ("Magic spent", magic))
+        if any(things for _, things in spent)
     ]
 
 
-def _list_counts(counts: dict[str, int]) -> str:
-    return join_words([f"{what} {count}" for what, count in counts.items()])
+def count_missiles(weapon: str, count: int) -> str:
+    """The missiles that a weapon has spent.
+
+    >>> count_missiles("longbow", 9), count_missiles("light crossbow", 1), count_missiles("dagger", 2)
+    ('9 arrows', '1 bolt', '2 daggers')
+    """
+    missile = next((missile for ending, missile in _MISSILES if weapon.endswith(ending)), weapon)
+    return f"{count} {missile if count == 1 else plural(missile)}"
 
 
 def format_closing(summary: Summary) -> str:
@@ -279,23 +296,23 @@ def _describe_end(battle: Battle, report: _Report) -> str:
     if not battle.over:
         return f"The fight is not over after {rounds}."
     known = [side for side in battle.sides if report.knows_side(side.index)]
-    losses = "; ".join(_describe_losses(side, report) for side in known)
+    losses = ". ".join(capital(_describe_losses(side, report)) for side in known)
     if battle.ending == "parley":
-        return "They talk, and nobody draws a weapon."
+        return "The sides parley, and no blow is struck."
     if battle.ending == "parted in peace":
-        return "They part in peace."
+        return "The sides part in peace."
     if battle.winner >= 0 and report.knows_side(battle.winner):
         winner = battle.sides[battle.winner]
         verb = "win" if is_many(winner) else "wins"
         taken = _list_prisoners(known, battle, report)
-        return f"{capital(side_words(winner))} {verb} in {rounds}. {capital(losses)}.{taken}"
+        return f"{capital(side_words(winner))} {verb} in {rounds}. {losses}.{taken}"
     if battle.winner >= 0:
-        return f"Somebody unseen wins in {rounds}. {capital(losses)}."
-    return f"Nobody wins: {battle.ending} after {rounds}. {capital(losses)}."
+        return f"An unseen enemy wins in {rounds}. {losses}."
+    return f"Nobody wins: {battle.ending} after {rounds}. {losses}."
 
 
 def _list_prisoners(known: list[Side], battle: Battle, report: _Report) -> str:
-    """A sentence about those who have yielded to the winners, or nothing."""
+    """A sentence about the prisoners of the winners, or nothing."""
     taken = [
         one
         for side in known
@@ -307,13 +324,14 @@ def _list_prisoners(known: list[Side], battle: Battle, report: _Report) -> str:
 
 
 def _describe_losses(side: Side, report: _Report) -> str:
-    """What a side has lost: "the goblins: 4 dead, 2 fled"."""
+    """A side with its losses: "the goblins: 4 killed and 2 fled"."""
     counts: dict[str, int] = {}
     members = [member for member in side.own if report.has_met(member) and has_come(member)]
     for member in members:
         state = report.state_of(member)
         if state not in (STANDING, HURT):
-            counts[state] = counts.get(state, 0) + 1
+            word = loss_words(member, state)
+            counts[word] = counts.get(word, 0) + 1
     if not counts:
         return f"{side_words(side)}: no losses"
     if len(members) == 1:

@@ -1,4 +1,4 @@
-"""What a score of Intelligence makes of somebody's languages, in words."""
+"""The languages that an Intelligence score allows, in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def has_tongues(rules: AbilityRules) -> bool:
 
 
 def tongue_words(rules: AbilityRules, intelligence: int, *, creation: bool = True) -> str:
-    """What somebody makes of languages, and how many there are to choose while a character is made.
+    """A character's command of languages, and how many are to choose while it is made.
 
     Rule: bxe.ability.int-language-ability-table, bxe.ability.int-bonus-languages-table,
         bxe.ability.int-bonus-languages-at-creation, bxe.ability.int-literacy-covers-native

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, cast
 
+import msgspec
+
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
@@ -21,10 +23,11 @@ from grognard.text.cast import describe_side
 from grognard.text.dice_behind import AT_FIRST, dice_at_first, purpose_words, together
 from grognard.text.full_points import full_points
 from grognard.text.page import Paper
+from grognard.text.plights import held_words
 from grognard.text.reading import tell_readings
 from grognard.text.summary import CombatantSummary, describe_aftermath, format_used, summarize
 from grognard.text.tones import tone_of
-from grognard.text.wording import capital, is_many, name_words, side_words
+from grognard.text.wording import capital, combatant_words, is_many, side_words
 
 if TYPE_CHECKING:
     from grognard.text.changing_map import Maps
@@ -44,11 +47,11 @@ class Teller:
         battle: which fight; it has a log.
         encounter: what it was set up from.
         book: by which rules.
-        dice: what is said of the dice ("Seed: 7"); "" for nothing.
+        dice: the line about the dice ("Seed: 7"); "" for none.
         viewer: the referee, or the side that listens.
         why: give rules and rolls.
-        quiet: only how it came out.
-        announced: whoever listens knows who the others are, and where they were met, seen or not.
+        quiet: the result alone.
+        announced: the listener knows the other sides and where they were met, seen or not.
     """
 
     def __init__(
@@ -81,7 +84,7 @@ class Teller:
             side for side, entry in zip(battle.sides, encounter.sides, strict=True) if entry.surprised
         ]
         paper.know_names(
-            {name: int(one.side) for one in battle.combatants for name in (one.name, name_words(one.name))}
+            {name: int(one.side) for one in battle.combatants for name in (one.name, combatant_words(one))}
         )
 
     def _begin(self) -> None:
@@ -94,14 +97,15 @@ class Teller:
         self._gap = False  # a blank line is due before the next line
 
     def _load_narrator(self) -> Narrator:
-        """Who makes sentences of events: a part of the package that no quiet fight pays for."""
+        """The narrator, loaded late: no quiet fight pays for it."""
         made = cast("type[Narrator]", __import__(_NARRATE, fromlist=["Narrator"]).Narrator)
         narrator = made(self._battle, viewer=self._viewer, structure=self._book.round.structure)
+        narrator.round_seconds = self._book.round.seconds
         narrator.lendings = load_lendings(self._book.base or self._book.id)
         return narrator
 
     def open(self) -> None:
-        """Title, rulebook, what is said of the dice, and introduction."""
+        """Title, rulebook, seed and introduction."""
         paper = self._paper
         paper.title(self._encounter.title)
         paper.line(f"Rules: {self._book.title} ({self._book.id})")
@@ -110,7 +114,7 @@ class Teller:
         self.introduce()
 
     def introduce(self) -> None:
-        """What the book borrows, how the encounter is read, and what is read aloud."""
+        """The book's borrowings, the stat lines as understood, and the text to read aloud."""
         encounter, paper = self._encounter, self._paper
         if borrowed := say_borrowed_in(self._battle, self._book, viewer=self._viewer):
             paper.line(borrowed)
@@ -123,7 +127,7 @@ class Teller:
                 paper.paragraph(paragraph)
 
     def _tell_cast(self) -> None:
-        """Who faces whom; told once the hit points are known."""
+        """The cast; told once the hit points are known."""
         self._cast_told = True
         met = self._met_at_first()
         known = [side for side in self._battle.sides if any(met >> int(one.index) & 1 for one in side.own)]
@@ -139,10 +143,10 @@ class Teller:
         self._gap = True
         for side in [side for side in self._caught if side in known]:
             verb = "are" if is_many(side) else "is"
-            self._tell_line(f"{capital(side_words(side))} {verb} caught unawares.")
+            self._tell_line(f"{capital(side_words(side))} {verb} surprised.")
 
     def _tell_unseen(self, unseen: list[Side]) -> None:
-        """Who is out of sight at first, if that was announced; else that nobody else is there to be seen."""
+        """The sides out of sight at first, if they were announced; else that no other side is in sight."""
         if self._announced:
             for side in unseen:
                 verb = "are" if is_many(side) else "is"
@@ -151,7 +155,7 @@ class Teller:
             self._paper.line("Nobody else is in sight.")
 
     def _tell_numbers_appearing(self) -> None:
-        """What was rolled for how many there are."""
+        """The dice for the numbers appearing."""
         events = self._battle.log.events if self._battle.log is not None else []
         fell = [dice for _, actor, dice in together(dice_at_first(events, NUMBER_APPEARING)) if actor < 0]
         if fell:
@@ -159,7 +163,7 @@ class Teller:
             self._paper.line(f"How many appear: {'; '.join(fell)}.")
 
     def _tell_dice_at_first(self, side: Side) -> None:
-        """What was rolled for the members of a side before anything happened, where that may be known."""
+        """The dice rolled for a side's members before the first event, where the viewer may know them."""
         log = self._battle.log
         if log is None or self._viewer not in (REFEREE, side.index):
             return
@@ -182,7 +186,7 @@ class Teller:
         return f"{dice.removesuffix(f' = {rolled}')} {sign} {abs(change)} = {rolled + change}"
 
     def _met_at_first(self) -> int:
-        """Those whom the viewer knows of at the very beginning, a bit for each."""
+        """The combatants that the viewer knows of at the very beginning, a bit for each."""
         if self._viewer == REFEREE or self._battle.log is None:
             return -1
         hearing = Hearing(self._battle, self._viewer)
@@ -259,7 +263,7 @@ class Teller:
             self._paper.line("")
 
     def _tell_heading(self, heading: str | None) -> None:
-        """Whose turn or which phase it is, when that has changed."""
+        """The heading of a side's turn or a phase, when it has changed."""
         if heading is None or heading == self._heading:
             return
         self._heading = heading
@@ -268,8 +272,13 @@ class Teller:
             self._paper.line(heading, tone="heading", indent=2)
 
     def close(self) -> None:
-        """How it came out: a sentence, unless it was told as the last event, and the table."""
+        """The result: a sentence, unless it was told as the last event, and the table."""
         summary = summarize(self._battle, viewer=self._viewer)
+        figures = {one.name: one for one in self._battle.combatants}
+        rows = [
+            msgspec.structs.replace(one, state=held_words(figures[one.name], one.state))
+            for one in summary.combatants
+        ]
         paper = self._paper
         if self._narrator is None or not summary.over:
             paper.line("")
@@ -284,9 +293,9 @@ class Teller:
             paper.line(line)
         paper.line("")
         if len(summary.combatants) > LISTED_COMBATANTS:
-            paper.table(_COLUMNS, self._rows_by_kind(summary.combatants))
+            paper.table(_COLUMNS, self._rows_by_kind(rows))
         else:
-            paper.table(_COLUMNS, [self._row(one) for one in summary.combatants])
+            paper.table(_COLUMNS, [self._row(one) for one in rows])
 
     def _row(self, one: CombatantSummary) -> list[str]:
         shown = f"{one.hit_points}/{one.max_hit_points}" if self._viewer in (REFEREE, one.side) else ""

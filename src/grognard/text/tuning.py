@@ -1,4 +1,4 @@
-"""What tuning found, as text: the values that were tried, and the answer."""
+"""The result of tuning as text: the values tried, and the answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tell_tuned(story: Parts, tuned: Tuned, *, headed: bool = True) -> None:
     """The answer, and what it rests on."""
     if headed:
         _tell_heading(story, tuned)
-        story.header(f"How often {tuned.side} wins, as far as it had to be known")
+        story.header(f"How often {tuned.side} wins, by the values tried")
         _tell_points(story, tuned, tuned.points, target=tuned.target)
         _tell_falls(story, tuned)
     story.header(f"For {format_percent(tuned.target)}")
@@ -43,7 +43,7 @@ def _tell_heading(story: Parts, answer: Swept | Tuned) -> None:
 
 
 def describe_answer(tuned: Tuned) -> list[str]:
-    """What was found, in sentences."""
+    """The answer, in sentences."""
     best = tuned.point(tuned.best)
     says = f"{tuned.phrase} {best.value}: {tuned.side} wins {_say(best)}."
     if tuned.found == "interrupted":
@@ -58,7 +58,7 @@ def describe_answer(tuned: Tuned) -> list[str]:
         if tuned.found == "between":
             lines.append(f"The target lies between this and the next. {beyond}")
         else:
-            lines.append(f"On the other side of the target, {beyond}")
+            lines.append(f"Just past the target: {beyond}")
     return lines
 
 

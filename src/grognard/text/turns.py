@@ -1,4 +1,4 @@
-"""The frame of a round: who goes when, what is announced, and the headings of sides and phases."""
+"""The frame of a round: initiative, declarations, and the headings of sides and phases."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grognard.creatures.grammar import join_words
 from grognard.text.phases import MOVEMENT_CODES, PHASES, SIDE_TURNS, name_phase
 from grognard.text.positions import Positions
 from grognard.text.reader import Reader
-from grognard.text.wording import agree, capital, find_weapon_of, is_many, side_words
+from grognard.text.wording import agree, capital, count_words, find_weapon_of, is_many, side_words
 
 LAST: Final = "Two-handed weapons, last of all"
 
@@ -23,17 +23,17 @@ _OWN_TURN: Final = (*MOVEMENT_CODES, *_HAND_TO_HAND, codes.RELOAD, codes.ATTACK,
 _IN_TURN: Final = ("attack", "charge")
 _OUTSIDE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.ESCAPE, codes.END)
 
-_ANNOUNCED: Final = {
-    "retreat": ("announces a full retreat", "announce a full retreat"),
-    "charge": ("announces a charge", "announce a charge"),
+_DECLARED: Final = {
+    "retreat": ("declares a full retreat", "declare a full retreat"),
+    "charge": ("declares a charge", "declare a charge"),
     "pair": ("will strike with both weapons", "will strike with both weapons"),
     "parry": ("guards with the second weapon", "guard with the second weapon"),
-    "wall": ("locks shields with the neighbours", "lock shields"),
+    "wall": ("joins the shield wall", "join the shield wall"),
 }
 
 
 class ToldSoFar(NamedTuple):
-    """What the telling of the next event depends on, besides the log and the battle."""
+    """The state of a telling before an event, besides the log and the battle."""
 
     covered: frozenset[int]
     rolled: dict[int, int]
@@ -53,10 +53,10 @@ class TurnTeller(Reader):
         self._next_structure = structure
         self._looked_at = 0
         self._numbers: dict[int, int] = {}
-        """What each side rolled this round, where sides roll."""
+        """The roll of each side this round, where sides roll."""
 
     def keep_place(self, event: Event) -> ToldSoFar:
-        """What is known before an event is told, for `return_to`; events before it are not told again."""
+        """The state before an event is told, for `return_to`; earlier events are not told again."""
         self._covered = {number for number in self._covered if number >= event.number}
         return ToldSoFar(
             frozenset(self._covered),
@@ -156,7 +156,7 @@ class TurnTeller(Reader):
         return f"Rounds {event.amount} to {last.amount}: nobody stirs"
 
     def _is_segment(self, event: Event) -> bool:
-        """Whether a round is one of those that somebody surprised for several segments loses."""
+        """Whether a round is one of the segments that a surprised combatant loses."""
         if not self._battle.ruleset.surprise.by_individual or self._battle.log is None:
             return False
         return any(
@@ -174,7 +174,7 @@ class TurnTeller(Reader):
         if len(rolls) == 1 and self._viewer != REFEREE:
             return f"Initiative: {numbers[0]}"
         if len(rolls) == 1:
-            outcome = "nobody else can act"
+            outcome = "no other side can act"
         elif len(first) == 1:
             outcome = f"{side_words(first[0])} {'go' if is_many(first[0]) else 'goes'} first"
         else:
@@ -195,23 +195,23 @@ class TurnTeller(Reader):
             for one in rolls:
                 if one.amount == number:
                     indexes += [i for i in (one.actor, *one.who) if i >= 0 and i not in indexes]
-            parts.append(f"{number} {self._names(indexes)}")
+            parts.append(f"{number} {self._names(indexes, listed=True)}")
         return f"Initiative: {' | '.join(parts)}"
 
-    # What is announced, put off or prepared.
+    # What is declared, put off or prepared.
 
     def _tell_declaration(self, event: Event) -> str:
-        """One sentence for all of a side who announce the same, whatever else stands between."""
-        announced: dict[int, list[tuple[str, str]]] = {event.actor: [_phrase_declaration(event)]}
+        """One sentence for all of a side who declare the same, whatever else stands between."""
+        declared: dict[int, list[tuple[str, str]]] = {event.actor: [_phrase_declaration(event)]}
         following = self._after(event)
         while following is not None and following.code == event.code:
             if self._side_of(following) != self._side_of(event):
                 break
             self._cover(following)
-            announced.setdefault(following.actor, []).append(_phrase_declaration(following))
+            declared.setdefault(following.actor, []).append(_phrase_declaration(following))
             following = self._after(following)
         together: dict[tuple[tuple[str, str], ...], list[int]] = {}
-        for who, phrases in announced.items():
+        for who, phrases in declared.items():
             together.setdefault(tuple(phrases), []).append(who)
         return (
             "; ".join(
@@ -222,7 +222,7 @@ class TurnTeller(Reader):
         )
 
     def _tell_alike(self, event: Event, *, one: str, many: str) -> str:
-        """One line for all of a side who do the very same, one after the other."""
+        """One line for members of a side who do the same, one after the other."""
         who = [event.actor]
         following = self._after(event)
         while following is not None and following.code == event.code:
@@ -257,7 +257,7 @@ class TurnTeller(Reader):
 
     def _tell_ready(self, event: Event) -> str:
         weapon = event.what.removeprefix("thrown ")
-        return self._tell_alike(event, one=f"takes the {weapon} in hand", many=f"take the {weapon} in hand")
+        return self._tell_alike(event, one=f"readies the {weapon}", many=f"ready the {weapon}")
 
     def _tell_set(self, event: Event) -> str:
         return self._tell_alike(
@@ -266,13 +266,15 @@ class TurnTeller(Reader):
 
     def _tell_miscellaneous(self, event: Event) -> str:
         return self._tell_alike(
-            event, one="does something else than move", many="do something else than move"
+            event, one="does something other than move", many="do something other than move"
         )
 
     def _tell_door(self, event: Event) -> str:
         who = self._name(event.actor)
         if event.what == "lock":
-            told = "picks the lock of a door" if event.result == "picks" else "works at a lock, in vain"
+            told = (
+                "picks the lock of a door" if event.result == "picks" else "fails to pick the lock of a door"
+            )
             return f"{who} {told}."
         if event.result == "fails":
             return f"{who} throws a shoulder against a door, but it holds."
@@ -287,18 +289,18 @@ class TurnTeller(Reader):
 
 
 def _is_out_of_turn(event: Event) -> bool:
-    """Whether a blow is struck at somebody who moves, while it moves."""
+    """Whether a blow is struck at a moving combatant during its move."""
     return event.code == codes.ATTACK and event.roll is not None and event.roll.label not in _IN_TURN
 
 
 def _phrase_declaration(event: Event) -> tuple[str, str]:
-    """What is announced, by one and by many."""
+    """A declaration, the verb for one and for many."""
     if event.result == "all out":
-        return "fights all-out defensively", "fight all-out defensively"
+        return "fights on full defence", "fight on full defence"
     if event.what == "defence":
-        share = event.amount if event.amount > 0 else "none"
-        rest = f"{share} of the combat bonus into defence"
-        return f"puts {rest}", f"put {rest}"
+        share = count_words(event.amount, "point") if event.amount > 0 else "no points"
+        rest = f"{share} of combat bonus to defence"
+        return f"moves {rest}", f"move {rest}"
     if event.what == "spell":
-        return f"announces the spell {event.result}", f"announce the spell {event.result}"
-    return _ANNOUNCED.get(event.what, (f"announces: {event.what}", f"announce: {event.what}"))
+        return f"declares the spell {event.result}", f"declare the spell {event.result}"
+    return _DECLARED.get(event.what, (f"declares: {event.what}", f"declare: {event.what}"))

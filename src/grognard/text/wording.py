@@ -8,7 +8,7 @@ from typing import Final
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.side import Side
 from grognard.battle.state.weapon import MISSILE, THROWN, Weapon
-from grognard.creatures.grammar import join_words
+from grognard.creatures.grammar import join_words, with_article
 
 _NATURAL: Final = {
     "beak": ("pecks", "pecks at"),
@@ -35,12 +35,24 @@ _NATURAL: Final = {
     "butt": ("butts", "charges at"),
 }
 _SMALL_WORDS: Final = ("and", "others", "of", "the")
-_HITS: Final = ("hits", "strikes", "catches")
-_MISSES: Final = ("misses", "swings wide of", "fails to hit")
+_HITS: Final = ("hits", "strikes")
 _SHOT_HITS: Final = ("hits", "shoots")
-_SHOT_MISSES: Final = ("misses", "shoots wide of", "shoots past")
-_THROWN_HITS: Final = ("hits", "strikes")
-_THROWN_MISSES: Final = ("misses", "fails to hit")
+_MISSES: Final = "misses"
+_WIDE: Final = 10
+"""An attack roll short by so much goes wide."""
+_COLLECTIVES: Final = frozenset(
+    {
+        *("party", "band", "company", "patrol", "gang", "pack", "horde", "tribe", "troop", "warband"),
+        *("crew", "guard", "watch", "gate", "garrison", "congregation", "ambush", "raid", "court"),
+    }
+)
+"""Names of sides that take verbs in the singular, however many their members are."""
+_PLURALS: Final = frozenset({"dead", "undead", "men", "women", "folk", "people"})
+"""Last words of names that take verbs in the plural, without an s."""
+TURN_SECONDS: Final = 600
+_LONG_TURNS: Final = 12
+"""From so many turns on a time that is whole hours is told in hours."""
+_TURNS_OF_AN_HOUR: Final = 6
 
 
 def pick(words: Sequence[str], number: int) -> str:
@@ -57,10 +69,24 @@ def name_words(name: str) -> str:
     return "the " + name[4:] if name.startswith("The ") else name
 
 
-def join_names(combatants: Sequence[Combatant]) -> str:
+def combatant_words(combatant: Combatant) -> str:
+    """A combatant's name in the middle of a sentence, with an article where it is only that of its kind.
+
+    "the troll" for the only troll of a fight, "the red dragon" for one of some age, but "Troll 2", "Ulf" and
+    "Fighter 1".
+    """
+    profile = combatant.own_profile
+    is_kind = combatant.name.lower() == profile.kind.lower() == profile.name.lower()
+    if is_kind and not profile.class_name and "'s " not in combatant.name:
+        return f"the {combatant.name.lower().partition(' age ')[0]}"
+    return name_words(combatant.name)
+
+
+def join_names(combatants: Sequence[Combatant], *, listed: bool = False) -> str:
     """The names of some combatants, those of one kind together: "Goblins 1-3 and 5, Ulf".
 
-    People of a level who have names of their own are called by these alone.
+    Characters with names of their own are called by these alone. In a list of names, no sentence, one without
+    a name of its own has no article: `listed`.
     """
     groups: dict[str, list[Combatant]] = {}
     for combatant in combatants:
@@ -69,7 +95,7 @@ def join_names(combatants: Sequence[Combatant]) -> str:
     for kind, members in groups.items():
         marks = [member.name.removeprefix(kind).strip() for member in members]
         if len(members) == 1 or not all(marks) or (kind[-1:].isdigit() and not marks[-1][-1].isdigit()):
-            parts += [name_words(member.name) for member in members]
+            parts += [name_words(member.name) if listed else combatant_words(member) for member in members]
         else:
             parts.append(f"{name_words(_plural_of(members[0]))} {join_words(_shorten_runs(marks))}")
     if len(parts) > 1 and len(parts) < len(combatants):
@@ -78,7 +104,7 @@ def join_names(combatants: Sequence[Combatant]) -> str:
 
 
 def number_of(combatant: Combatant) -> int:
-    """The number that tells somebody from others of a kind ("Orc 12"), or 0 for who has none."""
+    """The number that tells a combatant from others of its kind ("Orc 12"), or 0 for one without."""
     mark = combatant.name.removeprefix(combatant.own_profile.name).strip().removeprefix("#")
     return int(mark) if mark.isdecimal() else 0
 
@@ -120,7 +146,7 @@ def _is_next(mark: str, following: str) -> bool:
 
 
 def agree(count: int, one: str, many: str) -> str:
-    """The form of a verb that goes with so many."""
+    """The form of a verb for one subject, or for several."""
     return one if count == 1 else many
 
 
@@ -133,9 +159,34 @@ def count_words(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+def time_words(rounds: int, *, turn_rounds: int) -> str:
+    """A time of so many rounds, in the unit that people at a table use for it.
+
+    >>> time_words(12, turn_rounds=60), time_words(840, turn_rounds=60), time_words(150, turn_rounds=60)
+    ('12 rounds', '14 turns', '2 turns and 30 rounds')
+    >>> time_words(12, turn_rounds=10), time_words(4320, turn_rounds=60)
+    ('1 turn and 2 rounds', '12 hours')
+    """
+    turns, rest = divmod(rounds, turn_rounds)
+    if not turns:
+        return count_words(rounds, "round")
+    if not rest and turns >= _LONG_TURNS and turns % _TURNS_OF_AN_HOUR == 0:
+        return count_words(turns // _TURNS_OF_AN_HOUR, "hour")
+    return count_words(turns, "turn") + (f" and {count_words(rest, 'round')}" if rest else "")
+
+
 def capital(text: str) -> str:
     """A text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def with_the(name: str) -> str:
+    """A name with the definite article, which it may have already.
+
+    >>> with_the("river boat"), with_the("The Patience"), with_the("the Patience")
+    ('the river boat', 'the Patience', 'the Patience')
+    """
+    return f"the {name[4:]}" if name[:4].lower() == "the " else f"the {name}"
 
 
 def side_words(side: Side) -> str:
@@ -144,12 +195,20 @@ def side_words(side: Side) -> str:
     article, _, rest = name.partition(" ")
     if article.lower() in ("the", "a", "an") and rest:
         return f"the {rest}"
-    if "'s " in name or (len(side.own) == 1 and name == side.own[0].name):
+    if len(side.own) == 1 and name == side.own[0].name:
+        return combatant_words(side.own[0])
+    if "'s " in name:
         return name
     words = name.split()
     if all(word[:1].isupper() or word.strip("()").isdigit() or word in _SMALL_WORDS for word in words):
-        return f"the {name}" if _is_proper(side, words) else f"the {name.lower()}"
+        return f"the {name}" if _is_proper(side, words) else f"the {_lower_kinds(name)}"
     return f"the {name[:1].lower()}{name[1:]}"
+
+
+def _lower_kinds(name: str) -> str:
+    """A side's name of kinds in small letters but for a name after "of": "pirates of the Grey Gull"."""
+    kinds, of, rest = name.partition(" of ")
+    return f"{kinds.lower()}{of}{rest}"
 
 
 def _is_proper(side: Side, words: Sequence[str]) -> bool:
@@ -163,9 +222,9 @@ def _is_proper(side: Side, words: Sequence[str]) -> bool:
 def is_many(side: Side) -> bool:
     """Whether a side takes verbs in the plural: "the goblins flee", but "the party flees"."""
     last = side.name.lower().split()[-1] if side.name.split() else ""
-    if last in ("party", "band", "company", "patrol") or side.name == side.own[0].name:
+    if last in _COLLECTIVES or side.name == side.own[0].name:
         return False
-    return len(side.own) > 1 or last.endswith("s")
+    return len(side.own) > 1 or last.endswith("s") or last in _PLURALS
 
 
 def find_weapon_of(combatant: Combatant, name: str) -> Weapon | None:
@@ -177,27 +236,40 @@ def find_weapon_of(combatant: Combatant, name: str) -> Weapon | None:
     return None
 
 
-def attack_verb(name: str, weapon: Weapon | None, *, hit: bool, number: int) -> str:
-    """What an attack with that weapon is called when it hits or misses."""
+def attack_verb(name: str, weapon: Weapon | None, *, hit: bool, number: int, short: int = 0) -> str:
+    """The verb of an attack with that weapon, a hit or a miss that was `short` by so much, 0 if unknown."""
     natural = _NATURAL.get(name.lower())
     if natural is not None:
         return natural[0] if hit else natural[1]
     flags = 0 if weapon is None else weapon.flags
-    if flags & THROWN:
-        return pick(_THROWN_HITS if hit else _THROWN_MISSES, number)
-    if flags & MISSILE:
-        return pick(_SHOT_HITS if hit else _SHOT_MISSES, number)
-    return pick(_HITS if hit else _MISSES, number)
+    shot = flags & MISSILE != 0 and flags & THROWN == 0
+    if hit:
+        return pick(_SHOT_HITS if shot else _HITS, number)
+    if short < _WIDE or flags & THROWN:
+        return _MISSES
+    return "shoots wide of" if shot else "swings wide of"
+
+
+def name_scroll(words: str) -> str:
+    """A spell read or owned as a scroll, as people say it.
+
+    >>> name_scroll("reads haste from a scroll"), name_scroll("haste on a scroll"), name_scroll("casts haste")
+    ('reads a scroll of haste', 'scroll of haste', 'casts haste')
+    """
+    read = words.removeprefix("reads ")
+    if read != words and read.endswith(" from a scroll"):
+        return f"reads a scroll of {read.removesuffix(' from a scroll')}"
+    return f"scroll of {words.removesuffix(' on a scroll')}" if words.endswith(" on a scroll") else words
 
 
 def with_weapon(name: str) -> str:
-    """The weapon as the end of a clause: " with a longsword"; nothing for what the verb says already.
+    """The weapon as the end of a clause: " with a longsword"; nothing where the verb or no weapon says it.
 
-    >>> with_weapon("hand axe"), with_weapon("axe"), with_weapon("bite"), with_weapon("weapon")
-    (' with a hand axe', ' with an axe', '', ' with its weapon')
+    >>> with_weapon("hand axe"), with_weapon("axe"), with_weapon("bite"), with_weapon("giant weapon")
+    (' with a hand axe', ' with an axe', '', '')
+    >>> with_weapon("bare hands")
+    ' with bare hands'
     """
-    if name.lower() in _NATURAL or not name:
+    if name.lower() in _NATURAL or not name or name.lower().endswith("weapon"):
         return ""
-    if name.lower().endswith(("weapon", "hands", "fist")):
-        return f" with its {name}"
-    return f" with {'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
+    return f" with {name}" if name.lower().endswith("hands") else f" with {with_article(name)}"

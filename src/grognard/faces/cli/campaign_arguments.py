@@ -9,7 +9,7 @@ def add_change_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what every command takes that changes a campaign."""
     parser.add_argument("--dry-run", action="store_true", help="say what would be, and change nothing")
     parser.add_argument(
-        "--command-id", metavar="TEXT", default="", help="the same command again is then not done twice"
+        "--command-id", metavar="TEXT", default="", help="ignore a repeat of the same command"
     )
 
 
@@ -20,7 +20,5 @@ def add_campaign(parser: argparse.ArgumentParser) -> None:
 
 def add_campaign_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what a command takes that is answered alone, or for the people of a campaign."""
-    parser.add_argument(
-        "-c", "--campaign", metavar="FILE", default="", help="for the people of a campaign, in its file"
-    )
+    parser.add_argument("-c", "--campaign", metavar="FILE", default="", help="use this campaign file")
     add_change_arguments(parser)

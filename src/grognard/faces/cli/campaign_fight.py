@@ -34,7 +34,7 @@ class FightCommand(AskedCommand):
     def add_dice(self, parser: argparse.ArgumentParser) -> None:
         """Declare the seed of the fight, and how it is told or played."""
         parser.add_argument(
-            "--seed", metavar="N", type=parse_seed, help="a whole number: the same fight again"
+            "--seed", metavar="N", type=parse_seed, help="random seed; the same seed repeats the fight"
         )
         parser.add_argument("--quiet", action="store_true", help="print only how it came out")
         parser.add_argument("--play", action="store_true", help="decide for the company yourself")

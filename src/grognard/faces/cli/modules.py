@@ -27,11 +27,10 @@ PROCEDURES: Final = (
 )
 """What `grognard odds` can be asked about besides an encounter."""
 _ODDS_EPILOG: Final = (
-    "In the place of WHAT stands what is rolled between fights, with facts of its own: "
-    f"{', '.join(PROCEDURES)}; see grognard odds door --help."
+    f"WHAT may also be a roll made between fights: {', '.join(PROCEDURES)}; see grognard odds door --help."
 )
 _OWN: Final = {
-    "resume": (PLAY, "go on with a fight that was left, or list those that are kept"),
+    "resume": (PLAY, "resume a saved fight, or list the saved fights"),
     "campaign": (
         KEEP,
         "keep a company in a file: its people, days and money, with every step taken back at will",

@@ -52,7 +52,7 @@ def bring(scene: Scene, text: str) -> None:
     if said is None:
         raise InputError(
             f"bring {text[:60]!r}",
-            expected="bring 3 goblin for SIDE at COLUMN,ROW, or the name of somebody awaited",
+            expected="bring 3 goblin for SIDE at COLUMN,ROW, or the name of an awaited combatant",
         )
     side = _read_side(scene, said["side"] or said["other"] or "")
     x, y = read_cell(battle, said["cell"])
@@ -127,7 +127,7 @@ def _read_side(scene: Scene, name: str) -> int:
 
 
 def _name_newcomers(present: list[Combatant], newcomers: list[Combatant]) -> None:
-    """Give newcomers names that nobody has: the next numbers of their kind."""
+    """Give newcomers names not used yet: the next numbers of their kind."""
     taken = {one.name for one in present}
     for one in newcomers:
         mark = "#" if one.name[-1].isdigit() else ""

@@ -52,7 +52,7 @@ CONDITIONS: Final = {
     "petrified": effects.PETRIFICATION,
     "sickened": effects.SICKNESS,
 }
-"""What the referee can put upon somebody, by its name."""
+"""The effects that the referee can put on a combatant, by name."""
 LIE_DOWN: Final = "prone"
 ROLLS: Final = {
     "attack": effects.ATTACK_CHANGED,
@@ -106,7 +106,7 @@ def heal(scene: Scene, text: str) -> None:
 
 
 def kill(scene: Scene, text: str) -> None:
-    """ "kill Goblin 2": whoever it is dies."""
+    """ "kill Goblin 2": the combatant dies."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
     _nothing_more(rest)
@@ -127,7 +127,7 @@ def _settle(battle: Battle) -> None:
 
 
 def _have_points(battle: Battle, one: Combatant, points: int) -> None:
-    """Give somebody so many hit points, with what the book has follow from that."""
+    """Set hit points, with the consequences that the book has."""
     word = "hit point" if points == 1 else "hit points"
     _tell(battle, [one], f"has {points} {word}", audience=int(one.own_side))
     if points > 0 and one.flags & DEAD:
@@ -160,7 +160,7 @@ def put_condition(scene: Scene, text: str) -> None:
 
 
 def end_condition(scene: Scene, text: str) -> None:
-    """ "end Goblin 1 asleep": it is over; "end Ulf fleeing" for those who run, "end Ulf prone"."""
+    """ "end Goblin 1 asleep": the effect ends; also "end Ulf fleeing" and "end Ulf prone"."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
     word = rest.lower()
@@ -333,7 +333,9 @@ def take_weapon(scene: Scene, text: str) -> None:
     ]
     if not wanted:
         names = sorted({routine.weapons[0].name.removeprefix("thrown ") for routine in carried})
-        raise InputError(f"{one.name} has no {rest!r}", expected=", ".join(names) or "somebody with a weapon")
+        raise InputError(
+            f"{one.name} has no {rest!r}", expected=", ".join(names) or "a combatant with a weapon"
+        )
     for routine in wanted:
         drop_hand(one, routine)
     _tell(battle, [one], f"has no {rest} any more")

@@ -29,13 +29,13 @@ class Spoken(NamedTuple):
 
 
 def read_who(battle: Battle, text: str, *, unknown: Collection[int] = ()) -> Spoken:
-    """Those a word begins with, with commas between: names, sides, kinds; nobody who is `unknown`.
+    """The combatants a word begins with, with commas between: names, sides, kinds; none that is `unknown`.
 
     A kind may stand with numbers as they are printed ("Goblins 1-3 and 5"); of a longer name one word will do
     where it is nobody else's.
 
     Raises:
-        InputError: it begins with nobody's name, or with a word of several names.
+        InputError: it begins with no name, or with a word of several names.
     """
     known = [one for one in battle.combatants if one.index not in unknown]
     found: list[Combatant] = []
@@ -49,13 +49,13 @@ def read_who(battle: Battle, text: str, *, unknown: Collection[int] = ()) -> Spo
     if not found:
         names = [one.name for one in known]
         alike = close_matches(text.strip(), names, cutoff=0.4) or names[:6]
-        said = f"{text.strip()[:60]!r} begins with nobody's name" if text.strip() else "nobody is named"
+        said = f"{text.strip()[:60]!r} begins with no name known here" if text.strip() else "nobody is named"
         raise InputError(said, expected=f"one such as {', '.join(alike)}")
     return Spoken(found, rest.strip(" :"))
 
 
 def _read_some(battle: Battle, known: list[Combatant], text: str) -> Spoken | None:
-    """Those whom the beginning of a text names in one go; None for nobody."""
+    """The combatants that the beginning of a text names in one go; None for none."""
     group = _read_group(battle, known, text)
     if group is not None:
         return group
@@ -85,7 +85,7 @@ def _read_group(battle: Battle, known: list[Combatant], text: str) -> Spoken | N
 
 
 def _groups(battle: Battle, known: list[Combatant]) -> list[tuple[str, list[Combatant]]]:
-    """Sides and kinds by their names, and those in somebody's service, the longest name first."""
+    """Sides, kinds and retainers by their names, the longest name first."""
     found: dict[str, list[Combatant]] = {}
     for side in battle.sides:
         found[side.name] = [one for one in known if one.side == side.index]
@@ -167,7 +167,7 @@ def read_one(battle: Battle, text: str) -> tuple[Combatant, str]:
     """The one a word is about.
 
     Raises:
-        InputError: it is about nobody, or about several.
+        InputError: it is about no combatant, or about several.
     """
     who, rest = read_who(battle, text)
     if len(who) != 1:

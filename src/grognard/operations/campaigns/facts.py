@@ -15,7 +15,7 @@ from grognard.operations.fields import field
 from grognard.operations.operation import Facts
 
 Reader = Annotated[Literal["referee", "player"], field("who may read it")]
-"""Who an answer is for: players are not told what only the referee knows."""
+"""The audience of an answer: players are not told the referee's secrets."""
 
 
 class EntryFacts(Facts):

@@ -20,7 +20,7 @@ def _new() -> type[Operation[Any]]:
     return BeginCampaign
 
 
-@CAMPAIGNS.lists("campaign status", KEEP, "tell the day, who is there, the money, and what waits")
+@CAMPAIGNS.lists("campaign status", KEEP, "show the day, the company, its money and open business")
 def _status() -> type[Operation[Any]]:
     from grognard.operations.campaigns.status import CampaignStatus
 
@@ -34,14 +34,14 @@ def _sheet() -> type[Operation[Any]]:
     return CharacterSheet
 
 
-@CAMPAIGNS.lists("campaign roster", KEEP, "list those who are with the company")
+@CAMPAIGNS.lists("campaign roster", KEEP, "list the characters with the company")
 def _roster() -> type[Operation[Any]]:
     from grognard.operations.campaigns.roster import CampaignRoster
 
     return CampaignRoster
 
 
-@CAMPAIGNS.lists("campaign gone", KEEP, "list those who are captive, gone or dead")
+@CAMPAIGNS.lists("campaign gone", KEEP, "list the captive, gone and dead characters")
 def _gone() -> type[Operation[Any]]:
     from grognard.operations.campaigns.roster import CampaignGone
 
@@ -76,7 +76,7 @@ def _undo() -> type[Operation[Any]]:
     return UndoEntry
 
 
-@CAMPAIGNS.lists("campaign redo", KEEP, "let count again what the last undo took back")
+@CAMPAIGNS.lists("campaign redo", KEEP, "redo the last undo")
 def _redo() -> type[Operation[Any]]:
     from grognard.operations.campaigns.undoing import RedoEntry
 
@@ -113,7 +113,7 @@ def _expedition() -> type[Operation[Any]]:
     return SendExpedition
 
 
-@CAMPAIGNS.lists("campaign return", PLAY, "have those who were away come back, and settle what came of it")
+@CAMPAIGNS.lists("campaign return", PLAY, "end a fight or a delve of the campaign, and settle its results")
 def _return() -> type[Operation[Any]]:
     from grognard.operations.campaigns.returning import ReturnHome
 
@@ -134,7 +134,7 @@ def _divide() -> type[Operation[Any]]:
     return DivideHoard
 
 
-@CAMPAIGNS.lists("campaign dismiss", KEEP, "send somebody away who is in pay")
+@CAMPAIGNS.lists("campaign dismiss", KEEP, "dismiss a retainer or hireling")
 def _dismiss() -> type[Operation[Any]]:
     from grognard.operations.campaigns.dismissing import Dismiss
 
@@ -155,7 +155,7 @@ def _import() -> type[Operation[Any]]:
     return ImportCampaign
 
 
-@CAMPAIGNS.lists("campaign backup", KEEP, "copy the file, also while somebody uses it")
+@CAMPAIGNS.lists("campaign backup", KEEP, "copy the file, also while it is in use")
 def _backup() -> type[Operation[Any]]:
     from grognard.operations.campaigns.copying import BackUpCampaign
 

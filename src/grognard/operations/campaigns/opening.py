@@ -91,7 +91,7 @@ class OpenCampaign:
 
 
 def make_draft(body: Body, command_id: str) -> Draft:
-    """An entry to be added, of whoever is at the keyboard."""
+    """An entry to be added, by the user at the keyboard."""
     at = datetime.now(UTC).isoformat(timespec="seconds")
     try:
         author = getpass.getuser()

@@ -22,7 +22,7 @@ class PassDays(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign p
     >>> from grognard.operations.campaigns.example import example_campaign
     >>> with example_campaign() as file:
     ...     ask_in(file, PassDays(days=3)).facts.said
-    '3 days to day 4'
+    '3 days pass, to day 4'
     """
 
     days: Annotated[

@@ -1,4 +1,4 @@
-"""Roster: the characters with the company, and those who are captive, gone or dead."""
+"""Roster: the characters with the company, and the captive, gone and dead ones."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -23,7 +23,7 @@ class RosterFacts(Facts):
 
 
 class CampaignRoster(Operation[RosterFacts], frozen=True, kw_only=True, tag="campaign roster"):
-    """List those who are with the company.
+    """List the characters with the company.
 
     >>> from grognard.operations.asking import ask_in
     >>> from grognard.operations.campaigns.example import example_campaign
@@ -44,7 +44,7 @@ class CampaignRoster(Operation[RosterFacts], frozen=True, kw_only=True, tag="cam
 
 
 class CampaignGone(Operation[RosterFacts], frozen=True, kw_only=True, tag="campaign gone"):
-    """List those who are captive, gone or dead.
+    """List the captive, gone and dead characters.
 
     >>> from grognard.operations.asking import ask_in
     >>> from grognard.operations.campaigns.example import example_campaign

@@ -30,7 +30,7 @@ class _Glance(msgspec.Struct):
 
 
 class Standing(NamedTuple):
-    """How a fight stands that is kept: its round, and whether it is over; or why nobody can say."""
+    """How a fight stands that is kept: its round, and whether it is over; or why that is unknown."""
 
     round: int = 0
     over: bool = False
@@ -73,7 +73,7 @@ def _tell_one(campaign: Campaign, trip: Trip) -> str:
 
 @contextmanager
 def telling_rounds(campaign: Campaign) -> Iterator[None]:
-    """Let a refusal of what cannot happen to somebody who is away say in which round they are, too."""
+    """Have a refusal about a character who is away name the round of its fight, too."""
     try:
         yield
     except InputError as error:

@@ -1,4 +1,4 @@
-"""What the answers about a campaign share: sentences without rules, conditions, and an entry's line."""
+"""Shared by the answers about a campaign: sentences without rules, conditions, and an entry's line."""
 
 from collections.abc import Iterable
 

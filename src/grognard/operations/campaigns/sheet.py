@@ -63,7 +63,8 @@ def _numbers(now: Campaign, one: Person) -> list[str]:
     points = f" ({' + '.join(map(str, one.points))}{lost})" if len(one.points) > 1 or lost else ""
     said = [
         f"{one.name}, {one.who} ({one.standing})",
-        f"Experience: {one.experience:,}" + (f" of {following:,}" if following else ""),
+        f"Experience: {one.experience:,}"
+        + (f" (level {one.level + 1} at {following:,})" if following else ""),
         f"Hit points: {one.hp} of {one.most}{points}",
     ]
     if one.drained:

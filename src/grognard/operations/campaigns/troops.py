@@ -57,7 +57,7 @@ def choose_all(campaign: Campaign, names: Sequence[str]) -> Company:
     troops = {key: one for one in in_pay(campaign, "mercenary") for key in (one.id, one.name.lower())}
     chosen = [troops[word.lower()] for word in names if word.lower() in troops]
     if len({one.id for one in chosen}) < len(chosen):
-        said = f"somebody is named twice: {','.join(names)}"
+        said = f"a name stands twice: {','.join(names)}"
         raise InputError(said, key="with", expected="everybody once")
     for one in chosen:
         if why := why_troops_stay(campaign, one.id):

@@ -27,7 +27,7 @@ class UndoEntry(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign 
     >>> with example_campaign() as file:
     ...     number = ask_in(file, PassDays(days=3)).entry
     ...     ask_in(file, UndoEntry(number=number)).facts.said
-    'undo of 2 (3 days to day 4)'
+    'undo of 2 (3 days pass, to day 4)'
     """
 
     number: Annotated[int | None, field("the entry; the last if none is named", typed="N", word=True)] = None

@@ -16,7 +16,7 @@ from grognard.rules.checks import CHECK_DIE, opposed_winner
 from grognard.text.numbers import format_percent
 
 _D20: Final = range(1, CHECK_DIE + 1)
-_WINNERS: Final = ("the first wins", "the second wins", "nobody wins")
+_WINNERS: Final = ("the first wins", "the second wins", "neither wins")
 
 Ability = Annotated[
     Literal["strength", "intelligence", "wisdom", "dexterity", "constitution", "charisma"],
@@ -120,5 +120,5 @@ def _find_roll(asked: AbilityCheck | OpposedCheck, book: Rulebook, score: int) -
 
 
 def _winner(first: TableRoll, second: TableRoll, one: int, other: int) -> int:
-    """Who wins with two faces: 0 the first, 1 the second, 2 neither."""
+    """The winner with two faces: 0 the first, 1 the second, 2 neither."""
     return opposed_winner(one, other, first_made=first.succeeds(one), second_made=second.succeeds(other))

@@ -48,14 +48,14 @@ _ORDINARY: Final = DEATH
 
 
 class Cause(NamedTuple):
-    """What somebody died of: the category its saving throw would be in, and whether it destroys gear."""
+    """A cause of death: the category of its saving throw, and whether it destroys gear."""
 
     category: int
     destructive: bool
 
 
 class Fate(NamedTuple):
-    """What became of one thing: whether it is magical, its bonus, what it rolled, and whether it is lost."""
+    """The fate of one thing: whether it is magical, its bonus, its roll, and whether it is lost."""
 
     name: str
     magical: bool
@@ -67,7 +67,7 @@ class Fate(NamedTuple):
 
 
 class ItemFacts(msgspec.Struct):
-    """What became of one thing; `chance` is that it is spared, as a fraction.
+    """The fate of one thing; `chance` is that it is spared, as a fraction.
 
     `needed`, `rolled` and `total` are those of the saving throw, None where none is made.
     """
@@ -83,7 +83,7 @@ class ItemFacts(msgspec.Struct):
 
 
 class ItemsFacts(Facts):
-    """What became of each thing.
+    """The fate of each thing.
 
     `against` names the saving throw of magic, None where nothing is destroyed.
     """
@@ -100,7 +100,7 @@ class ItemsFacts(Facts):
 
 
 class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check items"):
-    """Tell what is left of what somebody carried whom fire or the like has killed.
+    """Tell which belongings survive their owner's death by fire or the like.
 
     >>> from grognard.operations.asking import ask
     >>> gear = Belongings(who="fighter 1", cause="dragon breath", items=("sword +2", "rope"), rules="bxe")
@@ -145,7 +145,7 @@ class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check ite
         return reply(book, facts, [(said, rules), *_tell(book, fates)])
 
     def _decide(self, name: str, owner: Combatant, cause: Cause, dice: TypedDice, book: Rulebook) -> Fate:
-        """What becomes of one thing; magic saves as its owner would have, with its bonus.
+        """The fate of one thing; magic saves as its owner would have, with its bonus.
 
         Rule: bxe.saves.magic-items-may-save, bxe.saves.magic-items-use-owner-values,
             bxe.saves.magic-items-add-combat-bonus, bxe.saves.items-safe-if-owner-survives
@@ -168,7 +168,7 @@ class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check ite
 
 
 def read_cause(text: str, book: Rulebook) -> Cause:
-    """What somebody died of: a spell, fire and the like, or what a saving throw is made against.
+    """Read a cause of death: a spell, fire and the like, or a category of saving throws.
 
     Whatever else it is, a sword or a fall, leaves gear as it was.
 
@@ -188,7 +188,7 @@ def read_cause(text: str, book: Rulebook) -> Cause:
 
 
 def _bonus_of(item: MagicItem) -> int:
-    """What a magic item grants in combat; a ring or cloak of protection without a number, 1."""
+    """The bonus of a magic item in combat; 1 for a ring or cloak of protection without a number."""
     if item.bonus or item.kind not in ("ring", "worn"):
         return max(item.bonus, 0)
     ring = item.kind == "ring"

@@ -1,4 +1,4 @@
-"""What bodies bear: a fall, short nights, running, days without food."""
+"""Strains of the body: a fall, short nights, running, days without food."""
 
 from typing import Annotated, ClassVar
 
@@ -94,7 +94,7 @@ class Sleep(SentenceQuestion[SleepFacts], frozen=True, kw_only=True, tag="check 
 
 
 class RunFacts(SentenceFacts, kw_only=True):
-    """What running comes to; at the rate of encounters only the first three.
+    """The distance and cost of running; at the rate of encounters only the first three fields.
 
     Attributes:
         most: the most rounds at the rate of encounters.
@@ -133,7 +133,7 @@ class Run(SentenceQuestion[RunFacts], frozen=True, kw_only=True, tag="check run"
 
     rounds: Annotated[int, field("how long one has run", typed="ROUNDS", word=True)]
     constitution: Annotated[int, field("its score, if it has one", typed="SCORE")] = 0
-    rested: Annotated[int, field("so many full turns of rest since")] = 0
+    rested: Annotated[int, field("full turns of rest since then")] = 0
     encounter: Annotated[bool, field("at the rate of encounters, not at a run")] = False
 
     def tell(self, book: Rulebook, dice: TypedDice) -> Told[RunFacts]:
@@ -166,7 +166,7 @@ class Run(SentenceQuestion[RunFacts], frozen=True, kw_only=True, tag="check run"
 
 
 class HungerFacts(SentenceFacts, kw_only=True):
-    """What days without food do: to attacks, to the rate, to the turns before a rest, and to hit points.
+    """The effects of days without food: on attacks, the rate, the turns before a rest, and hit points.
 
     `dice` are lost each day, "" for none; `rolled` and `hp` are there where hit points are told.
     """

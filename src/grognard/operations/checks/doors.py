@@ -32,7 +32,7 @@ class ForceDoor(TableQuestion, frozen=True, kw_only=True, tag="check door"):
     who: Annotated[str, field("a score, or monster, or resident", typed="STRENGTH", word=True)] = "10"
     locked: Annotated[bool, field("it is locked, not only stuck")] = False
     material: Annotated[str, field(", ".join(doors.MATERIALS), typed="MATERIAL", option="of")] = "wood"
-    wedged: Annotated[bool, field("somebody has wedged it shut")] = False
+    wedged: Annotated[bool, field("the door is wedged shut")] = False
     tries: Annotated[Count, field("how often it is tried")] = 1
     together: Annotated[Count, field("how many try at once")] = 1
 
@@ -46,7 +46,7 @@ class ForceDoor(TableQuestion, frozen=True, kw_only=True, tag="check door"):
             )
         if not self.locked and doors.passes_freely(book, self.who, wedged=self.wedged):
             free = TableRoll(single.die, single.die, cite(book, "doors", "residents"))
-            return Asked((free,), "those who live here pass it", "")
+            return Asked((free,), "its inhabitants pass it", "")
         kind = f"the locked door of {self.material}" if self.locked else "the door"
         if single.faces == 0:
             return Asked((single,), "", f"{kind} is not forced; a lock is picked, or opened by magic")
@@ -57,10 +57,10 @@ class ForceDoor(TableQuestion, frozen=True, kw_only=True, tag="check door"):
         return Asked((single,) * tries, f"{kind} opens", f"{kind} holds", notes, TableFacts(time=time))
 
     def _list_notes(self, book: Rulebook, single: TableRoll, time: str) -> tuple[Note, ...]:
-        """What the tries take, and what a failed one costs."""
+        """The time of the tries, and the cost of a failed one."""
         notes: list[Note] = []
         if self.wedged:
-            said = "Wedged shut, it has to be forced even by those who live here."
+            said = "Wedged shut, even its inhabitants have to force it."
             notes.append((said, cite(book, "doors", "wedged")))
         if self.together > 1:
             notes.append(("Each of them rolls.", cite(book, "doors", "together")))
@@ -88,7 +88,7 @@ class Listen(TableQuestion, frozen=True, kw_only=True, tag="check listen"):
     again: Annotated[bool, field("the same one has listened here before")] = False
 
     def is_made_once(self, book: Rulebook) -> bool:
-        """Whether nobody may listen again at the same door."""
+        """Whether the book allows no second try at the same door."""
         return book.listening.once
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
@@ -124,12 +124,12 @@ class Search(TableQuestion, frozen=True, kw_only=True, tag="check search"):
     searchers: Annotated[Count, field("how many of them")] = 1
     area: Annotated[str, field("how much is searched, as 20x30", typed="FEETxFEET")] = ""
     again: Annotated[bool, field("the same one has searched here before")] = False
-    passing: Annotated[int | None, field("nobody searches: one passes so near", typed="FEET")] = None
+    passing: Annotated[int | None, field("no search: a character passes so near", typed="FEET")] = None
 
     unit: ClassVar = "search"
 
     def is_made_once(self, book: Rulebook) -> bool:
-        """Whether nobody may search the same place again."""
+        """Whether the book allows no second search of the same place."""
         return book.searching.once
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
@@ -184,8 +184,8 @@ class SpringTrap(TableQuestion, frozen=True, kw_only=True, tag="check trap"):
 
     party: Annotated[Count, field("how many pass it")] = 1
     faces: Annotated[int | None, field("a trap of your own: sprung on so many faces")] = None
-    failsafe: Annotated[bool, field("one that may go off when somebody fails to remove it")] = False
-    bungled: Annotated[bool, field("somebody has failed to remove it")] = False
+    failsafe: Annotated[bool, field("a trap that may go off when its removal fails")] = False
+    bungled: Annotated[bool, field("an attempt to remove it has failed")] = False
 
     unit: ClassVar = "passing"
 

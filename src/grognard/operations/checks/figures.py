@@ -45,7 +45,7 @@ def drain(one: Combatant, book: Rulebook, levels: int) -> None:
     """Give a combatant negative levels.
 
     Raises:
-        InputError: nobody has so many, or this book has none.
+        InputError: no creature has so many, or this book has none.
     """
     if not levels:
         return
@@ -57,7 +57,7 @@ def drain(one: Combatant, book: Rulebook, levels: int) -> None:
 
 
 def tell_drained(book: Rulebook, levels: int) -> list[Note]:
-    """What negative levels take from the d20, where there are any."""
+    """The penalty of negative levels to the d20, if any."""
     if not levels:
         return []
     cited = book.citations.get("energy drain", {}).get("negative levels", "")

@@ -27,12 +27,12 @@ class Evade(TableQuestion, frozen=True, kw_only=True, tag="check evade"):
     fleeing: Annotated[int, field("how many flee", typed="N", word=True)]
     pursuers: Annotated[int, field("how many follow", typed="N", word=True)]
     water: Annotated[bool, field("on the water: by the rates alone")] = False
-    rate: Annotated[int, field("of those who flee", typed="FEET")] = 0
-    theirs: Annotated[int, field("of those who follow", typed="FEET")] = 0
+    rate: Annotated[int, field("speed of the fleeing party", typed="FEET")] = 0
+    theirs: Annotated[int, field("speed of the pursuers", typed="FEET")] = 0
     woods: Annotated[bool, field("there are dense woods to flee into")] = False
     modifier: Annotated[int, field("the referee's own, in a hundred")] = 0
-    surprised: Annotated[bool, field("those who flee were surprised")] = False
-    unaware: Annotated[bool, field("those who might follow are surprised")] = False
+    surprised: Annotated[bool, field("the fleeing party was surprised")] = False
+    unaware: Annotated[bool, field("the pursuers are surprised")] = False
     failed: Annotated[bool, field("a roll has failed: whether they catch up")] = False
     distance: Annotated[int, field("on the water, how far off", typed="YARDS")] = 0
 
@@ -43,7 +43,7 @@ class Evade(TableQuestion, frozen=True, kw_only=True, tag="check evade"):
         if self.unaware:
             free = TableRoll(escaping.PERCENT, escaping.PERCENT, cite(book, "meeting", "slips away"))
             escaping.escape_on_land(book, self.fleeing, self.pursuers)
-            return Asked((free,), "they slip away, and nobody knows they were there", "")
+            return Asked((free,), "the party slips away unseen", "")
         escape = escaping.escape_on_land(
             book,
             self.fleeing,
@@ -57,8 +57,10 @@ class Evade(TableQuestion, frozen=True, kw_only=True, tag="check evade"):
         catch = escaping.catch_up(book, self.rate, self.theirs)
         if self.failed:
             if catch.faces == 0:
-                return Asked((catch,), "", "they are not caught up: another day, another roll to get away")
-            return Asked((catch,), "they are caught", "they are not caught up: another roll to get away")
+                return Asked((catch,), "", "the party is not caught: it may roll to escape each day")
+            return Asked(
+                (catch,), "the party is caught", "the party is not caught: it may roll again to escape"
+            )
         end = escaping.escape_in_the_end(escape.chance, catch.chance)
         said = f"Who flees on every day gets away in the end with a chance of {format_percent(end)}."
         notes = (
@@ -73,7 +75,7 @@ class Evade(TableQuestion, frozen=True, kw_only=True, tag="check evade"):
         facts = TableFacts()
         if self.distance:
             rounds = escaping.rounds_to_contact(book, self.distance, self.rate, self.theirs)
-            said = f"If not, they are reached in {count_words(rounds, 'round')}."
+            said = f"If not, the party is reached in {count_words(rounds, 'round')}."
             notes.append((said, cite(book, "flight", "water nears", "water contact")))
             facts.rounds = rounds
         free = "Who gets away is free until the next day, and then until those are met again."
@@ -90,7 +92,7 @@ class Swim(TableQuestion, frozen=True, kw_only=True, tag="check swim"):
     """
 
     coins: Annotated[int, field("what it carries, in coins' weight", typed="COINS", word=True)]
-    treacherous: Annotated[bool, field("the water is")] = False
+    treacherous: Annotated[bool, field("treacherous water")] = False
     percent: Annotated[int | None, field("the referee's own chance")] = None
     rate: Annotated[int, field("its rate on land", typed="FEET")] = 120
 
@@ -134,7 +136,7 @@ class Climb(TableQuestion, frozen=True, kw_only=True, tag="check climb"):
         mishaps.fall_dice(book, 0)  # refuses a book that knows of no falls
         if self.sheer and not (self.equipment or self.skill):
             impossible = TableRoll(6, 6, ("bxe.climbing.sheer-impossible",))
-            return Asked((impossible,), "nobody climbs that without ropes, or a class that can", "")
+            return Asked((impossible,), "only a class that can, or ropes, get one up there", "")
         if self.percent is not None and self.in_six is not None:
             raise InputError("two chances", key="percent", expected="--percent or --in-6")
         if self.dex is not None:
@@ -162,8 +164,8 @@ class Surprise(TableQuestion, frozen=True, kw_only=True, tag="check surprise"):
     """
 
     alert: Annotated[bool, field("one of sharp senses, such as an elf")] = False
-    light: Annotated[bool, field("those who come carry a light in the dark")] = False
-    noisy: Annotated[bool, field("those who come are noisy")] = False
+    light: Annotated[bool, field("the approaching party carries a light in the dark")] = False
+    noisy: Annotated[bool, field("the approaching party is noisy")] = False
     ship: Annotated[bool, field("beasts of the water, by a ship")] = False
     fog: Annotated[bool, field("in thick fog")] = False
 
@@ -181,7 +183,7 @@ class Surprise(TableQuestion, frozen=True, kw_only=True, tag="check surprise"):
         if gives_itself_away(ruleset, noisy=self.noisy, shows_light=self.light):
             rule = "noise-referee" if self.noisy else "light-carriers-cannot-surprise"
             heard = TableRoll(6, 0, (f"bxe.surprise.{rule}",))
-            return Asked((heard,), "", "they are heard or seen coming")
+            return Asked((heard,), "", "the party is heard or seen coming")
         highest = int(surprise_range(ruleset, alert=self.alert, ambushed=False))
         roll = TableRoll(book.surprise.die, highest, cite(book, "surprise", "range"))
         return Asked((roll,), "it is surprised", "it is not surprised", aim="to be surprised")

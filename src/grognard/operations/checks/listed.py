@@ -62,14 +62,14 @@ def _force_door() -> type[Operation[Any]]:
     return ForceDoor
 
 
-@CHECKS.lists("check listen", PLAY, "whether somebody hears something")
+@CHECKS.lists("check listen", PLAY, "whether a listener hears something")
 def _listen() -> type[Operation[Any]]:
     from grognard.operations.checks.doors import Listen
 
     return Listen
 
 
-@CHECKS.lists("check search", PLAY, "whether somebody finds what is hidden")
+@CHECKS.lists("check search", PLAY, "whether a search finds a hidden thing")
 def _search() -> type[Operation[Any]]:
     from grognard.operations.checks.doors import Search
 
@@ -104,7 +104,7 @@ def _lose_way() -> type[Operation[Any]]:
     return LoseWay
 
 
-@CHECKS.lists("check meet", PLAY, "whether a party meets somebody in the wilderness")
+@CHECKS.lists("check meet", PLAY, "whether a party has an encounter in the wilderness")
 def _meet_in_wilds() -> type[Operation[Any]]:
     from grognard.operations.checks.wilds import MeetInWilds
 
@@ -146,7 +146,7 @@ def _surprise() -> type[Operation[Any]]:
     return Surprise
 
 
-@CHECKS.lists("check items", PLAY, "what is left of what somebody carried whom fire or the like has killed")
+@CHECKS.lists("check items", PLAY, "which belongings survive their owner's death by fire or the like")
 def _belongings() -> type[Operation[Any]]:
     from grognard.operations.checks.belongings import Belongings
 
@@ -216,7 +216,7 @@ def _sight() -> type[Operation[Any]]:
     return Sight
 
 
-@CHECKS.lists("check distance", PLAY, "how far off somebody is met")
+@CHECKS.lists("check distance", PLAY, "how far off an encounter begins")
 def _encounter_distance() -> type[Operation[Any]]:
     from grognard.operations.checks.sights import EncounterDistance
 
@@ -279,7 +279,7 @@ def _heading() -> type[Operation[Any]]:
     return Heading
 
 
-@CHECKS.lists("check pursued", PLAY, "which of those who flee have evaded pursuit")
+@CHECKS.lists("check pursued", PLAY, "which of the fugitives have evaded pursuit")
 def _pursued() -> type[Operation[Any]]:
     from grognard.operations.checks.straying import Pursued
 

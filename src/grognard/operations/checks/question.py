@@ -1,4 +1,4 @@
-"""What all questions at the table share: how each is called, and what their answers are like."""
+"""Shared by all questions at the table: how each is called, and the shape of its answer."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Generic
@@ -44,6 +44,6 @@ def reply(book: Rulebook, facts: F, parts: Sequence[Part]) -> Answer[F]:
 
 
 def list_borrowed(book: Rulebook, *parts: str) -> list[BorrowedFacts]:
-    """What of an answer a book borrows."""
+    """The part of an answer that a book borrows."""
     borrowed = borrowed_facts(load_lendings(book.base or book.id).used(parts))
     return [BorrowedFacts(one["part"], one["what"], one["from"]) for one in borrowed]

@@ -30,7 +30,7 @@ _MOST_ON_THE_WAY: Final = 10
 
 
 class RestFacts(Facts):
-    """What rest gives back.
+    """The hit points and scores that rest restores.
 
     Attributes:
         question: the word by which it was asked.

@@ -69,5 +69,5 @@ class SavingThrow(Question[SavesFacts], frozen=True, kw_only=True, tag="check sa
 
 
 def _parts_of(one: Combatant) -> tuple[str, ...]:
-    """What a saving throw is borrowed with: a monster saves as a class and level."""
+    """The borrowed rule behind a monster's saving throw: it saves as a class and level."""
     return () if one.own_profile.class_name else ("monsters",)

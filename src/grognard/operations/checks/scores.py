@@ -58,7 +58,7 @@ class ScoreFacts(msgspec.Struct):
 
 
 class ScoresFacts(Facts):
-    """What each score gives, and the rules of that."""
+    """The modifiers of each score, with their rules."""
 
     question: str
     rules: str
@@ -136,7 +136,7 @@ def read_scores(text: str) -> list[tuple[str, int]]:
 
 
 def _tell(book: Rulebook, name: str, score: int) -> list[Note]:
-    """What a score gives, in sentences."""
+    """The modifiers of a score, in sentences."""
     rules = book.abilities
     said: list[Note] = [(f"modifier {ability_modifier(score):+d}", cite(book, "abilities", "standard"))]
     for column in _COLUMNS:
@@ -161,7 +161,7 @@ def _tell(book: Rulebook, name: str, score: int) -> list[Note]:
 
 
 def _list_facts(rules: AbilityRules, name: str, score: int, native: int) -> ScoreFacts:
-    """What a score gives, for a program."""
+    """The modifiers of a score, for a program."""
     facts = ScoreFacts(name, score, ability_modifier(score))
     for column in _COLUMNS:
         if column.ability == name and any(getattr(rules, column.name)):

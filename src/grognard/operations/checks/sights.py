@@ -20,7 +20,7 @@ from grognard.rulebooks.schema import Rulebook
 
 
 class SightFacts(SentenceFacts, kw_only=True):
-    """What is seen.
+    """The distance and the things seen.
 
     Attributes:
         miles: of the country, or of land from the sea: the miles, as a fraction.
@@ -52,7 +52,7 @@ class Sight(SentenceQuestion[SightFacts], frozen=True, kw_only=True, tag="check 
     feet: Annotated[int, field("how far off, for heat")] = 60
     human: Annotated[bool, field("a human looks, for heat")] = False
     lit: Annotated[bool, field("there is light near by")] = False
-    fire: Annotated[bool, field("there is a great heat near by")] = False
+    fire: Annotated[bool, field("a source of great heat nearby")] = False
     warmth: Annotated[
         Literal["living", "cool", "cold", "writing"], field("what is seen by heat", option="of")
     ] = "living"
@@ -98,7 +98,7 @@ class EncounterDistance(SentenceQuestion[DistanceFacts], frozen=True, kw_only=Tr
     """
 
     outdoors: Annotated[bool, field("under the sky, or at sea")] = False
-    surprised: Annotated[bool, field("somebody is surprised")] = False
+    surprised: Annotated[bool, field("one side is surprised")] = False
 
     uses_dice: ClassVar = True
     own_dice: ClassVar = TOGETHER

@@ -146,7 +146,7 @@ def _tell(chance: SpellChance) -> list[Part]:
     """The table of the kinds, and how many in all."""
     parts: list[Part] = []
     if chance.dice:
-        saved = f"; half for those who save against {chance.save}" if chance.halves and chance.save else ""
+        saved = f"; half with a save against {chance.save}" if chance.halves and chance.save else ""
         parts.append((f"Damage: {chance.dice}{saved}", ()))
     rows = []
     for kind in chance.kinds:

@@ -61,7 +61,7 @@ class PursuedFacts(SentenceFacts, kw_only=True):
 
 
 class Pursued(SentenceQuestion[PursuedFacts], frozen=True, kw_only=True, tag="check pursued"):
-    """Tell which of those who flee have evaded pursuit.
+    """Tell which of the fugitives have evaded pursuit.
 
     >>> from grognard.operations.asking import ask
     >>> ask(Pursued(fleers={"thief": 3, "dwarf": 0}, rules="bf")).facts.evaded

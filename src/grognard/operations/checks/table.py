@@ -28,7 +28,7 @@ class RollFacts(msgspec.Struct):
 
 
 class TableFacts(Facts, kw_only=True):
-    """What was rolled and what came of it; the numbers below `seed` are there where the question has them.
+    """A roll and its result; the numbers below `seed` are set where the question has them.
 
     Attributes:
         question: the word by which it was asked.
@@ -74,7 +74,7 @@ class TableFacts(Facts, kw_only=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What is rolled for a question, and what either outcome comes to.
+    """The roll for a question, and the meaning of either outcome.
 
     Attributes:
         rolls: one after another until one succeeds.
@@ -116,10 +116,10 @@ class TableQuestion(Question[TableFacts], frozen=True, kw_only=True):
     uses_dice: ClassVar = True
     own_dice: ClassVar = FACES
     unit: ClassVar[str] = "try"
-    """What one try is called where it is made again."""
+    """The name of one try where it is repeated."""
 
     def is_made_once(self, book: Rulebook) -> bool:
-        """Whether the book lets nobody try the same again."""
+        """Whether the book allows no second try of the same."""
         return False
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
@@ -179,7 +179,7 @@ def count_tries(tries: int, typed: int) -> int:
 
 
 def _tell(asked: Asked, outcome: _Outcome) -> str:
-    """What was rolled, what was needed, and what came of it."""
+    """The roll, the number needed, and the result."""
     result = asked.yes if outcome.at >= 0 else asked.no
     if outcome.at >= 0 and asked.yields:
         result = result.format(asked.yields if outcome.yields is None else outcome.yields)

@@ -99,7 +99,7 @@ class LoseWay(TableQuestion, frozen=True, kw_only=True, tag="check lost"):
 
 
 class MeetInWilds(TableQuestion, frozen=True, kw_only=True, tag="check meet"):
-    """Tell whether a party meets somebody in the wilderness.
+    """Tell whether a party has an encounter in the wilderness.
 
     >>> from grognard.operations.asking import ask
     >>> ask(MeetInWilds(ground="forest", times=2, rules="bxe"), rolled="4,2").facts.at
@@ -121,7 +121,7 @@ class MeetInWilds(TableQuestion, frozen=True, kw_only=True, tag="check meet"):
             raise InputError(f"{self.times} checks a day", key="times", expected=f"at most {MOST_CHECKS}")
         names = ("once",) if self.times == 1 else ("once", "more")
         notes = ((f"It is asked {_TIMES[self.times - 1]} a day.", cite(book, "wandering", *names)),)
-        return Asked((check,) * self.times, "they meet somebody", "they meet nobody", notes)
+        return Asked((check,) * self.times, "an encounter", "no encounter", notes)
 
 
 class DistractPursuers(TableQuestion, frozen=True, kw_only=True, tag="check distract"):

@@ -1,4 +1,4 @@
-"""What an adventure earned, and for whom: the fields that requests on experience share, and their reading."""
+"""The points of an adventure and its party: fields that requests on experience share, and their reading."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ Bonus = Annotated[int, Meta(ge=-_MOST_BONUS, le=_MOST_BONUS)]
 
 
 class Adventure(Operation[F], Generic[F], frozen=True, kw_only=True):
-    """What an adventure earned, and who has a share of it.
+    """The points of an adventure, and the characters with a share.
 
     `percent` and `bonus` have values by the names of people; a value under "" is for all.
     """
@@ -57,7 +57,7 @@ class Adventure(Operation[F], Generic[F], frozen=True, kw_only=True):
     who: Annotated[
         tuple[str, ...],
         field(
-            "somebody, such as 'Wat thief 4 9950 dex 16'; may be given again, as all below",
+            "a character, such as 'Wat thief 4 9950 dex 16'; may be given again, as all below",
             typed="TEXT",
             each=True,
         ),
@@ -75,13 +75,14 @@ class Adventure(Operation[F], Generic[F], frozen=True, kw_only=True):
         field("what was overcome without a fight: 60, or 'level 3'", typed="POINTS", each=True),
     ] = ()
     share: Annotated[
-        dict[str, str], field("another share than the book's for somebody: 1/2, or 0", typed="NAME=PART")
+        dict[str, str], field("a character's own share instead of the book's: 1/2, or 0", typed="NAME=PART")
     ] = msgspec.field(default_factory=dict)
     percent: Annotated[
-        dict[str, Percent], field("so many percent more or less for somebody, or for all", typed="[NAME=]N")
+        dict[str, Percent],
+        field("so many percent more or less for a character, or for all", typed="[NAME=]N"),
     ] = msgspec.field(default_factory=dict)
     bonus: Annotated[
-        dict[str, Bonus], field("so many points more or less for somebody, or for all", typed="[NAME=]N")
+        dict[str, Bonus], field("so many points more or less for a character, or for all", typed="[NAME=]N")
     ] = msgspec.field(default_factory=dict)
     class_percent: Annotated[
         dict[str, Percent],
@@ -193,13 +194,13 @@ def _read_words(asked: Adventure[Any]) -> Words:
 
 
 def _refuse_nameless(values: Mapping[str, object], key: str) -> None:
-    """Refuse a value that has to be somebody's.
+    """Refuse a value without the name of its character.
 
     Raises:
         InputError: there is no name with it.
     """
     if "" in values:
-        raise InputError(f"{str(values[''])!r} names nobody", key=key, expected="NAME=VALUE")
+        raise InputError(f"{str(values[''])!r} names no character", key=key, expected="NAME=VALUE")
 
 
 def _count(text: str, people: dict[str, Person], *, retainer: bool, key: str) -> int:
@@ -221,7 +222,7 @@ def _read_fallen(text: str, people: dict[str, Person]) -> _Fallen:
     Rule: bf.xp.who-counts
 
     Raises:
-        InputError: a name is nobody's.
+        InputError: a name is unknown.
     """
     fallen = {False: 0, True: 0}
     for part in (one.strip() for one in text.split(",") if one.strip()):

@@ -63,7 +63,7 @@ class PercentFacts(msgspec.Struct):
 
 
 class ShareFacts(msgspec.Struct):
-    """What a member of the party gets; where class and experience are known, also the level it gives.
+    """The award of a member of the party; where class and experience are known, also the level.
 
     `weight` is the part of the divisor, as a fraction.
     """
@@ -93,7 +93,7 @@ class HirelingFacts(msgspec.Struct):
 
 
 class AwardFacts(Facts):
-    """What was earned, by its sources; and how it is divided, where a party is told."""
+    """The points earned, by source; and their division, where a party is given."""
 
     foes: list[FoeFacts]
     monsters: int
@@ -194,7 +194,7 @@ class Award(Adventure[AwardFacts], frozen=True, kw_only=True, tag="xp"):
         return [Treasure(trip.copper, join_words(trip.things))]
 
     def _take_part(self, campaign: Campaign, trip: Trip | None) -> dict[str, Member]:
-        """Who has a share, by name: the people named, or all with the company that have levels or are
+        """The characters with a share, by name: those named, or all with the company who have levels or are
         retainers, who count without any.
 
         Of a fight, all that were at it and were not taken; the dead are told as dead.
@@ -217,7 +217,7 @@ class Award(Adventure[AwardFacts], frozen=True, kw_only=True, tag="xp"):
 
 
 class _Reckoned(NamedTuple):
-    """What an adventure comes to: the answer, and what becomes of the people with levels."""
+    """The result of an adventure: the answer, and the gains of the characters with levels."""
 
     answer: Answer[AwardFacts]
     gains: dict[str, Gain]
@@ -238,7 +238,7 @@ def _known(one: Member, name: str) -> Person:
 
 
 def _gains(rules: LevelRules, people: Sequence[Person], division: Division | None) -> dict[str, Gain]:
-    """What becomes of those whose class and experience are known; a normal man has no level to gain."""
+    """The gains of characters whose class and experience are known; a normal man has no level to gain."""
     gains: dict[str, Gain] = {}
     if division is None:
         return gains

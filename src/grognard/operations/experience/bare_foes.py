@@ -27,7 +27,7 @@ _BARE: Final = (
 _PLUS: Final = r"\d+\+\**\s*$"
 """Hit dice with a plus that says no number, as tables have it."""
 _REMARK: Final = r"(?i)\(.*\)|(?:to|-)\s*\d.*"
-"""What may stand behind hit dice and says nothing more: the points, and the high end of a range."""
+"""Words behind hit dice without a meaning here: the points, and the high end of a range."""
 _NAME_ENDS: Final = r"(?i)\s+(?:of|with|at)$"
 _LEVEL: Final = r"(?i)(?:of\s+)?(?:level\s+(\d{1,3})|(\d{1,3})(?:st|nd|rd|th)[ -]level)"
 _AND_LEVEL: Final = rf"(?i)(?P<front>.*?\S)[\s(]+(?P<level>{_LEVEL.removeprefix('(?i)')})\)?"

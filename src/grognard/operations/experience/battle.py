@@ -62,7 +62,7 @@ class Drain(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """What a fight leaves to be reckoned: foes with what became of them, the party, and who was drained."""
+    """The fight to be reckoned: foes with their fates, the party, and the drained characters."""
 
     foes: list[Foe]
     people: list[Person]

@@ -20,7 +20,7 @@ class Books(NamedTuple):
     levels: Found[LevelRules]
 
     def earned(self, told: Told) -> Earned:
-        """What an adventure earned.
+        """The points of an adventure.
 
         Raises:
             InputError: the number of some foes is still to be rolled, or the book has nothing for some of it.
@@ -46,10 +46,10 @@ def open_books(source: Source) -> Books:
 
 
 def find_awards(source: Source) -> Found[AwardRules]:
-    """What a book says of earning and dividing experience."""
+    """A book's rules of earning and dividing experience."""
     return find_topic(source, AdvancementChapter, lambda chapter: chapter.awards, "experience")
 
 
 def find_levels(source: Source) -> Found[LevelRules]:
-    """What a book says of gaining levels."""
+    """A book's rules of gaining levels."""
     return find_topic(source, AdvancementChapter, lambda chapter: chapter.levels, "levels")

@@ -124,7 +124,7 @@ class EnergyDrain(Levelled[DrainFacts], frozen=True, kw_only=True, tag="level dr
     def _find_left(
         self, rules: DrainRules, book: Rulebook, character: Character, points: int, levels: int
     ) -> Drained:
-        """What the negative levels that are left do."""
+        """The effects of the remaining negative levels."""
         return drained(
             rules,
             book.energy_drain,
@@ -166,7 +166,7 @@ def _is_undead(who: str) -> bool:
 def _tell_left(
     rules: DrainRules, character: Character, left: Drained, hit_points: int | None, by: str
 ) -> list[Note]:
-    """What the levels that are left cost as long as they last."""
+    """The penalties of the remaining negative levels."""
     said: list[Note] = []
     if hit_points is not None:
         now = hit_points - left.points

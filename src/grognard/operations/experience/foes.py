@@ -58,7 +58,7 @@ OUTCOMES: Final[dict[str, Outcome]] = {
     "the party fled": "avoided",
     "we fled": "avoided",
 }
-"""What may stand behind a foe, and which way of ending it is."""
+"""The words behind a foe, with the way of its defeat."""
 _DANGER: Final = "in danger"
 _SPELLS: Final = {"with spells": True, "without spells": False}
 _BEHIND: Final = rf"(?i)^(.*?\S)\s+({'|'.join((*OUTCOMES, _DANGER, *_SPELLS))})$"

@@ -143,7 +143,7 @@ class Level(Levelled[LevelFacts], frozen=True, kw_only=True, tag="level"):
         told = _Told(self.rulebook, found, character, list(one.points), gained)
         answer, points = self._tell(told, dice)
         if one.standing == "in service" and gained.level_after > one.level:
-            said = f"{one.name} is a retainer, and advances by the rules of the class as anybody"
+            said = f"{one.name} is a retainer, and advances by the rules of the class like any other"
             answer.parts.append((f"{said}.", found.rules.cite("retainer")))
         if points is None or points.gained is None or not (self.roll or dice.is_typed):
             answer.parts.append(("Nothing is written down.", ()))
@@ -154,7 +154,7 @@ class Level(Levelled[LevelFacts], frozen=True, kw_only=True, tag="level"):
         return Change(answer, body)
 
     def _tell(self, told: "_Told", dice: TypedDice) -> tuple[Answer[LevelFacts], "_Points | None"]:
-        """What a level that is reached changes, and its hit points; none where none is reached.
+        """The changes at the level reached, with its hit points; none where none is reached.
 
         Raises:
             InputError: the dice do not show what is needed.
@@ -287,7 +287,7 @@ def _tell_points(risen: Character, points: _Points) -> str:
 
 
 def list_changes(old: Figures, new: Figures) -> list[tuple[str, str, str]]:
-    """What is different at another level: each with its name, as it was, and as it is."""
+    """The differences between two levels: each with its name, the old and the new value."""
     both = [
         ("hit dice", old.hit_dice, new.hit_dice),
         ("THAC0", str(old.thac0), str(new.thac0)),

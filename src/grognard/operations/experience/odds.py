@@ -119,7 +119,9 @@ def _ways(books: Books, told: Told, people: Sequence[Person]) -> list[_Way]:
         thresholds = one.character.character_class.experience
         level = one.character.level + 1
         if not thresholds or level > HIGHEST_LEVEL:
-            raise InputError(f"{one.name} gains no more levels", expected="somebody below the highest level")
+            raise InputError(
+                f"{one.name} gains no more levels", expected="a character below the highest level"
+            )
         needed = max(0, thresholds[level - 1] - one.experience)
         shares = {
             points: divide(books.awards.rules, points, members).shares[place].gained
@@ -132,7 +134,7 @@ def _ways(books: Books, told: Told, people: Sequence[Person]) -> list[_Way]:
 
 
 def _pool(books: Books, told: Told) -> Distribution:
-    """What an adventure earns: with dice for the numbers of foes, each sum with its ways."""
+    """The points of an adventure: with dice for the numbers of foes, each sum with its ways."""
     fixed = books.earned(told._replace(foes=[one for one in told.foes if one.number.isdecimal()])).pool
     parts = []
     for number, foe in told.foes:

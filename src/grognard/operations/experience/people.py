@@ -59,7 +59,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_person(text: str) -> Person:
-    """Read somebody: name, class and level, then in any order experience, scores, and what is special.
+    """Read a character: name, class and level, then in any order experience, scores, and what is special.
 
     Raises:
         InputError: there is no class and level, or a word means nothing.
@@ -126,10 +126,10 @@ class Words(msgspec.Struct, frozen=True):
     class_percents: dict[str, int] = {}
 
     def check(self, names: list[str]) -> None:
-        """Refuse a word on somebody who is not there.
+        """Refuse a word on a character who is not there.
 
         Raises:
-            InputError: there is nobody of that name.
+            InputError: there is no character of that name.
         """
         for said in (self.weights, self.percents, self.bonuses):
             for name in said:

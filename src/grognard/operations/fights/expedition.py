@@ -18,7 +18,7 @@ MOST_EXPEDITIONS: Final = 100_000
 
 
 class ExpeditionFacts(Facts):
-    """What happened on an expedition, fact by fact; or the odds, where it was led many times."""
+    """The facts of an expedition, one by one; or the odds, where it was led many times."""
 
     happenings: list[Any] = msgspec.field(default_factory=list)
     odds: ExpeditionOdds | None = None

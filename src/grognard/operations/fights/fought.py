@@ -1,4 +1,4 @@
-"""What the questions about fights share: an encounter, by which rules, and how its sides are played."""
+"""Shared by the questions about fights: an encounter, its rules, and the tactics of its sides."""
 
 from typing import Annotated, ClassVar
 

@@ -101,7 +101,7 @@ class ExpeditionStory:
 
     def show_party(self) -> None:
         machine = self.expedition.machine
-        self.paper.table(["party", "state", "points", "has"], party_rows(machine))
+        self.paper.table(["party", "state", "hp", "has"], party_rows(machine))
         self.paper.line(describe_supplies(machine))
 
     def show_map(self) -> None:

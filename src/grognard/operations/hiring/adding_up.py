@@ -103,7 +103,7 @@ class Wages(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """What retainers have of the treasure, in copper pieces, and what the employer pays besides."""
+    """The retainers' shares of the treasure in copper pieces, and the employer's further costs."""
 
     shares: int
     upkeep: int

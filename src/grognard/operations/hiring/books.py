@@ -17,7 +17,7 @@ from grognard.rulebooks.loader import load_rulebook
 
 
 class RetainerBook(NamedTuple):
-    """What a book says of retainers: hiring, loyalty, pay, and the tables of Charisma."""
+    """A book's rules of retainers: hiring, loyalty, pay, and the tables of Charisma."""
 
     hiring: Found[HiringRules]
     loyalty: LoyaltyRules
@@ -26,7 +26,7 @@ class RetainerBook(NamedTuple):
 
 
 class PayBook(NamedTuple):
-    """What a book, or one that lends to it, says of each kind of pay."""
+    """The rules of each kind of pay, of a book or of one that lends to it."""
 
     units: Found[UnitRules]
     trades: Found[SpecialistRules]

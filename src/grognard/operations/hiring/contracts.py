@@ -86,7 +86,7 @@ def sign_retainers(
         signing.take_on(name, person, heard, usual_share)
     if not signing.events:
         return None
-    paid = spend("gear of those who are hired", gear) if any(one.loyalty for one in made.heard) else []
+    paid = spend("gear of the hired", gear) if any(one.loyalty for one in made.heard) else []
     return Body(said="; ".join(signing.said), told="; ".join(signing.told), events=(*signing.events, *paid))
 
 

@@ -18,7 +18,7 @@ from grognard.text.wording import count_words
 
 
 def list_dues(campaign: Campaign, book: PayBook) -> list[Due]:
-    """What all who are in pay by the month cost, and how many months of it are due."""
+    """The monthly cost of all in pay, and the months due."""
     paid = in_pay(campaign, "mercenary", "specialist")
     return [Due(one, months_due(campaign, one), wage_of(one, book)) for one in paid]
 

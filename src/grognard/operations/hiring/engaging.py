@@ -1,4 +1,4 @@
-"""What comes of hiring troops or specialists, who need no persuading."""
+"""Hiring troops and specialists, who need no persuading."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

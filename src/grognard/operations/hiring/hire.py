@@ -74,15 +74,15 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         tuple[str, ...],
         field("what is added each time one hesitates", typed="WORDS", each=True),
     ] = ()
-    again: Annotated[bool, field("one has hesitated; this is the next offer")] = False
+    again: Annotated[bool, field("second offer to a candidate who hesitated")] = False
     adjust: Annotated[int, msgspec.Meta(ge=-100, le=100), field("what the referee adds to the roll")] = 0
     retainers: Annotated[Many, field("how many serve already")] = 0
     hirelings: Annotated[Many, field("how many others are in pay")] = 0
     loyalty: Annotated[
-        Annotated[int, msgspec.Meta(ge=2, le=12)] | None, field("the loyalty that the referee says")
+        Annotated[int, msgspec.Meta(ge=2, le=12)] | None, field("loyalty set by the referee")
     ] = None
     found_by: Annotated[
-        str | None, field("how they are looked for, such as notices; none: not at all", typed="WAY")
+        str | None, field("how candidates are sought, such as notices; none for no search", typed="WAY")
     ] = None
     town: Annotated[str, field("where it is", typed="NAME")] = ""
     soured: Annotated[
@@ -96,7 +96,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
     view: Annotated[Literal["referee", "player"], field("who may read it")] = "referee"
     odds: Annotated[bool, field("the exact chances, and no roll")] = False
     names: Annotated[
-        tuple[str, ...], field("what they are called in a campaign", typed="NAME,...", option="name")
+        tuple[str, ...], field("names of the hired in a campaign", typed="NAME,...", option="name")
     ] = ()
     hp: Annotated[
         tuple[Annotated[int, msgspec.Meta(ge=0, le=1000)], ...],
@@ -113,7 +113,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         tuple[str, ...],
         field("materials, sample, formula: for a potion", typed="THINGS", group=OTHERS),
     ] = ()
-    days: Annotated[Number, field("what it takes a Magic-User", group=OTHERS)] = 0
+    days: Annotated[Number, field("days of a magic-user's work", group=OTHERS)] = 0
     cost: Annotated[Money | None, field("what it costs a Magic-User", typed="GP", group=OTHERS)] = None
     months: Annotated[Number | None, field("how long it takes, as the referee says", group=OTHERS)] = None
     at_work: Annotated[Number, field("animals trained and put to work", group=OTHERS)] = 0

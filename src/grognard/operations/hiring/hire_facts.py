@@ -1,4 +1,4 @@
-"""What comes of hiring, for a program."""
+"""The facts of hiring, for a program."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ Unset = msgspec.UnsetType
 
 
 class HireFacts(Facts, kw_only=True):
-    """What comes of hiring; each kind of it has facts of its own."""
+    """The facts of hiring; each kind has its own."""
 
 
 class EmployerFacts(msgspec.Struct):
@@ -29,7 +29,7 @@ class EmployerFacts(msgspec.Struct):
 
 
 class SouredFacts(msgspec.Struct):
-    """What a bad refusal costs: by itself and with those before, and on which rolls."""
+    """The penalty of a bad refusal: alone, with earlier ones, and on which rolls."""
 
     penalty: int
     in_all: int
@@ -37,7 +37,7 @@ class SouredFacts(msgspec.Struct):
 
 
 class HeardFacts(msgspec.Struct, kw_only=True):
-    """What one candidate says. The level and the loyalty are left out where players look."""
+    """The answer of one candidate. Players see no level and no loyalty."""
 
     class_name: str = msgspec.field(name="class")
     level: int | Unset = msgspec.UNSET
@@ -73,7 +73,7 @@ class OfferChances(msgspec.Struct, kw_only=True):
 
 
 class OfferFacts(HireFacts, kw_only=True):
-    """What an offer is worth.
+    """The worth of an offer.
 
     `interviews` are the candidates it takes on average, `found` is the chance that there ever are so many,
     and `soured_first` that of a bad refusal before.
@@ -86,7 +86,7 @@ class OfferFacts(HireFacts, kw_only=True):
 
 
 class BooksFacts(HireFacts, kw_only=True):
-    """What an offer is worth by several books."""
+    """The worth of an offer under several books."""
 
     books: dict[str, OfferFacts]
 
@@ -109,7 +109,7 @@ class WageChance(msgspec.Struct):
 
 
 class WageFacts(HireFacts, kw_only=True):
-    """What some troops cost a month, by the levels that their officers may have."""
+    """The monthly cost of troops, by the possible levels of their officers."""
 
     mean_gp: Fraction
     least_gp: int | float
@@ -118,7 +118,7 @@ class WageFacts(HireFacts, kw_only=True):
 
 
 class TaskFacts(msgspec.Struct, kw_only=True):
-    """What specialists do for a task, as far as it is asked of their trade."""
+    """The work of specialists on a task of their trade."""
 
     possible: bool | Unset = msgspec.UNSET
     needed: int | Unset = msgspec.UNSET

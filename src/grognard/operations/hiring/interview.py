@@ -167,7 +167,7 @@ def tell_interview(
 
 
 def _introduce(rules: HiringRules, proposal: Proposal, made: Interview) -> list[Note]:
-    """Who speaks with whom, and what is offered."""
+    """The employer, the candidate and the offer."""
     employer, candidate, come = proposal.employer, proposal.candidate, len(made.heard)
     said = with_article(candidate.class_name) if come == 1 else f"{come} {plural(candidate.class_name)}"
     place = f" in {proposal.town}" if proposal.town else ""
@@ -183,7 +183,7 @@ def _introduce(rules: HiringRules, proposal: Proposal, made: Interview) -> list[
 
 
 def _tell_unweighed(rules: HiringRules, proposal: Proposal) -> list[Note]:
-    """What is said where an offer is no usual one and its worth is the referee's to say, who has not.
+    """The note on an unusual offer whose worth the referee has not set.
 
     Rule: bxe.retainers.reaction-generous-offer, bxe.retainers.reaction-poor-offer
     """
@@ -228,7 +228,7 @@ def _tell_heard(
 
 
 def _tell_costs(book: RetainerBook, proposal: Proposal, gear: int | None) -> list[Note]:
-    """What stands besides the roll: a share that is not the usual one, and the gear that one lacks."""
+    """Terms besides the roll: an unusual share, and missing gear."""
     rules = book.hiring.rules
     notes: list[Note] = []
     offer = proposal.offers[0] if proposal.offers else None
@@ -240,7 +240,7 @@ def _tell_costs(book: RetainerBook, proposal: Proposal, gear: int | None) -> lis
         notes += [] if named else [(said, rules.cite("share"))]
     if gear is not None:
         name = proposal.employer.name
-        said = f"{name} pays {say_gold(gear)} for the gear that is lacking, apart from the share."
+        said = f"{name} pays {say_gold(gear)} for missing gear, on top of the share."
         notes.append((said, book.pay.cite("gear")))
     return notes
 

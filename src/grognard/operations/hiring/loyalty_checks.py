@@ -19,7 +19,7 @@ _SHOWN: Final = (1, 2, 3, 6, 12)
 
 
 class Circumstances(NamedTuple):
-    """What a check is for, and what adjusts it: how well they were paid and treated, and a risky order.
+    """The occasion of a check, and its adjustments: pay, treatment and a risky order.
 
     In a fight or in danger there are so many checks, `times`, one after another.
     """
@@ -75,7 +75,7 @@ def may_return(rules: LoyaltyRules, check: Check) -> bool:
 
 
 def tell_check(rules: LoyaltyRules, made: Checked, occasion: Occasion, employer: str) -> Note:
-    """What came of a check."""
+    """The result of a check."""
     check, name = made.check, capital(made.name)
     if occasion == "end":
         return _tell_end(rules, made, employer)
@@ -182,13 +182,13 @@ def tell_stay(rules: LoyaltyRules, facts: StayFacts, adventures: int) -> list[Pa
     if facts.checks and not grows:
         fights = ", whatever their checks in fights show"
     said = (
-        f"Chances to be there still after so many adventures{fights}; the mean counts those after which one "
+        f"The chances still to be in service after so many adventures{fights}; the mean is of the adventures "
     )
-    said += "stays, and one more is served."
+    said += "served."
     parts: list[Part] = [Rows(header, rows), (said, rules.cite("end"))]
     for one in facts.odds:
         if 0 < one.always < 1:
-            said = f"{capital(one.name)} never leaves with a chance of {format_percent(one.always)}."
+            said = f"The chance that {one.name} never leaves is {format_percent(one.always)}."
             parts.append((said, rules.cite("natural 2", "fearless")))
     return parts
 

@@ -1,4 +1,4 @@
-"""What an offer is worth: the exact chances of an answer, and how many candidates it takes."""
+"""The worth of an offer: the exact chances of each answer, and the candidates needed."""
 
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ _HEADER: Final = ("", "accepts", "gladly", "refuses", "sours the town")
 
 
 class OfferOdds(NamedTuple):
-    """What an offer is worth: a row of a table for each plan, a sentence, and the facts."""
+    """The worth of an offer: a table row for each plan, a sentence, and the facts."""
 
     table: Rows
     said: Note

@@ -54,7 +54,7 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
     months: Annotated[
         Annotated[int, msgspec.Meta(ge=1, le=1200)] | None, field("how many months are paid (1)")
     ] = None
-    chest: Annotated[Money | None, field("what there is", typed="GP")] = None
+    chest: Annotated[Money | None, field("money in hand", typed="GP")] = None
     unpaid: Annotated[tuple[str, ...], field("who goes without", typed="NAME", each=True)] = ()
     income: Annotated[Money | None, field("the employer's own cut of the treasure", typed="GP")] = None
     upkeep: Annotated[Money | None, field("food and lodging of a retainer, a day", typed="GP")] = None
@@ -66,11 +66,11 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
         field("other fighters who need an armourer"),
     ] = None
     apprentices: Annotated[bool, field("roll how many the armourers have")] = False
-    ship: Annotated[str, field("the vessel whose crew it is", typed="VESSEL")] = ""
+    ship: Annotated[str, field("ship to crew", typed="VESSEL")] = ""
     open_sea: Annotated[bool, field("it sails out of sight of land")] = False
     needs: Annotated[str, field('what it needs, such as "14 sailor"', typed="CREW")] = ""
     captain: Annotated[str | None, field("a player character who is captain", typed="NAME")] = None
-    background: Annotated[Background | None, field("what fits that character for it")] = None
+    background: Annotated[Background | None, field("the captain's background")] = None
     morale: Annotated[
         Annotated[int, msgspec.Meta(ge=2, le=12)] | None,
         field("the sailors' morale under a good captain"),
@@ -131,7 +131,7 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
         return self.who.endswith(_FILE)
 
     def _read_terms(self, file: PayrollFile, book: PayBook, *, rolls_officers: bool) -> Terms:
-        """What is told of the payroll: what is asked goes before what the file says.
+        """The payroll; the request goes before the file.
 
         Raises:
             InputError: a sum or a number of the file cannot be used.

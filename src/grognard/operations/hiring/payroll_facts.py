@@ -1,4 +1,4 @@
-"""What a payroll comes to, for a program."""
+"""The facts of a payroll, for a program."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ Unset = msgspec.UnsetType
 
 
 class PayrollFacts(Facts, kw_only=True):
-    """What comes of a payroll; each question has facts of its own."""
+    """The facts of a payroll; each question has its own."""
 
 
 class ArmourerFacts(msgspec.Struct):
@@ -38,7 +38,7 @@ class CrewFacts(msgspec.Struct, kw_only=True):
 
 
 class ShareFacts(msgspec.Struct, kw_only=True):
-    """What a retainer has of an adventure; nothing is known of it without an income."""
+    """A retainer's share of an adventure; unknown without an income."""
 
     name: str
     number: int
@@ -95,7 +95,7 @@ class TroopTable(PayrollFacts, kw_only=True):
 
 
 class DueFacts(msgspec.Struct, kw_only=True):
-    """What one contract of a campaign costs a month, and what is due."""
+    """The monthly cost of one contract of a campaign, and the sum due."""
 
     id: str
     name: str
@@ -107,6 +107,6 @@ class DueFacts(msgspec.Struct, kw_only=True):
 
 
 class DuesFacts(PayrollFacts, kw_only=True):
-    """What is due to all who are in pay by the month in a campaign."""
+    """The sums due to all in monthly pay in a campaign."""
 
     dues: list[DueFacts]

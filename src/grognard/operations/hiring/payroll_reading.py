@@ -1,4 +1,4 @@
-"""Who is in pay, as it is typed: "platoon of 42 heavy foot housed 9000, armourer, Hob 15%"."""
+"""People in pay, as typed: "platoon of 42 heavy foot housed 9000, armourer, Hob 15%"."""
 
 import re
 from typing import Final, NamedTuple
@@ -145,7 +145,7 @@ def read_unit(word: str, rules: UnitRules) -> Unit:
     if found := re.compile(_UNIT).fullmatch(rest):
         platoons = 1 if found[2] in (None, "a") else _count(found[2], word)
         if not platoons:
-            raise InputError(f"{word!r} are nobody", expected="a platoon, or several")
+            raise InputError(f"unknown people {word!r}", expected="a platoon, or several")
         company, number, name = bool(found[1]), found[3], found[4]
     elif re.compile(_COMPANY).fullmatch(rest):
         raise InputError(f"{word!r} is no company", expected="a company of 3 platoons of 40 heavy foot")
@@ -180,7 +180,7 @@ def _fallen(text: str, level: int) -> Fallen:
     """Those of a unit who have fallen: "9 soldiers", "1 sergeant 2"; of its own level unless one is told."""
     found = re.compile(_FALLEN).fullmatch(text.strip())
     if found is None:
-        raise InputError(f"{text!r} are nobody of a unit", expected="less 9 soldiers and 1 sergeant 2")
+        raise InputError(f"{text!r} are no losses of a unit", expected="less 9 soldiers and 1 sergeant 2")
     return Fallen(_count(found[1], text), found[2].lower(), _level(found[3]) if found[3] else level)
 
 

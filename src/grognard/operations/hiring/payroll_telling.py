@@ -1,4 +1,4 @@
-"""What a payroll says of each of those in pay, and of the chest."""
+"""Sentences for each contract of a payroll, and for the chest."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -80,7 +80,7 @@ def say_rounded(copper: Fraction) -> str:
 
 
 def unit_label(unit: Unit) -> str:
-    """What some troops are called.
+    """The name of some troops.
 
     >>> unit_label(Unit("heavy foot", 42, 1)), unit_label(Unit("elf archer", 40, 3, True))
     ('platoon of 42 heavy foot', 'company of 3 platoons of 40 elf archers')
@@ -101,7 +101,7 @@ def _less(unit: Unit) -> str:
 
 
 def tell_unfit(rules: UnitRules, unit: Unit) -> list[Note]:
-    """That a platoon or a company is none by the book, whatever it is paid."""
+    """The note that a platoon or a company is too small by the book, whatever its pay."""
     if not unit.platoons or unit.fallen:
         return []
     try:
@@ -113,7 +113,7 @@ def tell_unfit(rules: UnitRules, unit: Unit) -> list[Note]:
 
 
 def tell_unit(rules: UnitRules, word: str, unit: Unit, pay: UnitPay) -> list[Note]:
-    """Who leads some troops, what is not known of them, and their quarters."""
+    """The officers of some troops, unknown levels, and their quarters."""
     notes: list[Note] = []
     if unit.platoons:
         officers = [f"{count_words(rank.count, rank.rank)} of level {rank.level}" for rank in pay.ranks[1:]]
@@ -126,7 +126,7 @@ def tell_unit(rules: UnitRules, word: str, unit: Unit, pay: UnitPay) -> list[Not
     if not is_known(rules, unit):
         most, mean = say_gold(pay.most, unit=False), say_rounded(pay.mean)
         said = (
-            f"  Officers of whom no level is told count as the least; at the most {most}, on average {mean}."
+            f"  Officers without a stated level are taken at the lowest; at most {most}, {mean} on average."
         )
         notes.append((said, rules.cite("corporal level", "sergeant level")))
     room = f"{pay.quarters.needed:,} square feet"
@@ -174,7 +174,7 @@ def unit_facts(word: str, unit: Unit, pay: UnitPay) -> UnitFacts:
 
 
 def each_of(pay: UnitPay) -> str:
-    """What one of them is paid, where all are paid alike."""
+    """The pay of one, where all are paid alike."""
     found = {rank.each for rank in pay.ranks if rank.count}
     return say_gold(found.pop(), unit=False) if len(found) == 1 else ""
 
@@ -203,7 +203,7 @@ def _so_many(trade: str, count: int) -> str:
 
 
 def post_label(post: Post, word: str) -> str:
-    """What some specialists are called, with what they are for as it was typed.
+    """The name of some specialists, with their task as typed.
 
     >>> post_label(Post("sailor", 14), "14 sailor"), post_label(Post("armourer"), "armourer for spears")
     ('14 sailors', 'armourer for spears')
@@ -225,7 +225,7 @@ def post_facts(post: Post, pay: PostPay) -> PostFacts:
 
 
 def tell_share(share: SharePay, number: int, income: int) -> Note:
-    """What a retainer has of an adventure."""
+    """A retainer's share of an adventure."""
     each = " each" if number > 1 else ""
     who = capital(share.name)
     if share.percent is None:
@@ -252,5 +252,5 @@ def tell_chest(chest: int, lasts: Lasts, months: int) -> str:
 
 
 def tell_short(names: Sequence[str]) -> str:
-    """What happens when a chest is short: nothing is guessed."""
+    """The note on a short chest: nothing is guessed."""
     return f"The referee says who goes unpaid (--unpaid): {join_words(list(names))}."

@@ -64,7 +64,7 @@ def split_count(text: str) -> tuple[int | None, str]:
 
 
 def read_employer(text: str) -> Employer:
-    """Who hires; a level of 0 where none is said.
+    """The employer; level 0 where none is given.
 
     >>> read_employer("Dorn fighter 5 cha 13"), read_employer("charisma 16").charisma
     (Employer(name='Dorn', level=5, charisma=13), 16)
@@ -101,9 +101,7 @@ def read_candidate(text: str) -> Sought:
         raise InputError(f"{count} candidates", expected=f"at most {MOST_CANDIDATES}")
     name, one = _split_name(rest)
     if one is None:
-        raise InputError(
-            f"{rest!r} is nobody to hire", expected="a class and level such as fighter 2, or a trade"
-        )
+        raise InputError(f"cannot hire {rest!r}", expected="a class and level such as fighter 2, or a trade")
     return Sought(count, Candidate(name, _called(one), one.level), one)
 
 

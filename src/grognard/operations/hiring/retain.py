@@ -164,7 +164,7 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
             raise InputError(f"{' and '.join(asked)} at once", key=asked[1], expected="one of them")
 
     def _read_circumstances(self) -> Circumstances:
-        """What is checked; who stays is asked after the treasure is divided.
+        """Check loyalty; a retainer is asked to stay after the treasure is divided.
 
         Rule: bf.retainers.end-of-adventure-timing
 
@@ -196,11 +196,13 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
             employer = find_person(campaign, self.by)
             found = [one for one in found if one.employer == employer.id]
         if not found or any(one.loyalty is None for one in found):
-            raise InputError("nobody is checked", key="who", expected="retainers of the campaign")
+            raise InputError(
+                "there are no retainers to check", key="who", expected="retainers of the campaign"
+            )
         return found
 
     def _tell_duties(self) -> Answer[RetainFacts]:
-        """Who goes to a place."""
+        """The retainers who go to a place."""
         found = find_topic(
             self.source, CompanyChapter, lambda chapter: chapter.duties, "the duties of hirelings"
         )
@@ -240,7 +242,7 @@ def _read_people(text: str, rules: LoyaltyRules, usual: int | None) -> dict[str,
 
 
 def _part_after(rules: LoyaltyRules, one: Contract, made: Checked, occasion: Occasion) -> Parting:
-    """What the last check of a retainer comes to; retainers leave only at the end of an adventure."""
+    """The result of a retainer's last check; retainers leave only at the end of an adventure."""
     at_end = occasion == "end"
     return Parting(
         one,

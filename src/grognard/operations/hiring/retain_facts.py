@@ -1,4 +1,4 @@
-"""What comes of checking the loyalty of retainers, for a program."""
+"""The facts of loyalty checks, for a program."""
 
 from fractions import Fraction
 from typing import Literal
@@ -10,12 +10,12 @@ from grognard.operations.operation import Facts
 from grognard.rulebooks.company_schema import Kind
 
 Occasion = Literal["end", "order", "fight", "peril"]
-"""What a check is for: the end of an adventure, an order, a fight, extraordinary danger."""
+"""The occasion of a check: the end of an adventure, an order, a fight, extraordinary danger."""
 Unset = msgspec.UnsetType
 
 
 class RetainFacts(Facts, kw_only=True):
-    """What is told of retainers; each question has facts of its own."""
+    """The facts about retainers; each question has its own."""
 
 
 class CheckFacts(msgspec.Struct, kw_only=True):
@@ -50,7 +50,7 @@ class DutyFacts(msgspec.Struct):
 
 
 class DutiesFacts(RetainFacts, kw_only=True):
-    """Who goes to a place."""
+    """The retainers who go to a place."""
 
     to: str
     cleared: bool

@@ -112,7 +112,7 @@ def hire_specialists(
 
 
 def _tell_task(rules: SpecialistRules, post: Post, each: int, task: Task) -> Told:
-    """What specialists do for a task; a hard question to a savant costs something besides.
+    """The work of specialists on a task; a hard question to a savant costs extra.
 
     Rule: bf.specialists.savant-extra-cost
     """

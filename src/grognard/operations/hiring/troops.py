@@ -46,7 +46,7 @@ def hire_troops(
         odds: only tell the chances of their wages.
 
     Raises:
-        InputError: there are no such troops, or nobody hires out so few or so many.
+        InputError: there are no such troops, or no company hires out so few or so many.
     """
     found = find_topic(source, CompanyChapter, lambda chapter: chapter.units, "troops for hire")
     unit = read_new_unit(who, found.rules)
@@ -77,7 +77,7 @@ def hire_troops(
 
 
 def _wage_odds(found: Found[UnitRules], unit: Unit, label: str) -> Engaged:
-    """What some troops cost a month, with the exact chances of every sum, by the levels of their officers."""
+    """The monthly cost of troops, with the exact chance of every sum, by the levels of their officers."""
     rules = found.rules
     chances = wage_odds(rules, unit)
     mean = sum((copper * chance for copper, chance in chances.items()), Fraction())

@@ -1,4 +1,4 @@
-"""What the look-ups share that list things by name: a list, one thing in full, or else the nearest names."""
+"""Shared by look-ups of things by name: a list, one thing in full, or else the nearest names."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar

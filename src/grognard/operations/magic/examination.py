@@ -45,7 +45,7 @@ _USERS: Final = {
     "divine": "only divine casters use it",
     "casters": "only casters use it",
     "by item": "any class uses it",
-    "as ordinary": "those use it who could use an ordinary one",
+    "as ordinary": "anyone who can use an ordinary one can use it",
 }
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_CHARGES)]
@@ -59,7 +59,7 @@ class ChargeOdds(msgspec.Struct):
 
 
 class IdentifyFacts(Facts):
-    """What is found out of an item; fields that do not bear on it, or that a player may not know, are unset.
+    """The findings on an item; fields that do not bear on it, or that a player may not know, are unset.
 
     `duration_turns` and `incapacitated_turns` are of a potion, `coins` is the weight of armour, `rings` are
     those worn on the left and on the right hand.
@@ -108,11 +108,11 @@ class ItemQuestion(Operation[IdentifyFacts], frozen=True, kw_only=True):
         field("how, or by whom, it is examined; only a use that is said spends a charge"),
     ] = None
     weeks: Annotated[Count | None, field("how long a wizard takes, as the referee says")] = None
-    whom: Annotated[str, field('may somebody use it: "cleric 3"', typed="WHO", option="for")] = ""
+    whom: Annotated[str, field('a character who might use it: "cleric 3"', typed="WHO", option="for")] = ""
     read_magic: Annotated[bool, field("read magic is at work, for scrolls")] = False
     where: Annotated[Where | None, field("where it is")] = None
     rings: Annotated[str, field("how many rings are worn on either hand, with this one", typed="1/1")] = ""
-    mute: Annotated[bool, field("whoever wants to use it cannot speak")] = False
+    mute: Annotated[bool, field("the user cannot speak")] = False
     charges: Annotated[
         Annotated[int, msgspec.Meta(ge=1, le=MOST_CHARGES)] | None, field("the charges it was found with")
     ] = None
@@ -195,7 +195,7 @@ class Examination:
         return found, made
 
     def _tell_finding(self, rules: IdentifyRules, made: Finding) -> None:
-        """What was found out, and what the item is as far as whoever asks may know it."""
+        """The findings, and the item as far as the asker may know it."""
         item = self.item
         knows = made.identified or not self.secret
         name = seems_to_owner(item) if self.secret else item.name
@@ -218,7 +218,7 @@ class Examination:
             facts.appearance_equal = False
 
     def _tell_drunk(self, rules: IdentifyRules) -> None:
-        """What comes of drinking a potion, on top of another or not."""
+        """The result of drinking a potion, on top of another or not."""
         item, after = self.item, self.asked.after
         before = read_item(after, self.book.powers) if after else None
         if item.kind != "potion" or (before is not None and before.kind != "potion"):
@@ -231,7 +231,7 @@ class Examination:
             self.facts.duration_turns = drunk.turns
 
     def _tell_use(self) -> None:
-        """Who may use the item, how, and whether it works where it is."""
+        """The possible users of the item, its use, and whether it works where it is."""
         asked, item, source, facts = self.asked, self.item, self.source, self.facts
         users = find_topic(source, LoreChapter, lambda chapter: chapter.users, "who uses magic items").rules
         cites = use_citations(users, item)
@@ -277,7 +277,7 @@ class Examination:
             self.tell(Reason("it does nothing any more", rules.cite("empty")))
             facts.magical = False
         if not rules.known:
-            self.tell(Reason("how many charges it has nobody who holds it can know", rules.cite("unknown")))
+            self.tell(Reason("its owner cannot tell how many charges it has", rules.cite("unknown")))
         if asked.tries == "recharge":
             why_not = why_not_recharge(rules, item)
             self.parts += refusals(why_not)
@@ -297,7 +297,7 @@ class Examination:
             facts.odds = ChargeOdds(str(again), {str(n): str(p) for n, p in chances.items()})
 
     def _tell_curse(self) -> None:
-        """What is the matter with a cursed item, and what comes of getting rid of one."""
+        """The curse of an item, and the result of getting rid of it."""
         asked, item, facts = self.asked, self.item, self.facts
         rules = find_topic(self.source, LoreChapter, lambda chapter: chapter.curses, "cursed items").rules
         owner = judge_owner(rules, item, dispelled=asked.dispelled)
@@ -327,7 +327,7 @@ class Examination:
 
 
 def _does(item: MagicItem) -> str:
-    """What an item does in a fight, as far as it does anything there."""
+    """The effect of an item in a fight, if it has one."""
     if item.kind in ("weapon", "armour", "shield"):
         return ""
     if item.kind in ("ring", "worn"):

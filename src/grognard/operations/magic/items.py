@@ -68,18 +68,20 @@ def _find_holder(campaign: Campaign, name: str) -> Person:
     """A character who can be given an item.
 
     Raises:
-        InputError: nobody is of that name, or they are not there.
+        InputError: there is no character of that name, or it is away.
     """
     one = find_person(campaign, name)
     if one.standing not in HERE:
-        raise InputError(f"{one.name} is {one.standing}", key="holder", expected="somebody who is there")
+        raise InputError(
+            f"{one.name} is {one.standing}", key="holder", expected="a character with the company"
+        )
     if one.away:
-        raise InputError(say_away(campaign, one), key="holder", expected="somebody who is there")
+        raise InputError(say_away(campaign, one), key="holder", expected="a character with the company")
     return one
 
 
 def _refuse_away(campaign: Campaign, item: Item) -> None:
-    """Refuse what cannot be done with an item because whoever has it is away.
+    """Refuse an action with an item whose owner is away.
 
     Raises:
         InputError: they are.
@@ -109,7 +111,7 @@ def _hand_on(asked: ItemQuestion, campaign: Campaign, item: Item) -> Change[Iden
     """
     one = _find_holder(campaign, asked.holder)
     if item.holder == one.id:
-        raise InputError(f"{one.name} has it already", key="holder", expected="somebody else")
+        raise InputError(f"{one.name} has it already", key="holder", expected="another character")
     found = find_topic(asked.source, LoreChapter, lambda chapter: chapter.curses, "cursed items")
     known = read_item(item.what, asked.rulebook.powers)
     owner = judge_owner(found.rules, known, dispelled=asked.dispelled)
@@ -157,7 +159,7 @@ def _examine(asked: ItemQuestion, campaign: Campaign, item: Item, dice: TypedDic
 
 
 def _events(by: By, campaign: Campaign, item: Item, made: Finding, user: Person | None) -> list[Event]:
-    """What an examination changes: who knows the item, its charges, or that it is no more."""
+    """The changes by an examination: who knows the item, its charges, or its end."""
     people = [user] if user is not None else here(campaign)
     fresh = tuple(one.id for one in people if one.id not in item.known) if made.identified else ()
     if made.weeks:
@@ -174,10 +176,10 @@ def _events(by: By, campaign: Campaign, item: Item, made: Finding, user: Person 
 def _send_away(
     campaign: Campaign, item: Item, made: Finding, user: Person | None, fresh: tuple[str, ...]
 ) -> list[Event]:
-    """A wizard takes weeks over an item; whoever waits for it has time for other things.
+    """A wizard takes weeks over an item; its owner has time for other things meanwhile.
 
     Raises:
-        InputError: nobody is there to wait, or all know it.
+        InputError: no character waits for it, or all know it.
     """
     waits = user or campaign.people.get(item.holder) or next(iter(here(campaign)), None)
     if waits is None or not fresh:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class LearnFacts(Facts):
-    """What was learnt and what it takes, or why nothing was; and the book afterwards.
+    """The spells learnt and their cost, or why there are none; and the book afterwards.
 
     `slots`, `places` and `book_spells` are by level, from the first; without `places` a book holds any
     number.
@@ -125,9 +125,7 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
         lesson = self._read_lesson(rulebook)
         if one.book is None and who.is_arcane and lesson.whence != "start":
             expected = f"campaign word '{one.name} book sleep, web' first"
-            raise InputError(
-                f"nobody has said what stands in {one.name}'s book", key="who", expected=expected
-            )
+            raise InputError(f"the contents of {one.name}'s book are unknown", key="who", expected=expected)
         made = learn(found.rules, who, wanted, _held(campaign, one), lesson)
         answer = _tell_learning(found, rulebook, who, made)
         if not made.allowed or not made.learnt:
@@ -202,7 +200,7 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
         return tuple(min(count, most) for count, most in zip(had, who.slots, strict=False))
 
     def _list_events(self, campaign: Campaign, one: Person, taken: "_Lesson") -> list[Event]:
-        """What is begun and paid, or written at once where it takes no time."""
+        """The copying begun and paid, or done at once where it takes no time."""
         made = taken.made
         what = join_words(made.learnt)
         money = pay(campaign, one, made.copper, f"spells: {what}", by=self.pay)
@@ -257,13 +255,13 @@ def count_levels(who: Scholar, spells: Sequence[KnownSpell]) -> tuple[int, ...]:
 def _tell_learning(
     found: Found[BookRules], rulebook: Rulebook, who: Scholar, made: Learning
 ) -> Answer[LearnFacts]:
-    """What came of learning, in sentences and facts."""
+    """The result of learning, in sentences and facts."""
     notes = [*_tell(found.rules, who, made), *_tell_tongues(rulebook, who)]
     return answer_by(found, notes, _list_facts(who, made, rulebook))
 
 
 def _tell(rules: BookRules, who: Scholar, made: Learning) -> list[Note]:
-    """What was learnt, and what the book is like afterwards; or why nothing was."""
+    """The spells learnt, and the book afterwards; or why there are none."""
     if not made.allowed:
         return refusals(made.why_not)
     notes: list[Note] = []
@@ -303,7 +301,7 @@ def _tell_book(rules: BookRules, who: Scholar, book: Book) -> Note:
 
 
 def _tell_tongues(rulebook: Rulebook, who: Scholar) -> list[Note]:
-    """What the reader's Intelligence makes of languages, where that was told."""
+    """The reader's languages by Intelligence, where a score was given."""
     if who.intelligence is None:
         return []
     book = rulebook if has_tongues(rulebook.abilities) else load_rulebook(DEFAULT_LENDER)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class MemoriseFacts(Facts):
-    """What is in mind afterwards, or why nothing is.
+    """The spells memorised, or why there are none.
 
     `slots`, `free` and `within_reach` are by level, from the first; `cast` and `left` tell of a spell cast.
     """
@@ -154,7 +154,7 @@ def _tell_memorising(
     *,
     choices: bool,
 ) -> Answer[MemoriseFacts]:
-    """What came of memorising, and the spells to choose from where that is asked for."""
+    """The result of memorising, and the spells to choose from where asked for."""
     notes = _tell(found.rules, who, made)
     if who.caster is not None and choices:
         notes += _list_choices(found.rules, who, book)
@@ -173,25 +173,25 @@ def _tell_memorising(
 
 
 def _tell(rules: MemoryRules, who: Scholar, made: Memorising) -> list[Note]:
-    """What is in mind and how long it took, or why it cannot be."""
+    """The spells memorised and the time it took, or why it cannot be."""
     if not made.allowed:
         return refusals(made.why_not)
     twice = ["twice"] if len(set(made.in_mind)) < len(made.in_mind) else []
     room = f"{who.said} has room for {format_slots(who.slots)} by level"
-    said = f"In mind: {listed(made.in_mind)} ({room})." if made.in_mind else f"{capital(room)}."
+    said = f"Memorised: {listed(made.in_mind)} ({room})." if made.in_mind else f"{capital(room)}."
     notes: list[Note] = [(said, rules.cite("slots", *twice))]
     free = [
-        counted(count, f"{ordinal_word(level)}-level spell")
+        counted(count, f"more {ordinal_word(level)}-level spell")
         for level, count in enumerate(made.free, 1)
         if count
     ]
     if free and made.in_mind:
-        notes.append((f"There is room for {join_words(free)} more.", ()))
+        notes.append((f"{capital(join_words(free))} can be memorised.", ()))
     after = " after an uninterrupted night's sleep" if rules.undisturbed else ""
     book = who.is_arcane and rules.book
     how = ", with the spell book at hand" if book else "" if who.is_arcane else ", in prayer"
     sleep = rules.cite(*(["sleep"] if rules.undisturbed else []), *(["at hand"] if book else []))
-    notes.append((f"That takes {_time(made)} in all{after}{how}.", (*made.rules, *sleep)))
+    notes.append((f"This takes {_time(made)} in all{after}{how}.", (*made.rules, *sleep)))
     return notes
 
 
@@ -202,7 +202,7 @@ def _time(made: Memorising) -> str:
 
 
 def _list_choices(rules: MemoryRules, who: Scholar, book: Sequence[KnownSpell] | None) -> list[Note]:
-    """What there is to choose from, level by level."""
+    """The spells to choose from, level by level."""
     cites = rules.cite("from book" if who.is_arcane else "list")
     names = within_reach(who, book)
     lines: list[Note] = [

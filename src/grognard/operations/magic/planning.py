@@ -64,7 +64,7 @@ class ResearchOdds(msgspec.Struct, omit_defaults=True):
 
 
 class ResearchFacts(Facts):
-    """What research takes, or why it cannot be begun; how often it fails, and what was thrown for it."""
+    """The time and cost of research, or why it cannot begin; the chance of failure, and the roll."""
 
     by: str | msgspec.UnsetType = msgspec.UNSET
     kind: What | msgspec.UnsetType = msgspec.UNSET
@@ -174,7 +174,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
         return answer_by(found, parts, facts)
 
     def _read_project(self, who: Scholar, rulebook: Rulebook) -> Project:
-        """What is to be found out.
+        """The subject of the research.
 
         Raises:
             InputError: a field cannot be used.
@@ -255,19 +255,19 @@ class Planned(NamedTuple):
 
 def tell_waiting(rules: ResearchRules) -> Note:
     """When the referee throws for failure."""
-    said = "the referee throws for it when the time and the money are spent; they are lost either way"
+    said = "the referee rolls for it when the time and the money are spent; both are lost either way"
     return f"{capital(said)}.", rules.cite("when spent", "lost anyway", "referee rolls")
 
 
 def tell_outcome(done: Outcome, takes: str, copper: int, *, secret: bool) -> Note:
-    """What the referee threw when time and money were spent, and what came of it."""
+    """The referee's roll when time and money were spent, and its result."""
     threw = "The referee throws" if secret else f"The referee throws {done.d100} on d100"
     said = "it fails" if done.failed else "it succeeds"
     return f"{threw}: {said}. {capital(takes)} and {say_gold(copper)} are spent.", done.rules
 
 
 def _read_words(text: str) -> tuple[str, int | None, int]:
-    """What is to be found out, the level of a spell if that is said in words, and how many uses of an item.
+    """The subject of the research, the level of a spell given in words, and the uses of an item.
 
     >>> _read_words("new 3rd-level spell"), _read_words("wand of fireball with 10 charges")
     (('new spell', 3, 1), ('wand of fireball', None, 10))
@@ -292,13 +292,13 @@ def _known_spell(name: str, rulebook: Rulebook) -> KnownSpell | None:
 
 
 def _level_of(spell: KnownSpell, who: Scholar) -> int:
-    """The level of a spell for somebody, or the higher one where it is not of that class."""
+    """The level of a spell for a caster, or the higher one where it is not of that class."""
     own = spell.level_for(who.caster.class_name) if who.caster is not None else 0
     return own or max(spell.levels)
 
 
 def _item(name: str, rulebook: Rulebook) -> MagicItem | None:
-    """An item that has a name; None for what nobody has made yet."""
+    """An item that has a name; None for one not made yet."""
     try:
         return read_item(name, rulebook.powers)
     except InputError:

@@ -37,10 +37,10 @@ def begin(asked: ResearchQuestion, campaign: Campaign) -> Change[ResearchFacts]:
     """Begin research and pay for it.
 
     Raises:
-        InputError: nobody is at it, or it cannot be begun now.
+        InputError: no researcher is named, or it cannot be begun now.
     """
     if not asked.by:
-        raise InputError("nobody is at it", key="by", expected="--by with a name")
+        raise InputError("no researcher is named", key="by", expected="--by with a name")
     one = find_person(campaign, asked.by)
     planned = asked.plan(scholar_of(one, slots=asked.slots))
     answer = asked.tell_plan(planned)
@@ -114,7 +114,7 @@ def find_project(campaign: Campaign, name: str) -> Project:
     there = running(campaign)
     found = [one for one in there if one.id == name] or [one for one in there if one.what == name]
     if len(found) != 1:
-        problem = f"{len(found)} are at {name!r}" if found else f"nobody is at {name!r}"
+        problem = f"{len(found)} projects are on {name!r}" if found else f"no project is on {name!r}"
         listed = [one.id for one in found or there]
         raise InputError(problem, key="what", expected=" or ".join(listed) or "something that is begun")
     return found[0]
@@ -124,7 +124,7 @@ def _project_of(campaign: Campaign, one: Person, asked: Planned) -> ProjectBegun
     """The event that begins what was asked for.
 
     Raises:
-        InputError: a spell is known already, or nobody knows what is in the book it is to go into.
+        InputError: a spell is known already, or the contents of the book it goes into are not.
     """
     project, plan = asked.project, asked.plan
     spells = {}
@@ -161,7 +161,7 @@ def _check_new(campaign: Campaign, one: Person, name: str, *, arcane: bool) -> N
     book = one.book
     if book is None and arcane:
         expected = f"campaign word '{one.name} book sleep, web' first"
-        raise InputError(f"nobody has said what stands in {one.name}'s book", key="by", expected=expected)
+        raise InputError(f"the contents of {one.name}'s book are unknown", key="by", expected=expected)
     own = [] if book is None else [*book.spells, *book.waiting, *book.lost]
     own += [name for at in running(campaign) if at.who == one.id for name in at.spells]
     if name_key(name) in [name_key(each) for each in own]:
@@ -210,5 +210,5 @@ def _takes(project: Project) -> str:
 
 
 def _made_item(campaign: Campaign, item: Item) -> Item:
-    """The item that was made, under an id that nobody has."""
+    """The item that was made, under an id not used yet."""
     return msgspec.structs.replace(item, id=make_id(item.seems, campaign.items))

@@ -1,4 +1,4 @@
-"""What the operations on magic share: spells by their names, and reasons as sentences."""
+"""Shared by the operations on magic: spells by name, and reasons as sentences."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Research(ResearchQuestion, frozen=True, kw_only=True, tag="research"):
         """Tell what research takes, and what comes of it."""
         if not self.by:
             expected = '--by with a class and level: "magic-user 5"'
-            raise InputError("nobody is at it", key="by", expected=expected)
+            raise InputError("no researcher is named", key="by", expected=expected)
         planned = self.plan(read_scholar(self.by, slots=self.slots))
         found, who, project, plan, failure = planned
         answer = self.tell_plan(planned)

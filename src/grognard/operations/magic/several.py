@@ -1,4 +1,4 @@
-"""What counts of several together: the spells of a scroll, the rings on two hands; and what armour weighs."""
+"""Several items together: the spells of a scroll, the rings on two hands; and the weight of armour."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from grognard.text.wording import capital
 MOST_RINGS: Final = 10
 _HANDS: Final = r"(\d{1,2})\s*/\s*(\d{1,2})"
 _OTHER: Final = "ring of protection +1"
-"""What the other rings are taken to be: rings without a curse."""
+"""The assumption about the other rings: they have no curse."""
 
 
 class Rings(NamedTuple):
@@ -35,7 +35,7 @@ class Rings(NamedTuple):
 def read_scroll(
     rules: ChargeRules, item: MagicItem, others: tuple[MagicItem, ...], *, used: int
 ) -> tuple[Reason, list[str]]:
-    """What is left on a scroll of one spell or several when so many have been read off, in their order.
+    """The spells left on a scroll after so many have been read, in their order.
 
     Rule: bxe.magic-items.scroll-used-up, bxe.magic-items.scroll-multi-spell
 
@@ -88,7 +88,7 @@ def count_rings(rules: ActivationRules, item: MagicItem, text: str) -> Rings:
 
 
 def weigh_armour(book: Rulebook, item: MagicItem) -> tuple[int, Reason] | None:
-    """What a suit of magic armour weighs in coins, where the book has it lighter than an ordinary one.
+    """The weight of magic armour in coins, where the book has it lighter than an ordinary suit.
 
     Rule: bxe.encumbrance.magic-armour-weight-table
     """

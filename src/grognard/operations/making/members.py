@@ -72,7 +72,7 @@ class MemberRead(msgspec.Struct, frozen=True):
 
 
 class MembersFacts(Facts):
-    """What was pasted, one after the other."""
+    """The pasted members, one after the other."""
 
     read: list[MemberRead]
 

@@ -47,7 +47,7 @@ class MakeParty(Operation[FileFacts], frozen=True, kw_only=True, tag="party"):
         members = parse_members(self.what)
         if not members:
             expected = "members such as '2 fighter 3, elf fighter 1'"
-            raise InputError(f"{self.what!r} names nobody", expected=expected)
+            raise InputError(f"{self.what!r} names no character", expected=expected)
         for member in members:
             _check(member)
         characters = bool(members[0].character)

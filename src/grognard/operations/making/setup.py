@@ -105,7 +105,7 @@ class SetUpFight(Operation[SetupFacts], frozen=True, kw_only=True, tag="setup"):
         return Answer(facts, show_or_write(text, self.out))
 
     def _make_head(self, house: HouseRules, made: list[SideMade]) -> Table:
-        """What is said of the whole encounter."""
+        """The fields of the whole encounter."""
         try:
             options = parse_options(list(self.options))
         except InputError as error:

@@ -1,4 +1,4 @@
-"""What a set-up comes to: whether its fight can begin, and which of its fields is at fault if not."""
+"""The check of a set-up: whether its fight can begin, or which field is at fault."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def note_losses(document: Table, losses: Sequence[Sequence[int]], own: Rulebook 
     """The document with the hit points that members have lost; of whom none are known has the average.
 
     Raises:
-        InputError: it is no encounter, or somebody is nothing that can be there; naming the key.
+        InputError: it is no encounter, or a member is unknown; naming the key.
     """
     if not any(any(lost) for lost in losses):
         return document

@@ -67,7 +67,7 @@ def read_side(text: str) -> SideSetup:
     [('2 fighter 3, elf cleric 1', None)]
 
     Raises:
-        InputError: the file cannot be read, or somebody is nothing known.
+        InputError: the file cannot be read, or a member is unknown.
     """
     if names_group(text):
         return SideSetup(toml=read_group(text.strip())[1])
@@ -121,7 +121,7 @@ def _read_toml(text: str, key: str) -> Table:
 
 
 def _read_member(member: MemberSetup, place: str) -> list[MemberEntry]:
-    """What the text of a member names: one kind, or several where nothing else is said of them."""
+    """The members that a text names: one kind, or several where no other field is set."""
     try:
         read = parse_members(member.text, files=False)
     except InputError as error:

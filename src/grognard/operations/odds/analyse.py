@@ -112,7 +112,7 @@ def _tell_analysis(story: Parts, analysis: Analysis) -> None:
     story.title(analysis.title)
     story.line(f"Rules: {analysis.rules_title} ({analysis.rules})")
     story.line(f"Seed: {analysis.seed}")
-    story.line(f"Played: {analysis.played}")
+    story.line(f"Tactics: {analysis.played}")
     story.line(describe_method(analysis))
     if analysis.borrowed:
         story.line(analysis.borrowed)
@@ -127,7 +127,7 @@ def _tell_analysis(story: Parts, analysis: Analysis) -> None:
     story.line(describe_end(analysis))
     _tell_rolls(story, f"Luck for {name}", analysis.luckiest(side, LISTED_ROLLS), side)
     _tell_rolls(story, f"Luck against {name}", analysis.unluckiest(side, LISTED_ROLLS), side)
-    story.header("What cost most, by what the side could know")
+    story.header("Costliest decisions, on what the side knew")
     for better in analysis.decisions:
         story.line(describe_better(better, analysis), indent=2)
     if not analysis.decisions:

@@ -1,4 +1,4 @@
-"""What the questions that many fights answer share: how many, how narrow, by how many processes."""
+"""Shared by the questions that many fights answer: how many, how narrow, by how many processes."""
 
 from typing import Annotated, Final
 
@@ -24,7 +24,7 @@ Workers = Annotated[
     Annotated[int, msgspec.Meta(ge=1, le=MOST_WORKERS)] | None,
     field("how many processes; else one on every core"),
 ]
-Seed = Annotated[int, field(f"other fights than those of seed {SEED}")]
+Seed = Annotated[int, field(f"random seed ({SEED})")]
 
 
 class CountedQuestion(FoughtQuestion[F], frozen=True, kw_only=True):

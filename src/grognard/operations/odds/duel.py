@@ -131,7 +131,7 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
         return Answer(_list_facts(battle, book, answer, title=encounter.title), story)
 
     def _advise(self, battle: Battle, book: Rulebook) -> str:
-        """What works where a duel is too large: options that make it a chain of blows, or fights fought."""
+        """The advice where a duel is too large: options that make it a chain of blows, or fights fought."""
         rules = f" --rules {shlex.quote(self.rules)}" if self.rules else ""
         chosen = "".join(f" --option {shlex.quote(option)}" for option in self.options)
         odds = f'grognard odds "{self.one} vs {self.other}"{rules}{chosen}'
@@ -155,7 +155,7 @@ def _tell_answer(story: Parts, battle: Battle, answer: DuelAnswer) -> None:
     if effects:
         story.line(f"Not counted: {', '.join(effects)}.")
     story.header("Who wins")
-    rows = [(one, answer.chances[0]), (other, answer.chances[1]), ("nobody", answer.chances[2])]
+    rows = [(one, answer.chances[0]), (other, answer.chances[1]), ("no winner", answer.chances[2])]
     if answer.undecided:
         rows.append(("it never ends", answer.undecided))
     cells = [[who, format_percent(chance), _short(chance)] for who, chance in rows]

@@ -70,7 +70,7 @@ class PlayLeague(Operation[LeagueFacts], frozen=True, kw_only=True, tag="league"
 
 
 def columns_of(league: League) -> list[tuple[str, int, str]]:
-    """What each column of a table is about: its words, the side, the lower skill."""
+    """A column of a table: its words, the side, the lower skill."""
     return [
         (f"{higher} over {lower}, {SIDES[side]}", side, lower)
         for lower, higher in league.steps

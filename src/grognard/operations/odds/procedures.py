@@ -63,7 +63,7 @@ class CheckOddsFacts(ProcedureFacts, kw_only=True):
     Attributes:
         chance: the chance of one try.
         unit: what one try is: "try", "day", "turn".
-        once: whether the book lets nobody try the same again.
+        once: whether the book allows no second try of the same.
         tries: the first tries: the chance that each is the first to succeed, and that one has by then.
         sure: how many tries succeed with a chance of "50.0%", "90.0%" and "99.0%"; 0 for never.
         cited: the rules of the rolls.
@@ -213,9 +213,9 @@ class NightOddsFacts(ProcedureFacts, kw_only=True):
     """Whether nights in the open are quiet; fractions are text.
 
     Attributes:
-        somebody: the chance that somebody comes in a night.
-        unawares: the chance that somebody comes in a night and surprises the watch.
-        all_quiet: the chance that nobody comes in any night.
+        somebody: the chance of visitors in a night.
+        unawares: the chance of visitors in a night who surprise the watch.
+        all_quiet: the chance of no visitors in any night.
         never_unawares: the chance that the watch is never surprised.
         disturbed: the chance of each number of disturbed nights, from none on.
         cited: the rules of the rolls.
@@ -243,7 +243,7 @@ class OddsOfNights(Operation[NightOddsFacts], frozen=True, kw_only=True, tag="od
     alert: Annotated[bool, field("those on watch have sharp senses, as elves")] = False
 
     def answer(self, dice: TypedDice) -> Answer[NightOddsFacts]:
-        """Reckon whether somebody comes, and surprises the watch.
+        """Reckon the chance of visitors, and that they surprise the watch.
 
         Raises:
             InputError: there is no such ground, or there are too many nights or checks.
@@ -267,7 +267,7 @@ class OddsOfNights(Operation[NightOddsFacts], frozen=True, kw_only=True, tag="od
         unawares = f"They take the watch unawares: {format_percent(facts.unawares)}"
         parts: list[Part] = [
             (f"{meets.faces} or less on a d{meets.die}{checks}.", meets.rules),
-            Line(f"Somebody comes in a night: {format_percent(facts.somebody)}."),
+            Line(f"Visitors in a night: {format_percent(facts.somebody)}."),
             Line(f"{unawares} ({surprised.faces} or less on a d{surprised.die})."),
         ]
         if self.nights > 1:

@@ -86,6 +86,7 @@ def _describe_block(fight: Fight, *, round_number: int) -> Block:
     structure = fight.rulebook.round.structure
     battle = fight.battle
     narrator = Narrator(battle, viewer=REFEREE, structure=structure)
+    narrator.round_seconds = fight.rulebook.round.seconds
     lines: list[tuple[str, int]] = []
     indent, shown = 0, ""
     for event in battle.log.events if battle.log is not None else []:

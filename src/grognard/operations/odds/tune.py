@@ -48,7 +48,7 @@ class TuneEncounter(CountedQuestion[TuneFacts], frozen=True, kw_only=True, tag="
     vary: Annotated[str, field(f"what to vary: {_EXAMPLES}", typed="WHAT")]
     target: Annotated[
         Annotated[float, msgspec.Meta(ge=0.000001, le=_MOST_SHARE)] | None,
-        field("the wanted chance of winning", typed="PERCENT"),
+        field("the target chance of winning", typed="PERCENT"),
     ] = None
     sweep: Annotated[bool, field("draw the chance at every value")] = False
     between: Annotated[

@@ -136,7 +136,7 @@ class KeepClock(Operation[ClockFacts], frozen=True, kw_only=True, tag="clock"):
 
 
 def _tell_lasting(clock: Clock) -> list[Part]:
-    """What burns and what lasts, if anything does."""
+    """The lights that burn and the effects that last, if any."""
     rows = [
         [light.name, light.bearer, "without end" if light.left < 0 else str(light.left), f"{light.feet}'"]
         for light in clock.lights

@@ -1,0 +1,39 @@
+"""The state of a combatant in the word that people at a table use for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import DELUSION, ENTANGLED, HELPLESSNESS, ILLNESS, PARALYSIS, has_effect
+from grognard.battle.state.flags import UNDEAD
+from grognard.battle.view.fates import DEAD_STATE, state_of
+
+HELD_STATE: Final = "held"
+"""The state of all who are kept from moving, whatever keeps them."""
+_HELD_BY: Final = (
+    (PARALYSIS, "paralysed"),
+    (ENTANGLED, "entangled"),
+    (ILLNESS, "too sick to act"),
+    (DELUSION, "deluded"),
+    (HELPLESSNESS, "helpless"),
+)
+
+
+def plight_of(combatant: Combatant) -> str:
+    """The state of a combatant: that of `state_of`, and for one who is held what holds it."""
+    return held_words(combatant, state_of(combatant))
+
+
+def held_words(combatant: Combatant, state: str) -> str:
+    """A known state of a combatant: for `held` what holds it, "paralysed" or "entangled"."""
+    if state != HELD_STATE:
+        return state
+    return next((word for kind, word in _HELD_BY if has_effect(combatant, kind)), state)
+
+
+def loss_words(combatant: Combatant, state: str) -> str:
+    """A known state of a combatant among the losses of its side: "killed", "destroyed", "entangled"."""
+    if state == DEAD_STATE:
+        return "destroyed" if combatant.own_profile.flags & UNDEAD != 0 else "killed"
+    return held_words(combatant, state)
