@@ -141,13 +141,16 @@ def test_refused_with_the_reason(line: str, problem: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "key"),
-    [({"movement.pace": "load"}, "movement.load_feet"), ({"attack.thac0": {"cleric": [19]}}, "attack.thac0")],
+    ("rules", "options", "key"),
+    [
+        ("bf", {"movement.pace": "load"}, "movement.load_feet"),
+        ("bxe", {"attack.thac0": {"cleric": [19]}}, "attack.thac0"),
+    ],
 )
-def test_rulebook_that_does_not_say_enough(options: dict[str, object], key: str) -> None:
+def test_rulebook_that_does_not_say_enough(rules: str, options: dict[str, object], key: str) -> None:
     encounter = parse_encounter(MEET.format(top="", side="", member=""))
     with pytest.raises(InputError) as refused:
-        set_up(encounter, load_rulebook("bf", options=options), SeededDice(Stream(1)))
+        set_up(encounter, load_rulebook(rules, options=options), SeededDice(Stream(1)))
     assert refused.value.key == key
 
 
