@@ -14,6 +14,7 @@ from tools.site.pages import REPOSITORY, Folder, Page, cell, code, escape, join,
 
 _SHOWN_ABOVE: Final = frozenset({"book", "section", "topic", "kind", "rule", "ruling", "note", "compared"})
 _MOST_TESTS: Final = 3
+_NAMES: Final = {"xp": "experience"}
 
 
 def list_book_pages() -> Folder:
@@ -58,7 +59,7 @@ def _page(book: str, topic: str, rules: list[Rule], index: CoverageIndex) -> Pag
         _describe(rule, [one for one in rulings if rule.id in one.rules], index.look_up(rule.id))
         for rule in rules
     ]
-    name = topic.replace("-", " ")
+    name = _NAMES.get(topic, topic.replace("-", " "))
     opening = f"The rules on {name} of *{BOOKS[book].title}* (`{book}`), in our words."
     return Page(f"books/{book}/{topic}.md", f"{name[:1].upper()}{name[1:]} ({book})", join([opening, *said]))
 

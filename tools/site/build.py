@@ -29,6 +29,7 @@ BUILD: Final = ROOT / "build"
 PAGES: Final = BUILD / "pages"
 GENERATOR: Final = BUILD / "zensical" / "bin" / "zensical"
 SETTINGS: Final = Path(__file__).parent / "zensical.toml"
+STYLE: Final = Path(__file__).parent / "site.css"
 _NO_NAVIGATION: Final = "nav = []"
 _LINK: Final = re.compile(r"\]\((?P<target>\.\./[^)\s]*)\)")
 Navigation = str | list[dict[str, "Navigation"] | str]
@@ -54,6 +55,7 @@ def lay_out(folder: Path) -> None:
     reference = make_reference()
     for page in reference.list_pages():
         write(folder / "reference" / page.path, page.markdown)
+    shutil.copyfile(STYLE, folder / STYLE.name)
     settings = SETTINGS.read_text(encoding="utf-8")
     navigation = f"nav = {format_navigation(navigate(list_sections(DOCS), reference))}"
     write(folder.parent / "zensical.toml", settings.replace(_NO_NAVIGATION, navigation))

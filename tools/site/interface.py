@@ -36,7 +36,11 @@ def _package(one: Public) -> str:
 
 
 def _page(name: str, title: str, public: list[Public]) -> Page:
-    parts = [f"::: {_place(one)}\n    options:\n      heading_level: 2" for one in public]
+    parts = [
+        f"::: {_place(one)}\n    options:\n      heading_level: 2\n      heading: {one.name}\n"
+        f"      toc_label: {one.name.rpartition('.')[2]}"
+        for one in public
+    ]
     return Page(f"python/{name}.md", title, join(parts))
 
 

@@ -85,7 +85,8 @@ def list_key_pages() -> Folder:
     documents = list(_list_documents())
     described: dict[str, list[Part]] = {kind: _list_parts(kind) for kind in KINDS}
     firsts = [parts[0] for parts in described.values()]
-    owners: list[Part] = [*firsts, *(part for parts in described.values() for part in parts[1:])]
+    by_size = sorted(described.values(), key=len)
+    owners: list[Part] = [*firsts, *(part for parts in by_size for part in parts[1:])]
     pages = []
     for kind, parts in described.items():
         places = {part.name: next(one for one in owners if one.schema == part.schema) for part in parts}

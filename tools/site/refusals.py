@@ -98,8 +98,8 @@ def _find_key(arguments: list[ast.expr]) -> str:
 def list_rules_of(key: str) -> list[str]:
     """Return the rules behind a key, one of each book that has one.
 
-    >>> list_rules_of("missile/hands")[:1]
-    ['bf.missile.two-hands']
+    >>> list_rules_of("missile/hands")
+    ['bcb.missile.crossbow-one-hand-span']
     """
     topic, _, name = key.partition("/")
     cited = [load_rulebook(book).citations.get(topic, {}).get(name, "") for book in BOOKS]
