@@ -93,7 +93,7 @@ def list_key_pages() -> Folder:
         own = [part for part in parts if places[part.name] is part]
         examples = _find_examples(kind, parts, documents)
         links = {name: "" if place.page == kind else f"{place.page}.md" for name, place in places.items()}
-        sections = [_describe_part(part, examples, links) for part in own]
+        sections = [_describe_part(part, examples, links, _say_where(part, parts)) for part in own]
         opening = f"[The guide](../../{_GUIDES.get(kind, 'encounters.md')}) explains these keys at length."
         pages.append(Page(f"files/{kind}.md", _TITLES.get(kind, kind), join([opening, *sections])))
     rows = [
@@ -129,7 +129,18 @@ def _find_examples(kind: str, parts: Sequence[Part], documents: Iterable[Mapping
     return examples
 
 
-def _describe_part(part: Part, examples: Examples, links: Mapping[str, str]) -> str:
+def _say_where(part: Part, parts: Iterable[Part]) -> str:
+    """Say under which keys of a file a table stands; nothing of the whole file."""
+    keys = {
+        code(key): None
+        for one in parts
+        for key, schema in one.schema["properties"].items()
+        if part.name in _parts_in(schema)
+    }
+    return f"Stands under {', '.join(keys)}." if keys else ""
+
+
+def _describe_part(part: Part, examples: Examples, links: Mapping[str, str], under: str) -> str:
     required = part.schema.get("required", ())
     said = read_guide(*_KEYS_TOLD[part.name]) if part.name in _KEYS_TOLD else {}
     rows = [
@@ -143,7 +154,9 @@ def _describe_part(part: Part, examples: Examples, links: Mapping[str, str]) -> 
         for key, value in part.schema["properties"].items()
         if key != "kind"
     ]
-    return join([f"## {part.name}", describe(part.schema.get("description", "")), table(_HEADING, rows)])
+    return join(
+        [f"## {part.name}", under, describe(part.schema.get("description", "")), table(_HEADING, rows)]
+    )
 
 
 def _default(value: Schema) -> str:
