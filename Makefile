@@ -8,11 +8,12 @@ ENGINE := $(VENV)/.engine-stamp
 DEVELOP := $(VENV)/.develop-stamp
 SERVING := $(VENV)/.serving-stamp
 NODE := build/node/.stamp
+SITE := build/zensical/.stamp
 WORKERS ?= 2
 QUICK := "not slow and not compiled and not long"
 COMPILED_FIRST := -o pythonpath="build/compiled ."
 
-.PHONY: help demo serve web test test-web long fuzz quick lint format floor compiled trained bench lock clean
+.PHONY: help demo serve docs web test test-web long fuzz quick lint format floor compiled trained bench lock clean
 
 help:
 	@echo "make demo      run the example fight, compile the engine, reckon the fight's odds"
@@ -21,6 +22,7 @@ help:
 	@echo "make long      the long tests: fuzz, random decisions, a million fights (GROGNARD_SHARE=0.01: a part)"
 	@echo "make fuzz      a million damaged inputs of every kind; a run that was interrupted goes on"
 	@echo "make quick     the tests for the inner loop, without slow and compiled ones"
+	@echo "make docs      build the site of the documents into build/site, every link checked"
 	@echo "make web       build the page of the table, with a Node of its own"
 	@echo "make test-web  the tests of the table, those in a browser too"
 	@echo "make lint      style and types only"
@@ -72,6 +74,14 @@ $(NODE): requirements-node.lock | $(BIN)/python
 web: $(SERVING) $(NODE)
 	@$(BIN)/python -m tools.web_page
 
+$(SITE): requirements-docs.lock | $(BIN)/python
+	@$(BIN)/python -m venv --without-pip build/zensical
+	@$(PIP) --python build/zensical/bin/python install -r requirements-docs.lock
+	@touch $@
+
+docs: $(DEVELOP) $(SITE)
+	@$(BIN)/python -m tools.site
+
 serve: web
 	$(BIN)/grognard serve
 
@@ -83,7 +93,7 @@ demo: $(RUNTIME)
 	$(BIN)/grognard odds examples/goblin-ambush.toml
 
 # The sources first, without slow tests; then every test with the engine that users run.
-test: lint compiled web
+test: lint compiled web docs
 	$(BIN)/python -m pytest -n $(WORKERS) -m $(QUICK)
 	$(BIN)/python -m pytest -n $(WORKERS) $(COMPILED_FIRST) tests
 

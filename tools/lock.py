@@ -40,6 +40,11 @@ def main() -> int:
         purpose="What the package runs with when it serves the table in the browser.",
     )
     write_lock(
+        ROOT / "requirements-docs.lock",
+        requirements=project["dependency-groups"]["docs"],
+        purpose="What makes the site of the documents.",
+    )
+    write_lock(
         ROOT / "requirements-dev.lock",
         requirements=[*runtime, *develop],
         purpose="What developing the package needs, the runtime included.",

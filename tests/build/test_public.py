@@ -83,7 +83,7 @@ def imported_names(text: str) -> set[str]:
 
 def test_no_guide_uses_what_is_not_public() -> None:
     operations = {f"{kind.__module__}.{kind.__name__}" for kind in load_operations()}
-    for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+    for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
         used = imported_names(path.read_text(encoding="utf-8"))
         unknown = {name for name in used - operations if stability_of(name) is None}
         assert unknown == set(), path.name

@@ -23,6 +23,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.creatures.bestiary import parse_creature_table
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, validate_encounter
@@ -43,6 +44,7 @@ _MISTAKEN: Final = "with a mistake"
 _TABLE: Final = re.compile(r"<!-- table: ([\w-]+) -->")
 _TABLE_END: Final = "<!-- end of table -->"
 _LINK: Final = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+REPOSITORY: Final = "https://github.com/grognard-rpg/grognard/blob/main/"
 _ENEMY: Final = {"name": "Wolves", "members": [{"creature": "wolf"}]}
 _PARTY: Final = {"name": "Party", "members": [{"character": "fighter 1"}]}
 
@@ -142,9 +144,12 @@ class Document:
     def _check_links(self, lines: list[str]) -> None:
         for target in _LINK.findall("\n".join(prose_of(lines))):
             file, _, anchor = target.partition("#")
-            if "://" in target:
+            if file.startswith(REPOSITORY):
+                path = ROOT / file.removeprefix(REPOSITORY)
+            elif "://" in target:
                 continue
-            path = self.path.parent / file if file else self.path
+            else:
+                path = self.path.parent / file if file else self.path
             if not path.exists():
                 self.problems.append(f"{self.path.name}: the link to {target} leads nowhere")
             elif anchor and anchor not in list_anchors(path):
@@ -307,7 +312,7 @@ def check_json(lines: list[str]) -> Checked:
 
 
 def check_toml(text: str, *, folder: Path) -> None:
-    """Use a TOML example: as a rulebook, rulings, a place, or an encounter, filled up where it is a part.
+    """Use a TOML example: a rulebook, rulings, a creature, a place, a party or (a part of) an encounter.
 
     Raises:
         InputError: it does not work.
@@ -321,12 +326,16 @@ def check_toml(text: str, *, folder: Path) -> None:
         path = folder / "example-rules.toml"
         path.write_text(text, encoding="utf-8")
         load_rulebook(str(path))
+    elif "hd" in document:
+        parse_creature_table(document.pop("name"), document)
     elif "entrance" in document or "goal" in document:
         path = folder / "example-place.toml"
         path.write_text(text, encoding="utf-8")
         begin = delve if "entrance" in document else journey
         begin(str(path), seed=1).run()
     else:
+        if "members" in document:
+            document = {"sides": [document]}
         sides = document.get("sides", [_PARTY])
         if isinstance(sides, dict):
             sides = [{"name": "Party", **sides}]
@@ -359,6 +368,7 @@ def list_anchors(path: Path) -> set[str]:
 
 
 def open_folder(folder: Path) -> Path:
-    """A folder to carry a document out in, with the project's examples."""
+    """Make a folder to carry a document out in, with the project's examples."""
+    folder.mkdir()
     os.symlink(ROOT / "examples", folder / "examples")
     return folder

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -35,9 +36,10 @@ from tests.docs.documents import (
     shorten_alike,
 )
 from tools.rulebook_tables import format_differences, format_every_key
+from tools.site.contents import list_sections
 
 REGISTRIES: tuple[dict[str, Any], ...] = (ROUND_STRUCTURES, ATTACK_TESTS, INITIATIVE_METHODS)
-DOCUMENTS = [ROOT / "README.md", ROOT / "DEVELOPERS.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "DEVELOPERS.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 @pytest.fixture
@@ -52,32 +54,43 @@ def registries() -> Iterator[None]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("registries")
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT).with_suffix("")))
 def test_document_holds(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
-    monkeypatch.chdir(open_folder(tmp_path))
-    document = Document(path, folder=tmp_path)
-    made = document.check()
+    def carry_out(name: str) -> tuple[Document, str]:
+        folder = open_folder(tmp_path / name)
+        monkeypatch.setenv("GROGNARD_HOME", str(folder / "home"))
+        monkeypatch.chdir(folder)
+        document = Document(path, folder=folder)
+        return document, document.check()
+
+    document, made = carry_out("first")
     if os.environ.get("GROGNARD_UPDATE_DOCS") and made != path.read_text(encoding="utf-8"):
         path.write_text(made, encoding="utf-8")
-        again = Document(path, folder=tmp_path)
-        again.check()
-        document = again
+        document, _ = carry_out("again")
     assert not document.problems, "\n".join(document.problems)
 
 
-def test_readme_begins_with_what_it_is_and_two_commands() -> None:
+def test_readme_begins_with_what_it_is_a_picture_and_two_commands() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    title, sentence, rest = text.split("\n\n", 2)
+    title, sentence, picture, rest = text.split("\n\n", 3)
     assert title == "# Grognard"
     assert sentence.count(".") == 1
+    assert picture.endswith("/docs/table.png)")
     commands = re.findall(r"(?m)^\$ (.+)$", rest)
     assert [command.split("#")[0].strip() for command in commands[:2]] == ["make demo", "make test"]
 
 
-@pytest.mark.parametrize("command", list_commands())
-def test_readme_shows_every_command(command: str) -> None:
+def test_readme_is_two_screens_and_its_links_work_on_a_package_index() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert text.count("\n") <= 120
+    targets = re.findall(r"\]\((\S+)\)", text)
+    assert len(targets) > 5
+    assert [target for target in targets if not target.startswith("https://")] == []
+
+
+@pytest.mark.parametrize("command", list_commands())
+def test_an_example_shows_every_command(command: str) -> None:
+    text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     assert re.search(rf"(?m)^\$ grognard {command}( |$)", text)
 
 
@@ -92,10 +105,11 @@ def test_guide_explains_every_key_of_an_encounter(part: type[Struct]) -> None:
     assert set(part.__struct_fields__) - rows == set()
 
 
-def test_every_document_of_the_guide_is_linked_from_the_readme() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for path in DOCUMENTS[1:]:
-        assert f"]({path.relative_to(ROOT)})" in text
+def test_every_document_is_listed_in_one_place_of_the_site() -> None:
+    listed = Counter(page.path for section in list_sections(ROOT / "docs") for page in section.all_pages())
+    written = {path.relative_to(ROOT / "docs").as_posix() for path in DOCUMENTS[2:]}
+    assert set(listed) == written
+    assert [path for path, count in listed.items() if count > 1] == []
 
 
 def test_tables_hold_every_book_and_what_is_special_in_each() -> None:

@@ -120,7 +120,7 @@ def words_of(line: str) -> list[str]:
 def told_commands() -> tuple[tuple[str, ...], ...]:
     """The commands that the guides show, as words."""
     found = []
-    for guide in sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")]):
+    for guide in sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]):
         for line in re.findall(r"^\$ grognard (.+)$", guide.read_text(encoding="utf-8"), re.MULTILINE):
             words = tuple(words_of(line.partition(" #")[0]))
             if words[0] not in SLOW and CLEVER not in line and "odds" not in line and not line.endswith("\\"):

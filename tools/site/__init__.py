@@ -1,0 +1,1 @@
+"""The site of the documents: `python -m tools.site` generates its reference pages and builds it."""
