@@ -35,7 +35,9 @@ _TITLES: Final = {
     "creature": "A creature",
     "house-rules": "House rules",
     "dungeon": "A dungeon",
-    "land": "A land",
+    "wilderness": "A wilderness",
+    "campaign": "A campaign",
+    "payroll": "A payroll",
     "event": "An event of a fight",
     "fact": "A fact of an expedition",
 }
@@ -46,7 +48,9 @@ _GUIDES: Final = {
     "creature": "encounters.md",
     "house-rules": "house-rules.md",
     "dungeon": "expeditions.md",
-    "land": "expeditions.md",
+    "wilderness": "expeditions.md",
+    "campaign": "campaign.md",
+    "payroll": "company.md",
     "event": "python-api.md",
     "fact": "expeditions.md",
 }
