@@ -112,7 +112,7 @@ def test_what_came_after_a_fight_depends_on_it(table: Table) -> None:
         ("Hob dead", ("--with", "Hob"), "Hob is dead"),
         ("Hob hp 0", ("--with", "Hob"), "Hob has no hit points left"),
         ("Hob petrified", ("--with", "Hob"), "Hob is petrified"),
-        ("Hob hp 3", ("--with", "Hob,Dorn,Hob"), "somebody is named twice"),
+        ("Hob hp 3", ("--with", "Hob,Dorn,Hob"), "a name stands twice"),
         ("Hob hp 3", ("--with", "Bob"), "nobody is called 'Bob'"),
         ("Hob hp 3", ("--play", "--json"), "--play asks questions"),
         ("Hob hp 3", ("--play", "--dry-run"), "cannot be tried"),

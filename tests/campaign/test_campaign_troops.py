@@ -142,7 +142,7 @@ def test_troops_that_fight_are_away(table: Table) -> None:
     ("words", "problem"),
     [
         (("1st platoon vs 3 orc", "--with", "Dorn"), "who fights is told twice"),
-        (("3 orc", "--with", "1st platoon,hired-1,1st platoon"), "somebody is named twice"),
+        (("3 orc", "--with", "1st platoon,hired-1,1st platoon"), "a name stands twice"),
         (("2nd platoon vs 3 orc",), "nobody is called '2nd platoon'"),
     ],
 )

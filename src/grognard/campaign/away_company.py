@@ -58,7 +58,7 @@ def choose_company(campaign: Campaign, names: str = "") -> list[Person]:
             )
     people = [find_person(campaign, word) for word in words]
     if len({one.id for one in people}) < len(people):
-        raise InputError(f"somebody is named twice: {names}", key="with", expected="everybody once")
+        raise InputError(f"a name stands twice: {names}", key="with", expected="everybody once")
     for one in people:
         if why := why_not_go(campaign, one) or _unfit(one):
             raise InputError(why, key="with", expected="somebody who can go")

@@ -116,8 +116,8 @@ _BORROWED: Final = {
     "flight": "flight over days",
     "foraging": "foraging",
     "straying": "losing the way",
-    "wandering": "meetings by terrain",
-    "travel": "a day's way",
+    "wandering": "encounters by terrain",
+    "travel": "a day's travel",
     "sea": "winds",
 }
 _UNDER_GROUND: Final = ("doors", "listening", "searching", "traps", "dungeon", "falling", "chase")

@@ -15,7 +15,7 @@ _ROUNDS: Final = {
     "countdown": "everyone rolls; numbers are counted down, equal numbers act together",
     SIDE_TURNS: "each side rolls; the winner goes through all its phases, then the other",
     PHASES: "each side rolls; all go through each phase together, the winner first",
-    "segments": "a die by Dexterity for each attack, counted down; who holds acts last",
+    "segments": "a die by Dexterity for each attack, counted down; held actions come last",
 }
 _PHASE_NAMES: Final = {
     CAN_MOVE: "movement phase",

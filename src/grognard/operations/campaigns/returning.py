@@ -30,7 +30,7 @@ class ReturnHome(Operation[HomeFacts], frozen=True, kw_only=True, tag="campaign 
     """
 
     trip: Annotated[str, field("the fight they are at, such as fight-1", typed="WHICH", word=True)]
-    lost: Annotated[bool, field("it does not count: they are as they were when they set out")] = False
+    lost: Annotated[bool, field("cancel it: the characters are as before they set out")] = False
 
     by_book: ClassVar = False
 

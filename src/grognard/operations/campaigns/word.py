@@ -27,7 +27,7 @@ class SayWord(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign wo
     'the chest: 100 gp -> 125 gp'
     """
 
-    word: Annotated[str, field("what is so: 'Hob hp 3'", typed="TEXT", word=True)]
+    word: Annotated[str, field("the referee's word: 'Hob hp 3'", typed="TEXT", word=True)]
     reason: Annotated[str, field("why", typed="TEXT")] = ""
 
     by_book: ClassVar = False

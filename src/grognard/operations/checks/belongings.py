@@ -108,11 +108,11 @@ class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check ite
     ['rope']
     """
 
-    who: Annotated[str, field('whose they are, such as "fighter 3"', typed="WHO", word=True)]
+    who: Annotated[str, field('the owner, such as "fighter 3"', typed="WHO", word=True)]
     cause: Annotated[str, field('"dragon breath", fireball, wands, sword', typed="CAUSE", word=True)]
     items: Annotated[tuple[str, ...], field('such as "sword +2, rope"', typed="ITEMS", word=True, each=True)]
     alive: Annotated[bool, field("the owner has lived through it")] = False
-    destructive: Annotated[bool, field("it destroys gear, as the referee says")] = False
+    destructive: Annotated[bool, field("the cause destroys gear, as the referee says")] = False
 
     uses_dice: ClassVar = True
     own_dice: ClassVar = FACES

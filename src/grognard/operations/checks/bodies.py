@@ -30,7 +30,7 @@ class Fall(SentenceQuestion[FallFacts], frozen=True, kw_only=True, tag="check fa
     """
 
     feet: Annotated[int, field("how deep", typed="FEET", word=True)]
-    soft: Annotated[str, field("what a soft ground leaves of it: 0", typed="SHARE")] = "1"
+    soft: Annotated[str, field("part of the damage left by soft ground: 0", typed="SHARE")] = "1"
 
     uses_dice: ClassVar = True
     own_dice: ClassVar = TOGETHER

@@ -30,7 +30,7 @@ class ForceDoor(TableQuestion, frozen=True, kw_only=True, tag="check door"):
     """
 
     who: Annotated[str, field("a score, or monster, or resident", typed="STRENGTH", word=True)] = "10"
-    locked: Annotated[bool, field("it is locked, not only stuck")] = False
+    locked: Annotated[bool, field("the door is locked, not only stuck")] = False
     material: Annotated[str, field(", ".join(doors.MATERIALS), typed="MATERIAL", option="of")] = "wood"
     wedged: Annotated[bool, field("the door is wedged shut")] = False
     tries: Annotated[Count, field("how often it is tried")] = 1

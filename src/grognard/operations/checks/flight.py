@@ -29,7 +29,7 @@ class Evade(TableQuestion, frozen=True, kw_only=True, tag="check evade"):
     water: Annotated[bool, field("on the water: by the rates alone")] = False
     rate: Annotated[int, field("speed of the fleeing party", typed="FEET")] = 0
     theirs: Annotated[int, field("speed of the pursuers", typed="FEET")] = 0
-    woods: Annotated[bool, field("there are dense woods to flee into")] = False
+    woods: Annotated[bool, field("dense woods to flee into")] = False
     modifier: Annotated[int, field("the referee's own, in a hundred")] = 0
     surprised: Annotated[bool, field("the fleeing party was surprised")] = False
     unaware: Annotated[bool, field("the pursuers are surprised")] = False
@@ -91,7 +91,7 @@ class Swim(TableQuestion, frozen=True, kw_only=True, tag="check swim"):
     60
     """
 
-    coins: Annotated[int, field("what it carries, in coins' weight", typed="COINS", word=True)]
+    coins: Annotated[int, field("load carried, in coins' weight", typed="COINS", word=True)]
     treacherous: Annotated[bool, field("treacherous water")] = False
     percent: Annotated[int | None, field("the referee's own chance")] = None
     rate: Annotated[int, field("its rate on land", typed="FEET")] = 120
@@ -120,8 +120,8 @@ class Climb(TableQuestion, frozen=True, kw_only=True, tag="check climb"):
     in_six: Annotated[int | None, field("or in six", option="in-6")] = None
     sheer: Annotated[bool, field("the wall is sheer")] = False
     equipment: Annotated[bool, field("with ropes and spikes")] = False
-    skill: Annotated[bool, field("by a class that climbs sheer walls")] = False
-    dex: Annotated[int | None, field("by a check of Dexterity instead", typed="SCORE")] = None
+    skill: Annotated[bool, field("the climber's class climbs sheer walls")] = False
+    dex: Annotated[int | None, field("a check of Dexterity instead", typed="SCORE")] = None
     modifier: Annotated[int, field("to that check")] = 0
 
     unit: ClassVar = "climb"
@@ -163,7 +163,7 @@ class Surprise(TableQuestion, frozen=True, kw_only=True, tag="check surprise"):
     True
     """
 
-    alert: Annotated[bool, field("one of sharp senses, such as an elf")] = False
+    alert: Annotated[bool, field("a watcher of sharp senses, such as an elf")] = False
     light: Annotated[bool, field("the approaching party carries a light in the dark")] = False
     noisy: Annotated[bool, field("the approaching party is noisy")] = False
     ship: Annotated[bool, field("beasts of the water, by a ship")] = False

@@ -48,7 +48,7 @@ class Reaction(Question[ReactionFacts], frozen=True, kw_only=True, tag="check re
     9
     """
 
-    charisma: Annotated[int | None, field("of the one who speaks for the party", typed="SCORE")] = None
+    charisma: Annotated[int | None, field("Charisma of the party's speaker", typed="SCORE")] = None
     adjustment: Annotated[Adjustment, field("the referee's own")] = 0
 
     uses_dice: ClassVar = True

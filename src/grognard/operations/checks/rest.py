@@ -63,9 +63,9 @@ class Rest(Question[RestFacts], frozen=True, kw_only=True, tag="check rest"):
 
     points: Annotated[str, field(_POINTS, typed="HP/MOST", word=True)]
     days: Annotated[int, field("how many days")] = 1
-    bed: Annotated[bool, field("they are spent in bed")] = False
-    sleepless: Annotated[int, field("so many without sleep")] = 0
-    interrupted: Annotated[int, field("so many are interrupted")] = 0
+    bed: Annotated[bool, field("days spent in bed")] = False
+    sleepless: Annotated[int, field("days without sleep")] = 0
+    interrupted: Annotated[int, field("days interrupted")] = 0
     constitution: Annotated[int, field("points of Constitution that are lost")] = 0
 
     uses_dice: ClassVar = True

@@ -41,9 +41,11 @@ class SavingThrow(Question[SavesFacts], frozen=True, kw_only=True, tag="check sa
     11
     """
 
-    who: Annotated[str, field('who saves, such as "fighter 3" or "ogre"', typed="WHO", word=True)]
+    who: Annotated[
+        str, field('character or creature that saves, such as "fighter 3" or "ogre"', typed="WHO", word=True)
+    ]
     against: Annotated[str, field("poison, wands, ... (else all)", typed="AGAINST", word=True)] = ""
-    modifier: Annotated[int, field("what is added to the die")] = 0
+    modifier: Annotated[int, field("modifier to the die")] = 0
     drained: Drained = 0
 
     def answer(self, dice: TypedDice) -> Answer[SavesFacts]:

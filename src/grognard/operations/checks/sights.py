@@ -44,17 +44,18 @@ class Sight(SentenceQuestion[SightFacts], frozen=True, kw_only=True, tag="check 
     """
 
     what: Annotated[
-        Literal["country", "land", "ship", "heat", "light"], field("of what", typed="WHAT", word=True)
+        Literal["country", "land", "ship", "heat", "light"],
+        field("thing to be seen", typed="WHAT", word=True),
     ]
-    share: Annotated[str, field("what forest or weather leaves: 1/2", typed="SHARE")] = "1"
+    share: Annotated[str, field("part of the sight left by forest or weather: 1/2", typed="SHARE")] = "1"
     fog: Annotated[bool, field("in dense fog")] = False
     yards: Annotated[int | None, field("the referee's own, for a ship")] = None
     feet: Annotated[int, field("how far off, for heat")] = 60
     human: Annotated[bool, field("a human looks, for heat")] = False
-    lit: Annotated[bool, field("there is light near by")] = False
+    lit: Annotated[bool, field("there is light nearby")] = False
     fire: Annotated[bool, field("a source of great heat nearby")] = False
     warmth: Annotated[
-        Literal["living", "cool", "cold", "writing"], field("what is seen by heat", option="of")
+        Literal["living", "cool", "cold", "writing"], field("warmth of the thing seen", option="of")
     ] = "living"
 
     def tell(self, book: Rulebook, dice: TypedDice) -> Told[SightFacts]:

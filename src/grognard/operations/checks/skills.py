@@ -30,7 +30,7 @@ class ThiefSkills(Question[SkillFacts], frozen=True, kw_only=True, tag="check sk
     {'hide': 20}
     """
 
-    who: Annotated[str, field('whose, such as "thief 5"', typed="THIEF", word=True)]
+    who: Annotated[str, field('the character, such as "thief 5"', typed="THIEF", word=True)]
     skill: Annotated[str, field("hide, open locks, ... (else all)", typed="SKILL", word=True)] = ""
     drained: Annotated[int, field("how many levels energy drain has taken")] = 0
 

@@ -78,7 +78,7 @@ class CastSpell(Question[SpellFacts], frozen=True, kw_only=True, tag="check spel
 
     spell: Annotated[str, field('which, such as "sleep"', typed="SPELL", word=True)]
     whom: Annotated[str, field('at whom, such as "8 kobold"', typed="WHOM", word=True)]
-    by: Annotated[str, field('who casts it, such as "magic-user 5" (else the least)', typed="CASTER")] = ""
+    by: Annotated[str, field('the caster, such as "magic-user 5" (else the least)', typed="CASTER")] = ""
 
     def answer(self, dice: TypedDice) -> Answer[SpellFacts]:
         """Find the chances."""

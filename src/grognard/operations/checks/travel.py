@@ -45,7 +45,7 @@ class Travel(SentenceQuestion[WayFacts], frozen=True, kw_only=True, tag="check t
 
     rate: Annotated[int, field("the movement rate of a turn", typed="FEET", word=True)]
     terrain: Annotated[str, field("hills, forest, swamp, ...", typed="GROUND")] = ""
-    road: Annotated[bool, field("by a maintained road")] = False
+    road: Annotated[bool, field("travel on a maintained road")] = False
     forced: Annotated[bool, field("a forced march")] = False
 
     def tell(self, book: Rulebook, dice: TypedDice) -> Told[WayFacts]:
@@ -71,7 +71,7 @@ class Fly(SentenceQuestion[WayFacts], frozen=True, kw_only=True, tag="check fly"
     """
 
     rate: Annotated[int, field("the rate of whatever flies", typed="FEET", word=True)]
-    adverse: Annotated[str, field("what a storm leaves of it: 1/2", typed="SHARE")] = "1"
+    adverse: Annotated[str, field("part of the way left by a storm: 1/2", typed="SHARE")] = "1"
 
     def tell(self, book: Rulebook, dice: TypedDice) -> Told[WayFacts]:
         """Find the miles of the day."""
@@ -93,7 +93,9 @@ class MountLoad(SentenceQuestion[LoadFacts], frozen=True, kw_only=True, tag="che
     1
     """
 
-    hit_dice: Annotated[str, field("of the winged mount, such as 6 or 3+1", typed="HIT-DICE", word=True)]
+    hit_dice: Annotated[
+        str, field("hit dice of the winged mount, such as 6 or 3+1", typed="HIT-DICE", word=True)
+    ]
     kind: Annotated[str, field(" or ".join(travelling.LOADS), typed="KIND", option="of")] = "human"
 
     def tell(self, book: Rulebook, dice: TypedDice) -> Told[LoadFacts]:
@@ -138,10 +140,10 @@ class Wind(SentenceQuestion[WindFacts], frozen=True, kw_only=True, tag="check wi
     '90'
     """
 
-    sail: Annotated[Miles, field("of a usual day under sail", typed="MILES")] = 0
-    oars: Annotated[Miles, field("of a usual day at the oars", typed="MILES")] = 0
-    damaged: Annotated[bool, field("it took water, and is not mended")] = False
-    heading: Annotated[int, field("where it wants to go", typed="DEGREES")] = 0
+    sail: Annotated[Miles, field("miles of a usual day under sail", typed="MILES")] = 0
+    oars: Annotated[Miles, field("miles of a usual day at the oars", typed="MILES")] = 0
+    damaged: Annotated[bool, field("the ship took water and is not mended")] = False
+    heading: Annotated[int, field("direction of the ship's course", typed="DEGREES")] = 0
 
     uses_dice: ClassVar = True
     own_dice: ClassVar = OwnDice(said="what your own dice show, the wind first")

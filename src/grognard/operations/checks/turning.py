@@ -71,8 +71,8 @@ class TurnUndead(Question[TurnFacts], frozen=True, kw_only=True, tag="check turn
     '9'
     """
 
-    who: Annotated[str, field('who turns them, such as "cleric 3"', typed="CLERIC", word=True)]
-    undead: Annotated[str, field('whom, such as "5 skeleton, 2 ghoul"', typed="UNDEAD", word=True)]
+    who: Annotated[str, field('the turning character, such as "cleric 3"', typed="CLERIC", word=True)]
+    undead: Annotated[str, field('the undead, such as "5 skeleton, 2 ghoul"', typed="UNDEAD", word=True)]
     drained: Drained = 0
 
     def answer(self, dice: TypedDice) -> Answer[TurnFacts]:

@@ -72,17 +72,17 @@ class Adventure(Operation[F], Generic[F], frozen=True, kw_only=True):
     ] = ()
     challenge: Annotated[
         tuple[str, ...],
-        field("what was overcome without a fight: 60, or 'level 3'", typed="POINTS", each=True),
+        field("points for dangers overcome without a fight: 60, or 'level 3'", typed="POINTS", each=True),
     ] = ()
     share: Annotated[
         dict[str, str], field("a character's own share instead of the book's: 1/2, or 0", typed="NAME=PART")
     ] = msgspec.field(default_factory=dict)
     percent: Annotated[
         dict[str, Percent],
-        field("so many percent more or less for a character, or for all", typed="[NAME=]N"),
+        field("percent more or less for a character, or for all", typed="[NAME=]N"),
     ] = msgspec.field(default_factory=dict)
     bonus: Annotated[
-        dict[str, Bonus], field("so many points more or less for a character, or for all", typed="[NAME=]N")
+        dict[str, Bonus], field("points more or less for a character, or for all", typed="[NAME=]N")
     ] = msgspec.field(default_factory=dict)
     class_percent: Annotated[
         dict[str, Percent],

@@ -116,7 +116,7 @@ class Award(Adventure[AwardFacts], frozen=True, kw_only=True, tag="xp"):
     (490, 'Wat', 122)
     """
 
-    last: Annotated[bool, field("of the last fight of the campaign: its foes, party, treasure")] = False
+    last: Annotated[bool, field("take foes, party and treasure of the campaign's last fight")] = False
     defeated: Annotated[str, field("with --last: what was defeated, if not all it says", typed="FOES")] = ""
 
     def answer(self, dice: TypedDice) -> Answer[AwardFacts]:

@@ -64,7 +64,7 @@ class EnergyDrain(Levelled[DrainFacts], frozen=True, kw_only=True, tag="level dr
         tuple[Annotated[int, Meta(ge=0, le=MOST_LOST)], ...],
         field("the hit points they cost: 13, or each: 6,5,2 (else rolled)"),
     ] = ()
-    restore: Annotated[int, Meta(ge=0, le=MOST_DRAINED), field("so many of them are taken away")] = 0
+    restore: Annotated[int, Meta(ge=0, le=MOST_DRAINED), field("negative levels to restore")] = 0
     by: Annotated[str, field("the undead that drains, such as wight", typed="WHAT")] = ""
 
     chosen_by: ClassVar = ("drained", "restore")

@@ -112,7 +112,7 @@ class Level(Levelled[LevelFacts], frozen=True, kw_only=True, tag="level"):
     (5, 20000, '1d4')
     """
 
-    earned: Annotated[Experience, field("what this adventure earned")] = 0
+    earned: Annotated[Experience, field("points of this adventure")] = 0
     roll: Annotated[bool, field("roll the hit points of the new level")] = False
 
     def answer(self, dice: TypedDice) -> Answer[LevelFacts]:

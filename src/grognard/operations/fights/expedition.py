@@ -34,7 +34,7 @@ class ExpeditionQuestion(Operation[ExpeditionFacts], frozen=True, kw_only=True):
     """A party that is led by a guide through a place or over a land."""
 
     place: Annotated[str, field("the file of the place", typed="FILE", word=True)]
-    party: Annotated[str | None, field('who goes, such as "3 fighter 2, 1 cleric 2"', typed="WHO")] = None
+    party: Annotated[str | None, field('the party, such as "3 fighter 2, 1 cleric 2"', typed="WHO")] = None
     fights: Annotated[
         Literal["brief", "told"], field("how fights are shown: how they came out, or told in full")
     ] = "brief"

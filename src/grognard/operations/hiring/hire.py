@@ -72,10 +72,10 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
     ] = USUAL_OFFER
     sweeten: Annotated[
         tuple[str, ...],
-        field("what is added each time one hesitates", typed="WORDS", each=True),
+        field("bonus each time a candidate hesitates", typed="WORDS", each=True),
     ] = ()
     again: Annotated[bool, field("second offer to a candidate who hesitated")] = False
-    adjust: Annotated[int, msgspec.Meta(ge=-100, le=100), field("what the referee adds to the roll")] = 0
+    adjust: Annotated[int, msgspec.Meta(ge=-100, le=100), field("referee's adjustment to the roll")] = 0
     retainers: Annotated[Many, field("how many serve already")] = 0
     hirelings: Annotated[Many, field("how many others are in pay")] = 0
     loyalty: Annotated[
@@ -90,9 +90,9 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         field("a bad refusal before; may be repeated", typed="TOWN[:WHO]", each=True),
     ] = ()
     abused: Annotated[
-        tuple[str, ...], field("where a retainer was treated badly", typed="TOWN[:WHO]", each=True)
+        tuple[str, ...], field("a town where a retainer was treated badly", typed="TOWN[:WHO]", each=True)
     ] = ()
-    gear: Annotated[Money | None, field("what the gear costs that one lacks", typed="GP")] = None
+    gear: Annotated[Money | None, field("cost of the candidate's missing gear", typed="GP")] = None
     view: Annotated[Literal["referee", "player"], field("who may read it")] = "referee"
     odds: Annotated[bool, field("the exact chances, and no roll")] = False
     names: Annotated[
@@ -103,9 +103,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         field("hit points of each level, in a campaign", typed="N,..."),
     ] = ()
     available: Annotated[Number | None, field("how many there are, as the referee says", group=OTHERS)] = None
-    budget: Annotated[Money | None, field("what may be spent on them a month", typed="GP", group=OTHERS)] = (
-        None
-    )
+    budget: Annotated[Money | None, field("monthly budget for the troops", typed="GP", group=OTHERS)] = None
     task: Annotated[
         str, field('"new potion", "6 hippogriff", ship', typed="TASK", option="for", group=OTHERS)
     ] = ""
@@ -114,13 +112,11 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         field("materials, sample, formula: for a potion", typed="THINGS", group=OTHERS),
     ] = ()
     days: Annotated[Number, field("days of a magic-user's work", group=OTHERS)] = 0
-    cost: Annotated[Money | None, field("what it costs a Magic-User", typed="GP", group=OTHERS)] = None
+    cost: Annotated[Money | None, field("cost of the work to a magic-user", typed="GP", group=OTHERS)] = None
     months: Annotated[Number | None, field("how long it takes, as the referee says", group=OTHERS)] = None
     at_work: Annotated[Number, field("animals trained and put to work", group=OTHERS)] = 0
     engineers: Annotated[Number | None, field("how many it takes, as the referee says", group=OTHERS)] = None
-    extra: Annotated[Money | None, field("what a hard question costs besides", typed="GP", group=OTHERS)] = (
-        None
-    )
+    extra: Annotated[Money | None, field("extra cost of a hard question", typed="GP", group=OTHERS)] = None
 
     uses_dice: ClassVar = True
     told_by_campaign: ClassVar = ("retainers",)

@@ -55,7 +55,7 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
         Annotated[int, msgspec.Meta(ge=1, le=1200)] | None, field("how many months are paid (1)")
     ] = None
     chest: Annotated[Money | None, field("money in hand", typed="GP")] = None
-    unpaid: Annotated[tuple[str, ...], field("who goes without", typed="NAME", each=True)] = ()
+    unpaid: Annotated[tuple[str, ...], field("people left unpaid", typed="NAME", each=True)] = ()
     income: Annotated[Money | None, field("the employer's own cut of the treasure", typed="GP")] = None
     upkeep: Annotated[Money | None, field("food and lodging of a retainer, a day", typed="GP")] = None
     days: Annotated[Annotated[int, msgspec.Meta(ge=0, le=36_500)] | None, field("for so many days")] = None
@@ -67,8 +67,8 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
     ] = None
     apprentices: Annotated[bool, field("roll how many the armourers have")] = False
     ship: Annotated[str, field("ship to crew", typed="VESSEL")] = ""
-    open_sea: Annotated[bool, field("it sails out of sight of land")] = False
-    needs: Annotated[str, field('what it needs, such as "14 sailor"', typed="CREW")] = ""
+    open_sea: Annotated[bool, field("the ship sails out of sight of land")] = False
+    needs: Annotated[str, field('the crew needed, such as "14 sailor"', typed="CREW")] = ""
     captain: Annotated[str | None, field("a player character who is captain", typed="NAME")] = None
     background: Annotated[Background | None, field("the captain's background")] = None
     morale: Annotated[

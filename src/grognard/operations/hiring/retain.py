@@ -67,17 +67,18 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
     fight: Annotated[bool, field("in a fight, when nerve is asked for", one_of=WHAT)] = False
     peril: Annotated[bool, field("in extraordinary danger", one_of=WHAT)] = False
     to: Annotated[
-        str, field("who goes there: dungeon, battle, castle, patrol, ...", typed="PLACE", one_of=WHAT)
+        str,
+        field("retainers asked to enter: dungeon, battle, castle, patrol, ...", typed="PLACE", one_of=WHAT),
     ] = ""
     odds: Annotated[bool, field("how long they stay, exactly, and no roll", one_of=WHAT)] = False
     undivided: Annotated[bool, field("the treasure has not been divided yet")] = False
-    cleared: Annotated[bool, field("there is nothing left in that place")] = False
+    cleared: Annotated[bool, field("the place is empty")] = False
     pay: Annotated[Adjustment, field("how well they were paid: -2 to 2")] = 0
     treatment: Annotated[Adjustment, field("how well they were treated")] = 0
     penalty: Annotated[
-        Annotated[int, msgspec.Meta(ge=-10, le=0)] | None, field("what a risky order costs, such as -2")
+        Annotated[int, msgspec.Meta(ge=-10, le=0)] | None, field("the penalty of a risky order, such as -2")
     ] = None
-    times: Annotated[Hundred, field("so many dangers one after another")] = 1
+    times: Annotated[Hundred, field("dangers one after another")] = 1
     adventures: Annotated[Hundred, field("how far the odds look")] = 12
     checks: Annotated[int, msgspec.Meta(ge=0, le=20), field("checks in fights each adventure")] = 0
 

@@ -47,13 +47,13 @@ class SearchBestiary(Operation[BestiaryFacts], frozen=True, kw_only=True, tag="c
     """
 
     words: Annotated[str, field("words of the names of creatures", typed="WORD", words=True)] = ""
-    kind: Annotated[str, field("of that kind: undead, animal, dragon, flying, large...", typed="KIND")] = ""
+    kind: Annotated[
+        str, field("creatures of a kind: undead, animal, dragon, flying, large...", typed="KIND")
+    ] = ""
     hit_dice: Annotated[
         str, field("with such hit dice: 2, 1-1, or a range such as 3-5 or 8+", typed="HD")
     ] = ""
-    limit: Annotated[
-        Annotated[int, msgspec.Meta(ge=1, le=1_000)], field("so many of them at the most", typed="N")
-    ] = 50
+    limit: Annotated[Annotated[int, msgspec.Meta(ge=1, le=1_000)], field("at most so many", typed="N")] = 50
 
     chosen_by: ClassVar = ("kind", "hit_dice", "limit")
     book_options: ClassVar = ("--book",)

@@ -43,7 +43,7 @@ class ListNames(Operation[NamesFacts], frozen=True, kw_only=True, tag="completio
     ('bf', 'bfref', 'bxe', 'bcb', 'bxs')
     """
 
-    kind: Annotated[NameKind, field("what kind of names", typed="KIND", word=True)] = "creatures"
+    kind: Annotated[NameKind, field("kind of names", typed="KIND", word=True)] = "creatures"
 
     by_book: ClassVar = False
 

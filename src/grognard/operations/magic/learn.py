@@ -80,9 +80,9 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
     ] = ()
     source_of_spells: Annotated[
         Literal["start", "guild", "mentor", "scroll", "book", "memory", "tutor"],
-        field("where from; memory: a book that was lost", option="from"),
+        field("source; memory: a lost book", option="from"),
     ] = "guild"
-    has: Annotated[str | None, field("what is in the book (as many as a level ago)", typed="2/1|SPELLS")] = (
+    has: Annotated[str | None, field("spells in the book (as many as a level ago)", typed="2/1|SPELLS")] = (
         None
     )
     referee: Annotated[tuple[str, ...], field("the spells that the referee chooses", typed="SPELLS")] = ()
@@ -91,7 +91,7 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
     ] = ""
     no_new_level: Annotated[bool, field("no level has been gained since the last")] = False
     read_magic: Annotated[bool, field("read magic is at work")] = False
-    meanwhile: Annotated[str, field("what else is to be done meanwhile", typed="WHAT")] = ""
+    meanwhile: Annotated[str, field("other work meanwhile", typed="WHAT")] = ""
     gp: Annotated[Gold | None, field("the referee's price in gold pieces")] = None
     slots: Annotated[str, field("other spells by level than the class has", typed="2/1")] = ""
     pay: Pay = ""

@@ -62,11 +62,11 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
         tuple[str, ...], field("spells, with commas between them", typed="SPELL,", word=True)
     ] = ()
     book: Annotated[
-        tuple[str, ...] | None, field("what stands in the spell book (all, if left out)", typed="SPELLS")
+        tuple[str, ...] | None, field("spells in the spell book (all, if left out)", typed="SPELLS")
     ] = None
     no_book: Annotated[bool, field("the spell book is not at hand")] = False
     interrupted: Annotated[bool, field("the night's sleep was interrupted")] = False
-    kept: Annotated[tuple[str, ...], field("what is still in mind from before", typed="SPELLS")] = ()
+    kept: Annotated[tuple[str, ...], field("spells still memorised from before", typed="SPELLS")] = ()
     cast: Annotated[str, field("a spell that is then cast", typed="SPELL")] = ""
     slots: Annotated[str, field("other spells by level than the class has", typed="2/1")] = ""
 

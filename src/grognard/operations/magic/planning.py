@@ -95,26 +95,26 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
 
     what: Annotated[str, field('"new spell", an item, or another effect', typed="WHAT", words=True)]
     by: Annotated[str, field('class and level: "magic-user 5"; a name with -c', typed="WHO")] = ""
-    kind: Annotated[Literal["spell", "item", "effect"] | None, field("what WHAT is, where in doubt")] = None
+    kind: Annotated[Literal["spell", "item", "effect"] | None, field("kind of WHAT, where in doubt")] = None
     level: Annotated[
         Annotated[int, msgspec.Meta(ge=1, le=MOST_LEVEL)] | None,
         field("the level of a new spell, as the referee says"),
     ] = None
     spell: Annotated[str, field("the spell that an item duplicates", typed="SPELL")] = ""
     uses: Annotated[Count | None, field("how often an item does it, such as its charges (1)")] = None
-    used_by: Annotated[Literal["any", "arcane", "divine", "casters"] | None, field("by whom")] = None
-    gp: Annotated[Gold | None, field("what it costs, as the referee says")] = None
+    used_by: Annotated[Literal["any", "arcane", "divine", "casters"] | None, field("researcher")] = None
+    gp: Annotated[Gold | None, field("cost set by the referee")] = None
     weeks: Annotated[Span | None, field("how long it takes, as the referee says")] = None
     months: Annotated[Span | None, field("the same in months")] = None
-    materials: Annotated[tuple[str, ...], field("what else the referee asks for", typed="THINGS")] = ()
+    materials: Annotated[tuple[str, ...], field("further requirements of the referee", typed="THINGS")] = ()
     owned: Annotated[tuple[str, ...], field("which of that is there", typed="THINGS")] = ()
     refused: Annotated[bool, field("the referee says it cannot be done")] = False
     failure: Annotated[
         Annotated[int, msgspec.Meta(ge=0, le=MOST_FAILURE)] | None,
         field("the chance to fail, as the referee says", typed="PERCENT"),
     ] = None
-    assistants: Annotated[tuple[str, ...], field("who helps: alchemist", typed="WHO")] = ()
-    meanwhile: Annotated[str, field("what else is to be done meanwhile", typed="WHAT")] = ""
+    assistants: Annotated[tuple[str, ...], field("helper: alchemist", typed="WHO")] = ()
+    meanwhile: Annotated[str, field("other work meanwhile", typed="WHAT")] = ""
     has: Annotated[str, field("how many spells are in the book, by level", typed="2/1")] = ""
     slots: Annotated[str, field("other spells by level than the class has", typed="2/1")] = ""
     done: Annotated[bool, field("time and money are spent: throw for failure")] = False

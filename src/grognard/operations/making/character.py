@@ -50,7 +50,7 @@ class MakeCharacter(Operation[CharacterFacts], frozen=True, kw_only=True, tag="c
     """
 
     who: Annotated[str, field("a class and level, such as: dwarf cleric 4", typed="WORD", words=True)]
-    name: Annotated[str, field("what the character is called", typed="NAME")] = ""
+    name: Annotated[str, field("name of the character", typed="NAME")] = ""
     out: Annotated[str, field("write the character's file, for encounters to name", typed="FILE")] = ""
 
     book_options: ClassVar = ("--book",)

@@ -25,10 +25,10 @@ class MakeEncounter(Operation[FileFacts], frozen=True, kw_only=True, tag="encoun
     '# grognard encounter --level 2 --terrain forest --seed 7'
     """
 
-    level: Annotated[Annotated[int, msgspec.Meta(ge=1)], field("of the party, or the dungeon")] = 1
+    level: Annotated[Annotated[int, msgspec.Meta(ge=1)], field("level of the party, or of the dungeon")] = 1
     terrain: Annotated[str, field("dungeon, forest, hills and so on", typed="WHERE")] = UNDERGROUND
     party: Annotated[str, field("the file of a party, instead of four of that level", typed="FILE")] = ""
-    out: Annotated[str, field("where to write the encounter; else it is printed", typed="FILE")] = ""
+    out: Annotated[str, field("file to write; else the encounter is printed", typed="FILE")] = ""
 
     uses_seed: ClassVar = True
 

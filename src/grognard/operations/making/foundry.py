@@ -71,7 +71,7 @@ class Foundry(Operation[FoundryFacts], frozen=True, kw_only=True, tag="foundry")
     ] = SYSTEMS[0].id
     out: Annotated[
         str,
-        field("where to write the actor, or the character that is read; else it is printed", typed="FILE"),
+        field("file to write; else the actor or the character is printed", typed="FILE"),
     ] = ""
 
     def answer(self, dice: TypedDice) -> Answer[FoundryFacts]:

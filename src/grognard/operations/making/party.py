@@ -27,8 +27,8 @@ class MakeParty(Operation[FileFacts], frozen=True, kw_only=True, tag="party"):
     what: Annotated[
         str, field('members such as "2 fighter 3, elf fighter 1", or a file', typed="WHAT", word=True)
     ]
-    name: Annotated[str, field("what the group is called", typed="NAME")] = ""
-    out: Annotated[str, field("where to write it; else it is printed", typed="FILE")] = ""
+    name: Annotated[str, field("name of the group", typed="NAME")] = ""
+    out: Annotated[str, field("file to write; else the group is printed", typed="FILE")] = ""
 
     by_book: ClassVar = False
 

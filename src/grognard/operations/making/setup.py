@@ -57,7 +57,7 @@ class SetUpFight(Operation[SetupFacts], frozen=True, kw_only=True, tag="setup"):
         field('sides, such as "2 fighter 3, cleric 2", or a file', typed="SIDE", words=True, read=read_side),
     ]
     title: Annotated[Text, field("its title", typed="TITLE")] = ""
-    introduction: Annotated[Text, field("what is read aloud before it begins", typed="TEXT")] = ""
+    introduction: Annotated[Text, field("text to read aloud before the fight", typed="TEXT")] = ""
     house_rules: Annotated[
         Annotated[str, Meta(max_length=MOST_OF_A_FILE)],
         field("the text of house rules that stand on the rulebook", typed="TOML"),
@@ -74,7 +74,7 @@ class SetUpFight(Operation[SetupFacts], frozen=True, kw_only=True, tag="setup"):
         Annotated[str, Meta(max_length=200_000)],
         field("the rows of a map: # a wall, . floor, ~ rough ground, = water, [ a door", typed="ROWS"),
     ] = ""
-    out: Annotated[str, field("where to write the encounter; else it is printed", typed="FILE")] = ""
+    out: Annotated[str, field("file to write; else the encounter is printed", typed="FILE")] = ""
 
     rules_help: ClassVar = ("ID", "the rulebook")
 

@@ -63,7 +63,9 @@ class AnalyseFight(FoughtQuestion[AnalyseFacts], frozen=True, kw_only=True, tag=
     fights: Annotated[
         Positive, field(f"how often each moment is played on ({USUAL_FIGHTS})", option="n/fights")
     ] = USUAL_FIGHTS
-    audience: Annotated[str | None, field("by what that side can know, not the referee", typed="SIDE")] = None
+    audience: Annotated[
+        str | None, field("with the knowledge of that side, not the referee's", typed="SIDE")
+    ] = None
     report: Annotated[str | None, field("also write a page with the curve", typed="FILE.html")] = None
 
     def answer(self, dice: TypedDice) -> Answer[AnalyseFacts]:

@@ -61,14 +61,16 @@ class OddsOfChase(Operation[ChaseOddsFacts], frozen=True, kw_only=True, tag="odd
     {'faster': {0: 1}}
     """
 
-    party: Annotated[str, field('who flees, such as "3 fighter 1, 1 thief 1"', typed="WHO", word=True)]
+    party: Annotated[
+        str, field('the fleeing party, such as "3 fighter 1, 1 thief 1"', typed="WHO", word=True)
+    ]
     foes: Annotated[str, field('from whom, such as "6 orc"', typed="WHOM", word=True)]
     gap: Annotated[Positive, field("how far behind they are", typed="FEET")] = 30
     way: Annotated[
         tuple[Positive, ...],
         field(f"to safety, from door or corner to the next; else {WAY_TYPED}", typed="FEET,..."),
     ] = WAY
-    drop: Annotated[Drop, field("what they drop at once")] = ""
+    drop: Annotated[Drop, field("thing dropped at once")] = ""
     chases: Annotated[Positive, field(f"else {USUAL_CHASES}")] = USUAL_CHASES
     seed: Annotated[int, field(f"else {SEED}")] = SEED
 

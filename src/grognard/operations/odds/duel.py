@@ -91,7 +91,7 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
     """
 
     one: Annotated[str, field('a character or creature, such as "fighter 3"', typed="ONE", word=True)]
-    other: Annotated[str, field('whom it fights, such as "ogre"', typed="OTHER", word=True)]
+    other: Annotated[str, field('the opponent, such as "ogre"', typed="OTHER", word=True)]
     hit_points: Annotated[
         Literal["rolled", "average", "maximum"],
         field("rolled: over every roll of the hit dice (so it is when not said otherwise)"),

@@ -40,7 +40,7 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
         tuple[str, ...],
         field("encounter files, folders of them, or matchups in quotes", typed="FILE", words=True),
     ]
-    out: Annotated[str, field("where the results go, or are", typed="FILE.jsonl")]
+    out: Annotated[str, field("file of the results", typed="FILE.jsonl")]
     vary: Annotated[str, field('each with every value of this, such as "goblin count"', typed="WHAT")] = ""
     between: Annotated[
         tuple[int, int] | None, field("vary from A to B; else from a half to the double", typed="A-B")

@@ -67,12 +67,10 @@ class KeepClock(Operation[ClockFacts], frozen=True, kw_only=True, tag="clock"):
     2
     """
 
-    file: Annotated[
-        str, field("where the clock is kept; options come after the orders", typed="FILE", word=True)
-    ]
+    file: Annotated[str, field("file of the clock; options come after the orders", typed="FILE", word=True)]
     orders: Annotated[
         tuple[str, ...],
-        field("what they do, such as: move 2, rest, light torch Dorn", typed="ORDER", word=True),
+        field("the party's actions, such as: move 2, rest, light torch Dorn", typed="ORDER", word=True),
     ] = ()
     new: Annotated[bool, field("begin a new clock")] = False
     new_seed: Annotated[Seed | None, field("the seed of a new clock", option="seed")] = None
