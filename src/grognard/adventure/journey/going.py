@@ -49,12 +49,7 @@ class Wayfarers(Machine):
     @property
     def means(self) -> Means:
         """How they go."""
-        vessel = self.vessel
-        if vessel is None:
-            return ON_FOOT
-        if vessel.flies:
-            return FLYING
-        return AT_SEA if vessel.seagoing else ON_RIVERS
+        return ON_FOOT if self.vessel is None else means_of(self.vessel)
 
     def rate(self) -> int:
         """The movement rate of the party, of which the hungry may keep a part.
@@ -91,6 +86,13 @@ def describe_place(party: Wayfarers, cell: Cell) -> str:
         return "the river"
     terrain = party.land.terrain[cell]
     return {"clear": "open country", "sea": "the sea"}.get(terrain, f"the {terrain}")
+
+
+def means_of(vessel: VesselEntry) -> Means:
+    """How those go whom a ship, or a beast of the air, bears."""
+    if vessel.flies:
+        return FLYING
+    return AT_SEA if vessel.seagoing else ON_RIVERS
 
 
 def find_course(party: Wayfarers, course: str, start: Cell) -> list[Cell]:

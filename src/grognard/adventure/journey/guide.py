@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey.going import find_course
+from grognard.adventure.journey.going import find_course, means_of
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.meetings.reacting import mood_of
 from grognard.adventure.party import orders
 from grognard.adventure.party.decision import CHASE, MEET, PURSUE
+from grognard.adventure.places.land_entries import VesselEntry
 
 ENOUGH: Final = 0.6
 """Below such a share of its points a party rests before it goes on, while there is food."""
@@ -71,13 +72,23 @@ class Traveller:
             for vessel in entry.vessels:
                 order = f"{orders.BOARD} {vessel.name}"
                 if vessel.name not in self._left(journey) and not journey.why_not(order):
-                    return order
+                    if self._leads_on(journey, vessel):
+                        return order
         if find_course(journey, entry.goal, journey.state.believed):
             return f"{orders.GO} {entry.goal}"
         for name in self._stations(journey):
             if find_course(journey, name, journey.state.believed):
                 return f"{orders.GO} {name}"
         return orders.LEAVE if journey.why_not(orders.LAND) else orders.LAND
+
+    def _leads_on(self, journey: Journeying, vessel: VesselEntry) -> bool:
+        """Whether a vessel goes anywhere from here: to the goal, or to another place where it may land."""
+        start, entry = journey.state.believed, journey.land.entry
+        for site in entry.sites:
+            if (site.name == entry.goal or (site.dock and site.name != vessel.at)) and site.at != start:
+                if journey.courses.route(start, site.at, means_of(vessel)):
+                    return True
+        return False
 
     def _stations(self, journey: Journeying) -> list[str]:
         """Where ships lie that the party has not used, the farthest on the way to the goal first."""
