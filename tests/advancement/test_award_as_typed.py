@@ -41,6 +41,7 @@ def test_every_treasure_of_a_list_counts(reckon: Reckoning, treasure: str, point
         ("500 jewellery, 1000 magic sword", 500),
         ("500 sword, magic", 0),
         ("1,800 gp, gems 600 gp, sword +1", 2400),
+        ("1,800gp", 1800),
         ("400, 600 left behind", 400),
         ("400 recovered, 600 lost", 400),
     ],

@@ -11,7 +11,7 @@ from grognard.advancement.defeated import Treasure
 from grognard.creatures.coins import COIN, MOST_GOLD, parse_gold
 from grognard.errors import InputError
 
-_BETWEEN: Final = r"\s*(?:,(?!\d{3}\b)|;|\s\+\s|\band\b(?=[^,;]*\d))\s*"
+_BETWEEN: Final = r"\s*(?:,(?!\d{3}(?!\d))|;|\s\+\s|\band\b(?=[^,;]*\d))\s*"
 _SUM: Final = rf"\d[\d,]*(?:\.\d+)?\s*(?:{COIN}\b(?:\s*(?:pieces?|coins?)\b)?)?"
 _OF_EACH: Final = rf"(?i)(\d{{1,5}})\s+(.*?)\s*(?:\bof|\bat|\bworth|:)?\s*({_SUM})\s*(?:each|apiece)\b\s*(.*)"
 _COUNTED: Final = rf"(?i)(\d[\d,]*)\s+(?!{COIN})((?:[a-z]+\s)?[a-z]{{3,}}(?<!s)s)(?:\s.*)?"
