@@ -72,7 +72,7 @@ def test_a_bar_is_taken_off_from_its_side_and_the_door_opened_after_that(rules: 
     assert "unbar-door 6,3" in offered(engine)
     assert reasons(engine, "open-door 6,3") == ["the door is barred"]
     act(engine, "unbar-door 6,3")
-    assert told(engine) == ["Orc takes the bar off a door."]
+    assert told(engine) == ["The orc takes the bar off a door."]
     number = engine.battle.round
     while engine.battle.round == number:
         act(engine, "end")
@@ -95,7 +95,7 @@ def test_from_the_other_side_it_holds_as_does_one_without_a_bar_to_get_at() -> N
 def test_a_door_can_be_barred_against_those_behind_it_and_it_stands_in_the_notation() -> None:
     engine = beside("bf", 'bar = "west"')
     act(engine, "bar-door 6,3")
-    assert told(engine) == ["Orc bars a door."]
+    assert told(engine) == ["The orc bars a door."]
     assert reasons(engine, "open-door 6,3")[-1] == "the door is barred"
     text = format_battle(engine.battle)
     assert "barred-door@6,3:0:3" in text
@@ -121,7 +121,7 @@ def test_a_thief_picks_a_lock_by_the_chance_of_its_class(rules: str) -> None:
     engine.battle.dice = dice_of(f"d100:{chance + 1}")
     engine.submit(parse_action("pick-lock 6,3"))
     finish_dice(engine.battle)
-    assert told(engine) == ["Thief 1 works at a lock, in vain."]
+    assert told(engine) == ["Thief 1 fails to pick the lock of a door."]
     assert roll_of(events_of(engine.battle, "door")[0]) == (chance + 1, chance, False)
     again = beside(rules, 'state = "locked", of = "iron"', THIEF)
     again.battle.dice = dice_of(f"d100:{chance}")

@@ -58,7 +58,7 @@ def test_a_friend_who_can_do_nothing_is_brought_away(rules: str, condition: str)
     narrator = Narrator(engine.battle)
     told = [line for event in events_of(engine.battle) if (line := narrator.tell(event))]
     assert "Ann picks up Bob and retreats." in told
-    assert "Ann brings Bob away." in told
+    assert "Ann carries Bob away." in told
     assert not any("drawn" in line for line in told)
 
 

@@ -142,7 +142,7 @@ def test_on_a_small_field_they_stand_as_far_apart_as_it_lets_them_and_it_is_said
     battle = begin(text)
     assert apart(battle) == feet
     told = grognard.start(text, seed=1, play="1").tell()
-    assert f"They meet at {feet}', as far apart as the ground lets them." in told
+    assert f"The sides meet at {feet}', as far apart as the ground allows." in told
 
 
 def test_a_field_too_small_says_who_has_no_room_where() -> None:

@@ -105,7 +105,7 @@ def test_a_shut_door_bars_the_way_and_hides_until_somebody_opens_it(rules: str) 
     act(engine, "open-door 6,3")
     assert sees(engine)
     assert engine.battle.field.is_free(6, 3)
-    assert told(engine) == ["Orc opens a door."]
+    assert told(engine) == ["The orc opens a door."]
 
 
 @pytest.mark.parametrize("rules", BOOKS)
@@ -126,7 +126,7 @@ def test_an_open_door_is_closed_again_if_nobody_stands_in_it() -> None:
     assert sees(engine)
     act(engine, "close-door 6,3")
     assert not sees(engine)
-    assert told(engine) == ["Orc closes a door."]
+    assert told(engine) == ["The orc closes a door."]
     standing = fight("bf", person(5, 3), hero(6, 3), dice=1, keys=rooms(shut("open")), begun=True)
     come_to(standing, 0)
     assert reasons(standing, "close-door 6,3") == ["somebody stands in the door"]
@@ -160,7 +160,11 @@ def test_a_stuck_door_takes_the_roll_of_the_book(rules: str) -> None:
         assert (event.roll.faces, event.roll.target) == (((6, face),), 2)
         assert event.result == ("forces" if opened else "fails")
         assert engine.battle.field.is_free(6, 3) == sees(engine) == opened
-        said = "Orc forces a door open." if opened else "Orc throws a shoulder against a door, but it holds."
+        said = (
+            "The orc forces a door open."
+            if opened
+            else "The orc throws a shoulder against a door, but it holds."
+        )
         assert told(engine) == [said]
         assert "attacked" in words_of(engine, 0), "it took the whole round"
 

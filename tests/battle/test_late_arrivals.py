@@ -363,7 +363,7 @@ def test_who_hangs_above_drops_on_those_who_end_a_round_beneath_and_strikes_at_o
     assert [event.target for event in blows if event.roll and event.roll.label == "drop"] == [man.index]
     told = Narrator(engine.battle)
     lines = [told.tell(event) or "" for event in engine.battle.log.events] if engine.battle.log else []
-    assert "The spider drops from above at 6,5." in lines
+    assert "Spider drops from above at 6,5." in lines
     assert any(line.startswith("Dropping: Spider") for line in lines)
     assert 2 in pass_round(engine)
 

@@ -43,7 +43,9 @@ def test_there_are_examples_enough_and_each_is_introduced() -> None:
     assert len(EXAMPLES) >= 7
     for example in EXAMPLES:
         text = example.read_text(encoding="utf-8")
-        assert text.startswith("# ")
+        schema, introduction, _ = text.split("\n", 2)
+        assert schema.startswith("#:schema ")
+        assert introduction.startswith("# ")
         assert 'introduction = """' in text
 
 

@@ -63,7 +63,7 @@ def test_the_number_says_from_which_book_it_is(capsys: pytest.CaptureFixture[str
     assert "[bf.turning.number-result, bf.turning.hd-pool] (Basic Fantasy)" in said
     said = told(capsys, "fight", FIELD, "--rules", "bxe", "--seed", "3", "--why")
     # How a save is rolled is the document's own; that sleep has one is not.
-    assert "against sleep (rolled 6, 14 and 3, need 16). [bxe.saves.roll-success] (Basic Fantasy)" in said
+    assert "vs sleep (rolled 6, 14 and 3, need 16). [bxe.saves.roll-success] (Basic Fantasy)" in said
     assert "[bxe.initiative.d6-per-side] The party" in said
 
 

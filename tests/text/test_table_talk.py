@@ -329,3 +329,9 @@ def test_losses_are_killed_or_destroyed() -> None:
 
 def test_a_die_of_a_door_is_a_check() -> None:
     assert describe_why(None, pack_why(CHECK, -1, -1)) == "check"
+
+
+def test_whom_no_bestiary_lists_has_a_name_of_its_own() -> None:
+    stat_line = "Grishnak: AC 14, HD 2, #At 1 club, Dam 1d6, Mv 30', Sv F2, Ml 8"
+    battle = grognard.start(f"1 fighter 1 vs {stat_line}", seed=1).battle
+    assert combatant_words(battle.combatants[1]) == "Grishnak"

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.side import Side
 from grognard.battle.state.weapon import MISSILE, THROWN, Weapon
+from grognard.creatures.bestiary import is_known
 from grognard.creatures.grammar import join_words, with_article
 
 _NATURAL: Final = {
@@ -73,12 +74,13 @@ def combatant_words(combatant: Combatant) -> str:
     """A combatant's name in the middle of a sentence, with an article where it is only that of its kind.
 
     "the troll" for the only troll of a fight, "the red dragon" for one of some age, but "Troll 2", "Ulf" and
-    "Fighter 1".
+    "Fighter 1". Whom no bestiary lists is taken to have a name of its own: "Grishnak".
     """
     profile = combatant.own_profile
     is_kind = combatant.name.lower() == profile.kind.lower() == profile.name.lower()
-    if is_kind and not profile.class_name and "'s " not in combatant.name:
-        return f"the {combatant.name.lower().partition(' age ')[0]}"
+    kind = combatant.name.lower().partition(" age ")[0]
+    if is_kind and not profile.class_name and "'s " not in combatant.name and is_known(kind):
+        return f"the {kind}"
     return name_words(combatant.name)
 
 
