@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import grognard
 from grognard.adventure.happening import Fact
 from grognard.adventure.party import facts
 from grognard.adventure.time import clock
