@@ -333,7 +333,7 @@ export interface Told {
   event?: number;
 }
 
-/** How a combatant came out of a fight; `points` are "5/8", `hits` "2/3", "" where nobody may know. */
+/** A combatant at the end of a fight; `points` are "5/8", `hits` "2/3", "" where they are secret. */
 export interface Row {
   name: string;
   side: number;
