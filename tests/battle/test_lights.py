@@ -68,11 +68,11 @@ def test_it_goes_with_its_bearer_and_walls_are_in_its_way() -> None:
         (
             "torch",
             "dying",
-            "The torch of the bearer falls to the ground and burns on.",
+            "The torch of Bearer falls to the ground and burns on.",
             ["Bearer", "Friend", "Orc"],
         ),
-        ("lantern", "dying", "The lantern of the bearer goes out.", []),
-        ("torch", "swallowed:0:0:2", "The torch of the bearer goes out.", []),
+        ("lantern", "dying", "The lantern of Bearer goes out.", []),
+        ("torch", "swallowed:0:0:2", "The torch of Bearer goes out.", []),
     ],
 )
 def test_what_becomes_of_it_when_its_bearer_falls(

@@ -128,7 +128,7 @@ def test_ground_takes_nobody_and_a_fire_of_no_oil_is_not_called_oil(rules: str) 
     engine.battle.record(Event("burn", target=1, what="flames", amount=2))
     narrator = Narrator(engine.battle)
     told = [narrator.tell(event) for event in events_of(engine.battle)]
-    assert "The mage casts blaze. Fire covers the ground." in told
+    assert "Mage casts blaze. Fire covers the ground." in told
     assert told[-1] == "The fire on the ground scorches the foe for 2."
 
 

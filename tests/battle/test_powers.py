@@ -162,7 +162,7 @@ def test_the_tale_of_it() -> None:
     act(engine, "use 0>1 10,5")
     narrator = Narrator(engine.battle)
     told = [line for event in events_of(engine.battle) if (line := narrator.tell(event))]
-    assert "The mage casts sleep on the goblin and the orc." in told
+    assert "Mage casts sleep on the goblin and the orc." in told
     assert "The goblin and the orc fall asleep for 10 rounds." in told
 
 
