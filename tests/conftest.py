@@ -12,10 +12,13 @@ fast, but for those marked `interpreted`; commands that they start run the same 
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from grognard.build_info import describe_build, is_compiled
 from grognard.rulebooks.census_store import load_census, suggest_ids
@@ -31,6 +34,19 @@ else:
     os.environ["GROGNARD_ENGINE"] = "interpreted"
 ORDINARY = "not long"  # what is asked for by the project's settings
 CLAIMS = "rules"  # names the claims in a test's report and in what a worker process hands back
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A browser without a window; one for the whole run, as Playwright runs once in a process."""
+    path = next((found for name in CHROMIUMS if (found := shutil.which(name))), None)
+    if path is None:
+        pytest.skip("there is no Chromium: nothing is tried in a browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -129,7 +129,7 @@ def test_ground_takes_nobody_and_a_fire_of_no_oil_is_not_called_oil(rules: str) 
     narrator = Narrator(engine.battle)
     told = [narrator.tell(event) for event in events_of(engine.battle)]
     assert "Mage casts blaze. Fire covers the ground." in told
-    assert told[-1] == "The fire on the ground scorches the foe for 2."
+    assert told[-1] == "The fire on the ground scorches Foe for 2."
 
 
 def test_a_small_burst_on_wide_cells_is_aimed_at_once(tmp_path: Path) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.web.conftest import CHROMIUMS
 from tools.site.build import BUILD
 
 
@@ -23,15 +21,9 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(chromium: Browser) -> Browser:
     """A browser without a window."""
-    path = next((found for name in CHROMIUMS if (found := shutil.which(name))), None)
-    if path is None:
-        pytest.skip("there is no Chromium: the site is not tried in a browser")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    return chromium
 
 
 @pytest.fixture(scope="session")
