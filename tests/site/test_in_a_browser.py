@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
+from tools.site.build import BUILD
 
 pytestmark = pytest.mark.slow
 
@@ -65,12 +70,32 @@ QUESTIONS = {
 }
 
 
+class _Quiet(SimpleHTTPRequestHandler):
+    """Serves files and writes no log."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the built site."""
+    folder = BUILD / "site"
+    if not (folder / "index.html").is_file():
+        pytest.skip("the site is not built: `make docs` builds it")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
 @contextmanager
 def page_of(
-    browser: Browser, site: str, *, width: int = 1440, colours: Literal["light", "dark"] = "light"
+    chromium: Browser, site: str, *, width: int = 1440, colours: Literal["light", "dark"] = "light"
 ) -> Iterator[Page]:
     """A page on which nothing goes wrong, and which asks no other machine for anything."""
-    context = browser.new_context(viewport={"width": width, "height": SIZES[width]}, color_scheme=colours)
+    context = chromium.new_context(viewport={"width": width, "height": SIZES[width]}, color_scheme=colours)
     page = context.new_page()
     page.set_default_timeout(15_000)
     wrong: list[str] = []
@@ -87,8 +112,8 @@ def page_of(
         context.close()
 
 
-def test_the_search_answers_a_question_within_three_hits(browser: Browser, site: str) -> None:
-    with page_of(browser, site) as page:
+def test_the_search_answers_a_question_within_three_hits(chromium: Browser, site: str) -> None:
+    with page_of(chromium, site) as page:
         page.goto(site)
         page.get_by_role("button", name="Search").first.click()
         box = page.locator("input:not([type=checkbox], [type=radio])").last
@@ -107,9 +132,9 @@ def test_the_search_answers_a_question_within_three_hits(browser: Browser, site:
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_the_site_fits_a_phone_and_a_screen(
-    browser: Browser, site: str, width: int, colours: Literal["light", "dark"]
+    chromium: Browser, site: str, width: int, colours: Literal["light", "dark"]
 ) -> None:
-    with page_of(browser, site, width=width, colours=colours) as page:
+    with page_of(chromium, site, width=width, colours=colours) as page:
         for name in ("", "reference/files/encounter/", "reference/books/bf/morale/"):
             page.goto(f"{site}{name}")
             expect(page.get_by_role("heading", level=1)).to_be_visible()

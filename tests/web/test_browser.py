@@ -112,7 +112,7 @@ def test_a_fight_with_spells_is_played_by_the_mouse_with_everything_that_a_refer
         choices = page.get_by_role("region", name="Choices")
         for _ in range(6):
             choices.get_by_role("button").first.click()
-            page.wait_for_timeout(120)
+            page.wait_for_timeout(400)
         before = kept_fight(server, fight)["history"]
         assert len(before) == 6
         toolbar = page.get_by_role("toolbar", name="Fight")
