@@ -1,4 +1,4 @@
-"""Those who are away: who set out to a fight or a delve, as they were then, and what came of it."""
+"""Trips of a campaign: who set out to a fight or a delve, in which state, and with which outcome."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ KINDS: Final[tuple[Kind, ...]] = ("fight", "delve")
 
 
 class Setout(msgspec.Struct, frozen=True):
-    """Somebody as they set out: whatever of them went into the fight.
+    """A person's state at the start of a trip.
 
-    `items` are the ids of the campaign's items that it carries to be used up; None in an older entry.
+    `items` are the ids of the campaign's consumable items that the person carries; None in an older entry.
     """
 
     who: str
@@ -34,11 +34,11 @@ class Setout(msgspec.Struct, frozen=True):
 class Trip(msgspec.Struct, kw_only=True):
     """A fight or a delve of people of the campaign, under an `id` that stays: "fight-1".
 
-    `kept` is the name under which it is kept as long as it lasts, empty where it was settled at once. `home`
-    is the entry that settled it, `result` the document of what came of it, `awarded` the entry that gave its
-    experience; 0 and empty as long as there is none. Where it was
-    `lost`, all came back as they had set out. `troops` are the contracts of those who went along.
-    `things` are the treasure that came home, worth so many `copper` pieces all together.
+    `kept` names the saved fight or delve while the trip lasts, empty where it was settled at once. `home`
+    is the entry that settled it, `result` the document of its outcome, `awarded` the entry that gave its
+    experience; 0 and empty until then. After a `lost` trip all came back as they had set out. `troops`
+    are the contracts of the troops on the trip. `things` is the treasure brought home, worth `copper`
+    copper pieces in all.
     """
 
     id: str
@@ -63,13 +63,12 @@ class Trip(msgspec.Struct, kw_only=True):
 
 
 class Came(msgspec.Struct, frozen=True):
-    """How a fight has left somebody, before anybody has said what comes of it.
+    """A person's state after a fight, before the referee has settled it.
 
-    `state` is a word for that, `taken` whether it was captured, `losses` the hit points of each level that
-    was drained, `conditions` what outlasts the fight, `constitution` the points that were lost of it. `spent`
-    are the spells that are gone, `used` the potions and scrolls; `shot` are missiles and weapons that are
-    gone, by weapon, and `charges` those used of wands, staves and rods, by what these are of. `ones` counts
-    the checks of nerve that came up all ones.
+    `state` names it, `taken` tells of a captive, `losses` are the hit points of each drained level,
+    `conditions` outlast the fight, `constitution` counts lost points. `spent` are the spells cast, `used`
+    the potions and scrolls; `shot` counts lost missiles and weapons by weapon, and `charges` those used of
+    wands, staves and rods, by device. `ones` counts the morale checks that rolled all ones.
     """
 
     who: str
@@ -87,8 +86,8 @@ class Came(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """Troops that have lost some of theirs: the terms of the contract before and after, and a line of it;
-    `all` where nobody is left."""
+    """Losses of hired troops: the terms of the contract before and after, and a line about them;
+    `all` where none is left."""
 
     contract: str
     before: str
@@ -98,10 +97,10 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How it has gone for the company: whether it `lost`, in how many rounds or days.
+    """The outcome of a trip for the company: whether it `lost`, and its length in rounds or days.
 
-    What it found are `things`, which all together are worth so many `copper` pieces; `losses` are those
-    of the troops who were there. What a check of nerve makes of somebody's `loyalty` is by the book's rules.
+    `things` is the treasure found, worth `copper` copper pieces in all; `losses` are those of the hired
+    troops. `loyalty` are the book's rules for how a morale check changes a retainer's loyalty.
     """
 
     came: tuple[Came, ...]

@@ -59,7 +59,7 @@ def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) 
         found = found._replace(said="; ".join([*words, *(loss.said for loss in outcome.losses)]))
     loyal = grow_loyal(campaign, trip, outcome)
     hoard = _hoard_of(campaign, trip, outcome)
-    # Days that went by for everybody meanwhile count but once.
+    # Days that passed for the whole company meanwhile count only once.
     days = trip.day + outcome.days - campaign.day
     passed = (DaysPassed(days),) if days > 0 else ()
     said = f"{trip.id}, {trip.what}: {outcome.said}; {found.said}"
@@ -74,7 +74,7 @@ def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) 
 
 
 def _hoard_of(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[Event]:
-    """What they bring back, to be divided."""
+    """The treasure of a trip, to be divided."""
     if not outcome.copper and not outcome.things:
         return []
     made = Hoard(

@@ -24,7 +24,7 @@ from grognard.rulebooks.schema import Rulebook
 PARTY: Final = "Party"
 TROOPS: Final = "Troops"
 UNFIT: Final = ("petrified", "unconscious", "dying", "paralysed")
-"""Who is that goes nowhere."""
+"""Conditions in which a person cannot set out."""
 _IN_A_FIGHT: Final = {
     "blind": "blinded",
     "blinded": "blinded",
@@ -33,21 +33,21 @@ _IN_A_FIGHT: Final = {
     "helpless": "helpless",
     "gagged": "gagged",
 }
-"""The conditions of people that a fight knows, and what it calls them."""
+"""The conditions that a fight knows, by the campaign's names."""
 _DEVICES: Final = {"wand": "wands", "staff": "staves", "rod": "rods"}
 _STANDS_IN: Final = "normal man"
 
 
 def choose_company(campaign: Campaign, names: str = "") -> list[Person]:
-    """Those who set out: as they are named, or all who are with the company and can.
+    """The people who set out: the named ones, or all who are with the company and fit to go.
 
     Raises:
-        InputError: somebody cannot, or nobody can.
+        InputError: a named person cannot go, or no one can.
     """
     if not names.strip():
         found = [one for one in campaign.people.values() if _can_go(campaign, one)]
         if not found:
-            raise InputError("nobody of the company can go", key="with", expected="somebody with hit points")
+            raise InputError("no one in the company can go", key="with", expected="a person with hit points")
         return found
     words = [name.strip() for name in names.split(",") if name.strip()]
     troops = {key for one in in_pay(campaign, "mercenary") for key in (one.id, one.name.lower())}
@@ -58,10 +58,10 @@ def choose_company(campaign: Campaign, names: str = "") -> list[Person]:
             )
     people = [find_person(campaign, word) for word in words]
     if len({one.id for one in people}) < len(people):
-        raise InputError(f"a name stands twice: {names}", key="with", expected="everybody once")
+        raise InputError(f"a name stands twice: {names}", key="with", expected="each name once")
     for one in people:
         if why := why_not_go(campaign, one) or _unfit(one):
-            raise InputError(why, key="with", expected="somebody who can go")
+            raise InputError(why, key="with", expected="people who can go")
     return people
 
 
@@ -74,19 +74,19 @@ def _unfit(one: Person) -> str:
 
 
 def shown_name(campaign: Campaign, one: Person) -> str:
-    """What somebody is called where others may be called the same: the name, or else the id."""
+    """A person's name, or the id where others have the same name."""
     same = sum(other.name.lower() == one.name.lower() for other in campaign.people.values())
     return one.name if same == 1 else one.id
 
 
 def spells_in_mind(one: Person) -> list[str] | None:
-    """The spells somebody has memorised; None where nobody has said, and it has what is usual."""
+    """The person's memorised spells; None where they were never stated, and the usual ones count."""
     there = [name for name, count in one.memorised.items() for _ in range(count)]
     return there if there or one.mind_known else None
 
 
 def served_by(campaign: Campaign, one: Person, company: Sequence[Person]) -> tuple[str, int | None]:
-    """The name of whoever has somebody in pay, if they are there, and the loyalty by the contract."""
+    """The name of a retainer's employer, if present, and the loyalty by the contract."""
     contract = service_of(campaign, one)
     if contract is None:
         return "", None
@@ -95,9 +95,9 @@ def served_by(campaign: Campaign, one: Person, company: Sequence[Person]) -> tup
 
 
 def member_of(campaign: Campaign, one: Person, book: Rulebook, company: Sequence[Person] = ()) -> MemberEntry:
-    """Somebody as a member of a side, with the hit points that are left.
+    """A person as a member of a side, with the present hit points.
 
-    Negative levels count as what they do to every throw: on attacks and on saving throws.
+    Negative levels count as their penalty on attacks and saving throws.
 
     Raises:
         InputError: the gear cannot be used.
@@ -145,7 +145,7 @@ def take_along(campaign: Campaign, one: Person, member: MemberEntry, book: Ruleb
     changes: dict[str, object] = {}
     for key, found in devices.items():
         there = getattr(member, key)
-        # What is gear has charges that are rolled, for which a list of devices says 0.
+        # The charges of gear are rolled, for which a list of devices says 0.
         changes[key] = (there if isinstance(there, dict) else dict.fromkeys(there, 0)) | found
     for key, names in doses.items():
         there = getattr(member, key)
@@ -166,7 +166,7 @@ def against(company: SideEntry, foes: str) -> Encounter:
     """The company against foes, as a matchup line has them: "6 orc, ogre".
 
     Raises:
-        InputError: the foes are nobody known.
+        InputError: the foes are unknown.
     """
     if not foes.strip():
         raise InputError("nobody to fight", key="what", expected="such as '6 orc, ogre'")

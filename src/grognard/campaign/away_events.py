@@ -1,4 +1,4 @@
-"""What has happened to those who were away: they set out, came back, and what it has done to them."""
+"""Events of trips: setting out, coming home, and the trip's effects on people."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Returned(msgspec.Struct, frozen=True, tag="returned"):
 
 
 class Hurt(msgspec.Struct, frozen=True, tag="hurt"):
-    """Somebody has lost hit points."""
+    """A person lost hit points."""
 
     who: str
     before: int
@@ -46,7 +46,7 @@ class Hurt(msgspec.Struct, frozen=True, tag="hurt"):
 
 
 class Healed(msgspec.Struct, frozen=True, tag="healed"):
-    """Somebody has hit points back."""
+    """A person regained hit points."""
 
     who: str
     before: int
@@ -54,7 +54,7 @@ class Healed(msgspec.Struct, frozen=True, tag="healed"):
 
 
 class Died(msgspec.Struct, frozen=True, tag="died"):
-    """Somebody who stood to the company in some way, and had so many hit points left, is dead."""
+    """A person died, with the former standing and hit points."""
 
     who: str
     standing: str
@@ -62,14 +62,14 @@ class Died(msgspec.Struct, frozen=True, tag="died"):
 
 
 class Captured(msgspec.Struct, frozen=True, tag="captured"):
-    """Somebody was taken prisoner."""
+    """A person was taken prisoner."""
 
     who: str
     standing: str
 
 
 class LevelDrained(msgspec.Struct, frozen=True, tag="level-drained"):
-    """Somebody with so many negative levels before has one more, which cost so many hit points."""
+    """A person gained a negative level, besides those before, at a cost in hit points."""
 
     who: str
     before: int
@@ -85,7 +85,7 @@ class LevelRestored(msgspec.Struct, frozen=True, tag="level-restored"):
 
 
 class ConditionChanged(msgspec.Struct, frozen=True, tag="condition-changed"):
-    """Somebody is something until a day, or for long (0), or is not any more (None); and was it before."""
+    """A person's condition begins, until a day or for long (0), or ends (None); with its former value."""
 
     who: str
     condition: str
@@ -94,7 +94,7 @@ class ConditionChanged(msgspec.Struct, frozen=True, tag="condition-changed"):
 
 
 class GearUsed(msgspec.Struct, frozen=True, tag="gear-used"):
-    """Something of somebody's gear is used up."""
+    """A part of a person's gear was used up."""
 
     who: str
     before: str
@@ -102,7 +102,7 @@ class GearUsed(msgspec.Struct, frozen=True, tag="gear-used"):
 
 
 class GearRuled(msgspec.Struct, frozen=True, tag="gear-ruled"):
-    """The referee's word on what somebody has with them."""
+    """The referee's ruling on a person's gear."""
 
     who: str
     before: str

@@ -27,7 +27,7 @@ def outcome_of(
 ) -> Outcome:
     """What came of an expedition that is over; `people` are the ids of its explorers.
 
-    Who was left with the foes is theirs. A negative level is known by the hit points that it cost: what is
+    People left with the foes are theirs. A negative level is known by the hit points that it cost: what is
     gone of the full number counts as one.
     """
     state = machine.state
@@ -82,7 +82,7 @@ def _came(who: str, before: Explorer, after: Explorer, entry: MemberEntry, *, ho
 
 
 def carried_at_first(entry: MemberEntry, weapon: str) -> int:
-    """How many shots or throws of a weapon somebody set out with: as is said, or what is usual."""
+    """A weapon's shots or throws at the start of a trip: as stated, or the usual number."""
     said = next((count for name, count in entry.ammunition.items() if find_weapon(name).name == weapon), None)
     one = find_weapon(weapon)
     if said is not None or not (one.is_melee or one.flask):

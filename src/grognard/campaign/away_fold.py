@@ -1,4 +1,4 @@
-"""What those who are away can and cannot have happen to them, and what it makes of them."""
+"""The fold of trips: which events can happen to people who are away, and their effects."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PURSE: Final = "purse:"
 
 
 def setout_of(campaign: Campaign, one: Person) -> Setout:
-    """Somebody as they would set out now."""
+    """A person's state if the trip began now."""
     return Setout(
         one.id,
         one.level,
@@ -49,7 +49,7 @@ def setout_of(campaign: Campaign, one: Person) -> Setout:
 
 
 def away_of(campaign: Campaign, event: object) -> str:
-    """That somebody whom an event is about is away, and how they come back; empty where nobody is."""
+    """Why an event cannot happen because its person is away, and how they come back; empty if it can."""
     if isinstance(event, ServiceEnded):
         return _troops_away(campaign, event.contract)
     who = getattr(event, "who", "")
@@ -62,13 +62,13 @@ def away_of(campaign: Campaign, event: object) -> str:
 
 
 def say_away(campaign: Campaign, one: Person) -> str:
-    """That somebody is away, and how they come back."""
+    """A line that a person is away, and how they come back."""
     trip = campaign.trips[one.away]
     return f"{one.name} is away, {trip.id}: {how_back(trip)}"
 
 
 def how_back(trip: Trip) -> str:
-    """What is typed to have people come back."""
+    """The command that brings people home."""
     word = "delve" if trip.id.startswith("delve") else "resume"
     return f"grognard {word} {trip.kept}, then grognard campaign return {trip.id}"
 
@@ -77,14 +77,14 @@ def _may_depart(campaign: Campaign, event: Departed) -> str:
     if event.trip in campaign.trips:
         return f"there is a {event.trip} already"
     if not event.people and not event.troops:
-        return "nobody sets out"
+        return "no one sets out"
     for contract in event.troops:
         if why := why_troops_stay(campaign, contract):
             return why
     for setout in event.people:
         one = campaign.people.get(setout.who)
         if one is None:
-            return f"there is nobody called {setout.who}"
+            return f"nobody is called {setout.who}"
         if why := why_not_go(campaign, one):
             return why
         if why := _differs(setout_of(campaign, one), setout, one):
@@ -93,7 +93,7 @@ def _may_depart(campaign: Campaign, event: Departed) -> str:
 
 
 def why_not_go(campaign: Campaign, one: Person) -> str:
-    """Why somebody cannot set out; empty where they can."""
+    """Why a person cannot set out; empty if they can."""
     if one.away:
         return say_away(campaign, one)
     if one.standing not in HERE:
@@ -136,7 +136,7 @@ def _differs(now: Setout, setout: Setout, one: Person) -> str:
 def _may_return(campaign: Campaign, event: Returned) -> str:
     trip = campaign.trips.get(event.trip)
     if trip is None:
-        return f"nobody has set out to {event.trip}"
+        return f"no one has set out to {event.trip}"
     return "" if trip.lasts else f"{trip.id} is settled, by entry {trip.home}"
 
 

@@ -11,7 +11,7 @@ from grognard.company.loyalty import grown
 
 
 def grow_loyal(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[LoyaltyChanged]:
-    """Those who are more loyal for how they stood, if the book has their nerve tested by their loyalty."""
+    """Retainers whose loyalty rises after a fight, if the book tests morale by loyalty."""
     if outcome.loyalty is None:
         return []
     changed: list[LoyaltyChanged] = []
@@ -28,7 +28,7 @@ def grow_loyal(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[Loyalty
 
 
 def say_loyal(campaign: Campaign, changed: list[LoyaltyChanged]) -> list[str]:
-    """What is said of that to the referee alone."""
+    """The line about a change of loyalty, for the referee alone."""
     return [
         f"{campaign.contracts[one.contract].name}'s loyalty {one.before} -> {one.before + one.part.value}"
         for one in changed

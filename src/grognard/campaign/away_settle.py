@@ -1,4 +1,4 @@
-"""What a fight or a delve comes to in a campaign: from how everybody came out of it to the events of it."""
+"""Settling a fight or a delve in a campaign: from each person's state afterwards to the entry's events."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ _ASKED_OF: Final = (
     "to come",
     LOST,
 )
-"""What somebody may be of whom the referee says what comes of it."""
+"""The fates from which the referee chooses for a person of unknown fate."""
 
 
 class Settled(NamedTuple):
-    """The events of it, a line of what it did to people, and what only the referee can say."""
+    """The events of a settled trip, a line about the people, and the questions left to the referee."""
 
     events: tuple[AwayEvent | StudyEvent, ...]
     said: str
@@ -51,7 +51,7 @@ class Settled(NamedTuple):
 def settle(campaign: Campaign, outcome: Outcome) -> Settled:
     """What comes of it for the people who were there, as they are in the campaign now.
 
-    Who is dead is dead; who was taken where the side has lost is captive; all else of those who fled or were
+    The dead are dead; people taken when the side lost are captive; the fate of others who fled or were
     carried off is for the referee to say. Nothing is rolled.
     """
     events: list[AwayEvent | StudyEvent] = []
@@ -67,13 +67,13 @@ def settle(campaign: Campaign, outcome: Outcome) -> Settled:
         asked += _unaccounted(campaign, one, came)
         if came.spent:
             spent[one.id] = came.spent
-    return Settled(tuple(events), "; ".join(said) or "nobody was hurt", tuple(asked), spent)
+    return Settled(tuple(events), "; ".join(said) or "no one was hurt", tuple(asked), spent)
 
 
 def _settle_one(
     campaign: Campaign, one: Person, came: Came, *, lost: bool
 ) -> tuple[list[AwayEvent | StudyEvent], list[str]]:
-    """The events of one of them, and what is said of it."""
+    """The events of one person, and a line about them."""
     events: list[AwayEvent | StudyEvent] = []
     words: list[str] = []
     for number, loss in enumerate(came.losses):
@@ -100,7 +100,7 @@ def _settle_one(
 
 
 def list_changes(one: Person, came: Came) -> list[ConditionChanged]:
-    """What somebody is after a fight and was not before it, and blindness that was healed."""
+    """Conditions that a fight brought, and blindness that it healed."""
     known = [*one.conditions, *(BLIND if set(BLIND) & set(one.conditions) else ())]
     changes = [ConditionChanged(one.id, name, None, 0) for name in came.conditions if name not in known]
     if BLIND[0] not in came.conditions:
@@ -113,9 +113,9 @@ def list_changes(one: Person, came: Came) -> list[ConditionChanged]:
 
 
 def _unaccounted(campaign: Campaign, one: Person, came: Came) -> list[str]:
-    """Charges that nobody counts, because what was used is gear and no item of the campaign."""
+    """A note on uncounted charges: the device was gear, not an item of the campaign."""
     return [
-        f"{one.name} used {count} of the {name}, whose charges nobody counts, for it is gear: "
+        f"{one.name} used {count} of the {name}, whose charges are not counted, for it is gear: "
         "grognard identify --found makes it an item"
         for name, count in came.charges.items()
         if not devices_of(campaign, one, name)
@@ -123,7 +123,7 @@ def _unaccounted(campaign: Campaign, one: Person, came: Came) -> list[str]:
 
 
 def _ask(one: Person, came: Came, events: Sequence[object]) -> list[str]:
-    """What the referee is asked to say of somebody."""
+    """The question about a person's fate that the referee answers."""
     asked: list[str] = []
     if any(isinstance(event, (Died, Captured)) for event in events):
         return asked

@@ -34,7 +34,7 @@ _USED: Final = (("potion", POTION), ("scroll", SCROLL))
 
 
 def take_stock(battle: Battle, people: Sequence[str]) -> tuple[Came, ...]:
-    """How everybody has come out of a battle that is over; `people` are the ids of its first combatants."""
+    """Each person's state after a battle; `people` are the ids of its first combatants."""
     lost = is_lost(battle)
     ones = count_ones(battle.log)
     return tuple(

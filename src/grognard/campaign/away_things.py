@@ -21,7 +21,7 @@ GONE: Final = {"potion": "drunk", "scroll": "read"}
 
 
 def devices_of(campaign: Campaign, one: Person, name: str) -> list[Item]:
-    """The wands, staves and rods of something that somebody carries as items of the campaign."""
+    """The wands, staves and rods of a kind that a person carries as items of the campaign."""
     return [
         item
         for item in carried(campaign, one)
@@ -31,7 +31,7 @@ def devices_of(campaign: Campaign, one: Person, name: str) -> list[Item]:
 
 
 def use_things(campaign: Campaign, one: Person, came: Came) -> tuple[list[AwayEvent | StudyEvent], list[str]]:
-    """The events of what somebody has shot, drunk, read and let off, and what is said of it."""
+    """The events of a person's used missiles, potions, scrolls and charges, and lines about them."""
     events: list[AwayEvent | StudyEvent] = []
     used: list[str] = []
     thrown: list[str] = []

@@ -48,12 +48,12 @@ _WORDS: Final = (
 
 
 def make_id(name: str, taken: Iterable[str]) -> str:
-    """The id of somebody new: the name in small letters, with a number where there was one of that name.
+    """The id of a new person: the name in small letters, with a number where the name was taken.
 
     >>> make_id("Hob", ["dorn"]), make_id("Hob", ["hob", "hob-2"]), make_id("Ysolde the Red", [])
     ('hob', 'hob-3', 'ysolde-the-red')
     """
-    plain = re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "somebody"
+    plain = re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "person"
     there = set(taken)
     number = 1
     while (made := plain if number == 1 else f"{plain}-{number}") in there:
@@ -62,10 +62,10 @@ def make_id(name: str, taken: Iterable[str]) -> str:
 
 
 def find_person(campaign: Campaign, name: str) -> Person:
-    """Somebody by name or id, or by the first word of a name that nobody else has.
+    """A person by name or id, or by the first word of a name where it is unique.
 
     Raises:
-        InputError: there is nobody of that name, or more than one.
+        InputError: no person has that name, or several have.
     """
     wanted = " ".join(name.lower().split())
     found = [one for one in campaign.people.values() if one.name.lower() == wanted]
@@ -77,7 +77,7 @@ def find_person(campaign: Campaign, name: str) -> Person:
     if len(found) != 1:
         problem = f"nobody is called {name!r}" if not found else f"{len(found)} are called {name!r}"
         known = [one.name for one in campaign.people.values()][:12] if not found else [p.id for p in found]
-        raise InputError(problem, key="who", expected=" or ".join(known) or "somebody of the campaign")
+        raise InputError(problem, key="who", expected=" or ".join(known) or "a person of the campaign")
     return found[0]
 
 
@@ -110,7 +110,7 @@ def begin(
     town: str = "",
     contracts: Sequence[Contract] = (),
 ) -> Body:
-    """The first entry: who is there, who is in pay, and what they have."""
+    """The first entry: the people, the hirelings, and their possessions."""
     events: list[Event] = [Began(title, book, day), *(Joined(one) for one in people)]
     events += [WentTo(town)] if town else []
     events += [Hired(one) for one in contracts]
@@ -121,7 +121,7 @@ def begin(
         legs.append(Leg(WORLD, -sum(leg.copper for leg in legs)))
         events.append(Posted("what there is at the beginning", tuple(legs)))
     events += more
-    names = ", ".join(one.name for one in people) or "nobody yet"
+    names = ", ".join(one.name for one in people) or "no one yet"
     return Body(said=f"{title} begins on day {day}: {names}", events=tuple(events), book=book)
 
 
@@ -151,11 +151,11 @@ def award(gains: Sequence[tuple[Person, Gain]], rules: Sequence[str]) -> Body:
     """Write down the experience of an adventure.
 
     Raises:
-        InputError: nobody of the campaign gains anything.
+        InputError: no person of the campaign gains any.
     """
     got = [(one, gain) for one, gain in gains if gain.earned]
     if not got:
-        raise InputError("nobody of the campaign gains experience", key="who", expected="somebody who lives")
+        raise InputError("no one in the campaign gains experience", key="who", expected="a living person")
     events = tuple(
         ExperienceGained(one.id, one.level, one.experience, gain.earned, gain.lost) for one, gain in got
     )
@@ -166,7 +166,7 @@ def award(gains: Sequence[tuple[Person, Gain]], rules: Sequence[str]) -> Body:
 def rise(
     one: Person, needs: int, *, points: int, die: str, rolled: int | None, thrown: Sequence[Throw]
 ) -> Body:
-    """Write down the level that somebody reaches, with its hit points."""
+    """Record a person's new level, with its hit points."""
     event = LevelGained(one.id, one.level + 1, needs, points, die, rolled)
     how = f"{die} {rolled}, " if die else ""
     said = f"{one.name} reaches level {one.level + 1}: {how}{one.most} -> {one.most + points} hit points"
@@ -174,7 +174,7 @@ def rise(
 
 
 def word(campaign: Campaign, text: str, reason: str = "") -> Body:
-    """The referee's word on anything: what is so from now on.
+    """The referee's ruling on a fact of the campaign.
 
     Raises:
         InputError: it cannot be understood, or cannot be so.
@@ -218,9 +218,9 @@ def _rule_day(campaign: Campaign, day: int) -> Body:
 
 
 def _rule_person(campaign: Campaign, said: str) -> Body:
-    """A word that begins with somebody's name, the longest there is."""
+    """The person whose name begins a referee's word; the longest such name."""
     low = said.lower() + " "
-    # An id is written as it is; a name that is written large may be somebody else's, too.
+    # An id is written as it is; a name in capitals may belong to another person, too.
     people = campaign.people.values()
     firsts = Counter(map(first_name, people))
     names = {first_name(one): one for one in people if firsts[first_name(one)] == 1}
@@ -254,7 +254,7 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
 def _restore(one: Person, count: int) -> Body:
     """Remove negative levels one by one, each with its share of the hit points that all of them cost.
 
-    The points come back to the maximum and to what is left of it.
+    The new points change both the maximum and the present hit points.
 
     Rule: bf.energy-drain.removal-hp, bf.energy-drain.removal-last, bf.energy-drain.removal-full-example
     """
@@ -279,7 +279,7 @@ def _restore(one: Person, count: int) -> Body:
 
 
 def _rule_gear(one: Person, gear: str) -> Body:
-    """Say all that somebody has with them; "as usual" is what the class has."""
+    """Set a person's whole gear; "as usual" is the kit of the class."""
     after = "" if gear.lower() == USUAL else gear
     if after == one.gear:
         raise InputError(f"{one.name} has that already", key="word", expected="other gear")

@@ -1,4 +1,4 @@
-"""What has happened, as facts that were true when they were written; each with what it needs to be checked.
+"""Events of a campaign: facts that were true when written, each with what is needed to check it.
 
 An event is stored under its tag, so that a class may be renamed and moved.
 """
@@ -25,13 +25,13 @@ class Began(msgspec.Struct, frozen=True, tag="began"):
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):
-    """Somebody came into the campaign."""
+    """A person joined the campaign."""
 
     person: Person
 
 
 class Posted(msgspec.Struct, frozen=True, tag="posted"):
-    """Money went from account to account. What is `ruled` may leave less than nothing."""
+    """Money moved between accounts. A `ruled` transfer may leave an account below 0."""
 
     what: str
     legs: tuple[Leg, ...]
@@ -39,7 +39,7 @@ class Posted(msgspec.Struct, frozen=True, tag="posted"):
 
 
 class ExperienceGained(msgspec.Struct, frozen=True, tag="xp-gained"):
-    """Somebody of a level earned experience; `lost` of it was beyond what one adventure gives."""
+    """A person of a level earned experience; `lost` of it exceeded the limit of one adventure."""
 
     who: str
     level: int
@@ -49,7 +49,7 @@ class ExperienceGained(msgspec.Struct, frozen=True, tag="xp-gained"):
 
 
 class LevelGained(msgspec.Struct, frozen=True, tag="level-gained"):
-    """Somebody reached a level that takes so much experience; what was rolled, and the hit points of it."""
+    """A person reached a level, with its required experience, the roll, and its hit points."""
 
     who: str
     level: int
@@ -66,7 +66,7 @@ class DaysPassed(msgspec.Struct, frozen=True, tag="days-passed"):
 
 
 class NumberRuled(msgspec.Struct, frozen=True, tag="number-ruled"):
-    """The referee's word on a number of somebody: hit points left, experience, or a score."""
+    """The referee's ruling on a person's number: hit points, experience, or an ability score."""
 
     who: str
     field: str
@@ -75,7 +75,7 @@ class NumberRuled(msgspec.Struct, frozen=True, tag="number-ruled"):
 
 
 class StandingRuled(msgspec.Struct, frozen=True, tag="standing-ruled"):
-    """The referee's word on how somebody stands to the company."""
+    """The referee's ruling on a person's standing."""
 
     who: str
     before: Standing
@@ -83,7 +83,7 @@ class StandingRuled(msgspec.Struct, frozen=True, tag="standing-ruled"):
 
 
 class ConditionRuled(msgspec.Struct, frozen=True, tag="condition-ruled"):
-    """The referee's word: somebody is something until a day, or for long (0), or is not any more (None)."""
+    """The referee's ruling on a condition: until a day, for long (0), or ended (None)."""
 
     who: str
     condition: str

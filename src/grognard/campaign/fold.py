@@ -39,7 +39,7 @@ def why_not(campaign: Campaign, event: Event) -> str:
     """Why an event cannot have happened in a state; empty where it can."""
     who = getattr(event, "who", "")
     if who and who not in campaign.people:
-        return f"there is nobody called {who}"
+        return f"nobody is called {who}"
     if away := away_fold.away_of(campaign, event):
         return away
     check: Callable[[Campaign, Any], str] | None = _CHECKS.get(type(event))
@@ -103,7 +103,7 @@ def _may_post(campaign: Campaign, event: Posted) -> str:
     for leg in event.legs:
         owner = leg.account.partition(":")[2]
         if owner and owner not in campaign.people:
-            return f"there is nobody called {owner}"
+            return f"nobody is called {owner}"
         left = campaign.balance(leg.account) + leg.copper
         if leg.copper < 0 and left < 0 and leg.account != WORLD and not event.ruled:
             return f"the {leg.account} has {say_gold(campaign.balance(leg.account))}, {say_gold(-left)} short"
@@ -193,7 +193,7 @@ def _rule_condition(campaign: Campaign, event: ConditionRuled, entry: int) -> No
 
 
 def _take_back(campaign: Campaign, event: Undone, entry: int) -> None:
-    """What it takes back was left out before the fold began."""
+    """The entries that an undo takes back were left out before the fold began."""
 
 
 _CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {

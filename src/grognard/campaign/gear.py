@@ -1,4 +1,4 @@
-"""What people of a campaign have with them, as a text that a fight reads, and as what is left after it."""
+"""The gear of a campaign's people: as text that a fight reads, and as it stands after a fight."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read_gear(member: MemberEntry, gear: str) -> MemberEntry:
     """A member with the gear of a text: "chain, sword, longbow, 20 arrows, no shield".
 
     Raises:
-        InputError: a part of it is nothing that anybody could have.
+        InputError: a part of it is no known item.
 
     >>> read_gear(MemberEntry(character="fighter 1"), "chain, sword, no shield").shield
     False
@@ -43,7 +43,7 @@ def check_gear(people: Sequence[tuple[str, str]], file: str) -> None:
     """Look at the gear of people in a file, each told as a character and with it.
 
     Raises:
-        InputError: something of it is nothing that anybody could have; the key is named.
+        InputError: a part of it is no known item; the key is named.
     """
     for number, (character, gear) in enumerate(people):
         try:
@@ -79,7 +79,7 @@ def use_up(gear: str, what: str) -> str:
 def shoot_off(gear: str, weapon: str, count: int) -> str:
     """A text of gear without so many shots of a weapon, or so many of a weapon that is thrown away.
 
-    A quiver that nobody has counted was full; what is magical is found again. Whose last weapon it was has
+    An uncounted quiver was full; magical missiles are found again. Whose last weapon it was has
     bare hands, and not the arms of the class.
 
     >>> shoot_off("sword, longbow, 12 arrows", "longbow", 3), shoot_off("sword, longbow", "longbow", 3)
@@ -123,7 +123,7 @@ def _write(pieces: Sequence[str]) -> str:
 
 
 def missile_of(weapon: str) -> str:
-    """What is shot with a weapon; the weapon itself where that is thrown."""
+    """The missile of a weapon; the weapon itself where it is thrown."""
     return next((name for name, serves in MISSILES.items() if does_serve(serves, weapon)), weapon)
 
 

@@ -1,4 +1,4 @@
-"""Those in pay: contracts with retainers, troops and specialists, and towns that speak ill of somebody."""
+"""Hirelings: contracts with retainers, troops and specialists, and an employer's bad name in towns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class LoyaltyPart(msgspec.Struct, frozen=True):
 
 
 class Contract(msgspec.Struct, kw_only=True):
-    """Somebody in pay, or troops or specialists, under an `id` that stays.
+    """A contract with a retainer, troops or specialists, under a lasting `id`.
 
     `who` and `employer` are people of the campaign, as far as they are. `terms` are the words by which a
     payroll knows troops and specialists ("platoon of 32 light foot", "armourer"); retainers have a `percent`
@@ -47,7 +47,7 @@ class Contract(msgspec.Struct, kw_only=True):
 
 
 class BadAnswer(msgspec.Struct, frozen=True):
-    """Somebody was refused with bad words in a town, which remembers it."""
+    """A bad refusal of a candidate in a town, which remembers it."""
 
     town: str
     who: str

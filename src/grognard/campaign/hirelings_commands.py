@@ -1,4 +1,4 @@
-"""What is done with those in pay and with treasure: each makes the body of an entry, or says why not."""
+"""Commands about hirelings and treasure: each makes the body of an entry, or says why it cannot."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from grognard.errors import InputError
 
 
 class Due(NamedTuple):
-    """What somebody in pay is owed: so many whole months at so much a month."""
+    """A hireling's wages due: whole months, at so much a month."""
 
     contract: Contract
     months: int
@@ -61,15 +61,15 @@ def in_pay(campaign: Campaign, *kinds: Service) -> list[Contract]:
 
 
 def retainers_of(campaign: Campaign, employer: str) -> list[Contract]:
-    """The retainers somebody has."""
+    """The retainers of an employer."""
     return [one for one in in_pay(campaign, "retainer") if one.employer == employer]
 
 
 def find_contract(campaign: Campaign, name: str) -> Contract:
-    """Somebody in pay, by name or id.
+    """A hireling by name or id.
 
     Raises:
-        InputError: nobody in pay is called so, or several are.
+        InputError: no hireling has that name, or several have.
     """
     wanted = " ".join(name.lower().split())
     there = in_pay(campaign)
@@ -80,7 +80,7 @@ def find_contract(campaign: Campaign, name: str) -> Contract:
     if len(found) != 1:
         problem = f"nobody in pay is called {name!r}" if not found else f"{len(found)} are called {name!r}"
         known = [one.id for one in found] or [one.name for one in there][:12]
-        raise InputError(problem, key="who", expected=" or ".join(known) or "somebody who was hired")
+        raise InputError(problem, key="who", expected=" or ".join(known) or "a hireling of the campaign")
     return found[0]
 
 
@@ -116,7 +116,7 @@ def serve(
     loyalty: int,
     reasons: Sequence[LoyaltyPart],
 ) -> list[Event]:
-    """Somebody serves as a retainer from now on."""
+    """Take a person into service as a retainer."""
     made = make_contract(campaign, kind="retainer", name=one.name, employer=employer.id)
     contract = msgspec.structs.replace(
         made, who=one.id, percent=percent, flat=flat, loyalty=loyalty, reasons=list(reasons)
@@ -128,7 +128,7 @@ def serve(
 
 
 def find_returning(campaign: Campaign, name: str, employer: Person) -> Person | None:
-    """Somebody of a name who served before, left, and may be hired again; None where it is somebody new.
+    """A former hireling of that name, who may be hired again; None for a new one.
 
     Raises:
         InputError: they will never work for that employer again.
@@ -154,7 +154,7 @@ def months_due(campaign: Campaign, one: Contract) -> int:
 
 
 def pay(campaign: Campaign, dues: Sequence[Due], unpaid: Sequence[str] = ()) -> Body:
-    """Pay what is due out of the chest, but for those who go without by the referee's word.
+    """Pay the wages due out of the chest, except to hirelings whom the referee leaves unpaid.
 
     Raises:
         InputError: nothing is due, or the chest is short: who goes without is for the referee to say.
@@ -181,7 +181,7 @@ def pay(campaign: Campaign, dues: Sequence[Due], unpaid: Sequence[str] = ()) -> 
     events: list[Event] = [Paid(due.contract.id, due.contract.paid, due.months, due.copper) for due in paid]
     events += [WentUnpaid(due.contract.id, due.months, due.copper) for due in owed if due.contract in without]
     names = join_words([due.contract.name for due in paid])
-    said = f"payroll: {say_gold(copper)} to {names}" if paid else "payroll: nobody is paid"
+    said = f"payroll: {say_gold(copper)} to {names}" if paid else "payroll: no wages paid"
     if without:
         said += f", not to {join_words([one.name for one in without], 'or')}, by the referee's word"
     return Body(said=said, events=(*spend(f"wages of {names}", copper), *events))
@@ -211,10 +211,10 @@ def part(campaign: Campaign, checks: Sequence[Parting], what: str) -> Body:
 
 
 def dismiss(campaign: Campaign, name: str, reason: str = "") -> Body:
-    """Send somebody away who is in pay.
+    """Dismiss a hireling.
 
     Raises:
-        InputError: nobody in pay is called so.
+        InputError: no hireling has that name.
     """
     one = find_contract(campaign, name)
     event = ServiceEnded(one.id, "dismissed")
@@ -244,7 +244,7 @@ def next_hoard(campaign: Campaign) -> str:
 
 
 def say_hoard(hoard: Hoard) -> str:
-    """What a hoard is worth, and what is in it besides coins."""
+    """The value of a hoard, and its things other than coins."""
     things = ", ".join(hoard.things)
     if not hoard.copper:
         return things
@@ -260,7 +260,7 @@ def divide(campaign: Campaign, name: str, among: Sequence[str] = ()) -> Body:
     Rule: bf.retainers.treasure-share
 
     Raises:
-        InputError: there is no such hoard, it is divided already, or nobody is there to have a part.
+        InputError: there is no such hoard, it is divided already, or there is no one to share it.
     """
     open_ones = [one for one in campaign.hoards.values() if not one.divided]
     hoard = (
@@ -276,7 +276,7 @@ def divide(campaign: Campaign, name: str, among: Sequence[str] = ()) -> Body:
     ]
     if not people or len({one.id for one in people}) != len(people):
         raise InputError(
-            "nobody, or somebody twice", key="among", expected="names of the campaign, each once"
+            "no names, or a name twice", key="among", expected="names of the campaign, each once"
         )
     each = hoard.copper // len(people)
     gets = {one.id: each for one in people}

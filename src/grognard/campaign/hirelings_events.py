@@ -14,7 +14,7 @@ class Hired(msgspec.Struct, frozen=True, tag="hired"):
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
-    """Somebody who was spoken with declined; `sours` where that is told all over the town."""
+    """A candidate declined an offer; `sours` if the whole town hears of it."""
 
     employer: str
     town: str
@@ -31,7 +31,7 @@ class LoyaltyChanged(msgspec.Struct, frozen=True, tag="loyalty-changed"):
 
 
 class ServiceEnded(msgspec.Struct, frozen=True, tag="service-ended"):
-    """A contract came to an end: somebody left, or was dismissed."""
+    """A contract ended: the hireling left, or was dismissed."""
 
     contract: str
     how: str
@@ -48,7 +48,7 @@ class Paid(msgspec.Struct, frozen=True, tag="paid"):
 
 
 class WentUnpaid(msgspec.Struct, frozen=True, tag="went-unpaid"):
-    """Somebody was not paid what was due, by the referee's word, and is owed it still."""
+    """Wages stayed unpaid by the referee's word, and are still owed."""
 
     contract: str
     months: int

@@ -28,7 +28,7 @@ def _may_hire(campaign: Campaign, event: Hired) -> str:
         return f"{made.name} is already in service"
     for who in (made.who, made.employer):
         if who and who not in campaign.people:
-            return f"there is nobody called {who}"
+            return f"nobody is called {who}"
     if made.employer and campaign.people[made.employer].standing not in HERE:
         employer = campaign.people[made.employer]
         return f"{employer.name} is then {employer.standing}"
@@ -36,7 +36,7 @@ def _may_hire(campaign: Campaign, event: Hired) -> str:
 
 
 def _serves(campaign: Campaign, id: str) -> str:
-    """Why somebody is not in pay; empty where one is."""
+    """Why a person is no hireling; empty if they are."""
     made = campaign.contracts.get(id)
     if made is None:
         return f"{id} is then not hired"
@@ -107,7 +107,7 @@ def _pay(campaign: Campaign, event: Paid, entry: int) -> None:
 
 
 def _go_unpaid(campaign: Campaign, event: WentUnpaid, entry: int) -> None:
-    """What is owed stays owed: nothing but the word changes."""
+    """Debts stay: only the stated terms change."""
 
 
 def _go_to(campaign: Campaign, event: WentTo, entry: int) -> None:

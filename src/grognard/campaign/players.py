@@ -23,7 +23,7 @@ _LEVEL: Final = re.compile(r"\s+\d+$")
 
 
 def tell_players(campaign: Campaign, entries: Sequence[Written]) -> list[Body]:
-    """The bodies of entries as players may know them, by what is known now: no dice, reasons and secrets."""
+    """The bodies of entries as players may see them, by present knowledge: no dice, reasons or secrets."""
     told: list[Body] = []
     lines: dict[int, str] = {}
     for entry in entries:
@@ -81,13 +81,13 @@ def _tell_event(campaign: Campaign, event: Event, *, reason: str) -> Event | Non
 
 
 def _public(campaign: Campaign, item: Item) -> Item:
-    """An item as players know it now: it seems to be something, or they have found out what it is."""
+    """An item as players know it now: by its appearance, or identified."""
     name = name_for_players(campaign, campaign.items.get(item.id, item))
     return Item(id=item.id, what=name, seems=item.seems, shown=name, holder=item.holder)
 
 
 def hide_level(candidate: str) -> str:
-    """Somebody who was asked, without a level that nobody tells: "a fighter 2" is a fighter.
+    """A candidate without the level, which players are not told: "a fighter 2" is a fighter.
 
     >>> hide_level("a fighter 2")
     'a fighter'

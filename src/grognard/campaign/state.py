@@ -1,4 +1,4 @@
-"""What a campaign is at a moment: plain structs that the fold changes, and nobody else."""
+"""The state of a campaign: plain structs that only the fold changes."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from grognard.creatures.abilities import Abilities
 
 CHEST: Final = "chest"
 WORLD: Final = "world"
-"""The account of everybody else: where money comes from and goes to."""
+"""The account of the rest of the world, the source and sink of money."""
 Standing = Literal["player", "in service", "captive", "gone", "dead"]
 HERE: Final = ("player", "in service")
-"""The standings of those who are with the company."""
+"""The standings of people who are with the company."""
 
 
 class Person(msgspec.Struct, kw_only=True):
-    """Somebody of the campaign, under an `id` that stays: "hob", or "hob-2" if there was a Hob.
+    """A person of the campaign, under a lasting `id`: "hob", or "hob-2" if there was a Hob.
 
-    `points` are the hit points of each level, or all of them in one number where no more is known; `hp` is
-    what is left of them. A condition lasts until its day; one of day 0 until the referee ends it. `scores`
-    are the abilities that somebody has told. `gear` is what somebody has, where that is not the usual kit;
-    `drained` are the hit points that each negative level cost, and `away` is the fight or delve one is at.
-    Where nobody has ever said what is `memorised`, it is not `mind_known`, and somebody has what is usual.
-    One that is `by_race` has its race for a class, as an elf of the books that have it so.
+    `points` are the hit points of each level, or one total where no more is known; `hp` is the present
+    number. A condition lasts until its day; with day 0 until the referee ends it. `scores` names the
+    abilities that were stated. `gear` differs from the usual kit, or is empty; `drained` are the hit points
+    that each negative level cost, and `away` is the present fight or delve. While the `memorised` spells
+    were never stated, `mind_known` is false, and the usual ones count. With `by_race` the race is the
+    class, as for an elf of the books that have it so.
     """
 
     id: str
@@ -63,24 +63,24 @@ class Person(msgspec.Struct, kw_only=True):
 
     @property
     def most(self) -> int:
-        """The hit points when no wound has taken any of them."""
+        """The maximum hit points."""
         return max(1, sum(self.points) - sum(self.drained)) if self.drained else sum(self.points)
 
     @property
     def purse(self) -> str:
-        """The name of one's account."""
+        """The name of the person's account."""
         return f"purse:{self.id}"
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """Copper pieces that one account gains or, below 0, gives."""
+    """Copper pieces that an account gains or, below 0, pays."""
 
     account: str
     copper: int
 
 
 class Posting(msgspec.Struct, frozen=True):
-    """Money that went from account to account: its legs come to nothing."""
+    """A transfer of money between accounts: its legs sum to 0."""
 
     entry: int
     day: int
@@ -89,7 +89,7 @@ class Posting(msgspec.Struct, frozen=True):
 
 
 class Campaign(msgspec.Struct, kw_only=True):
-    """All of it after the entry `seq`."""
+    """The whole campaign after the entry `seq`."""
 
     title: str = ""
     book: str = ""

@@ -1,4 +1,4 @@
-"""What is kept of magic at rest: spell books, magic items, and what takes days until it is done."""
+"""Magic at rest in a campaign: spell books, magic items, and projects that take days."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Ended = Literal["", "done", "failed", "given up"]
 class SpellBook(msgspec.Struct, kw_only=True):
     """The spells of a caster with their levels, and where its book is, or `by` whom it was captured.
 
-    Of one who keeps no book, `spells` are those that it has found out besides the list of its class. `lost`
+    For a caster without a book, `spells` are those found by research besides the list of its class. `lost`
     are spells of a book that was lost which are not yet written anew; those `waiting` are found out, but
     there is no place for them.
     """
@@ -27,10 +27,10 @@ class SpellBook(msgspec.Struct, kw_only=True):
 
 
 class Item(msgspec.Struct, kw_only=True):
-    """A magic item: what it is, what it `seems` to those who do not know, and is `shown` as to those who do.
+    """A magic item: its name, its appearance (`seems`), and its name once identified (`shown`).
 
     `charges` are those it was found with, of which so many are `used`; None for an item that has none.
-    `known` names the people who know it, `holder` has it; nobody in particular where that is empty. An item
+    `known` names the people who know it, `holder` carries it; empty for the company as a whole. An item
     that is `gone` is drunk, read, or no more for another reason.
     """
 

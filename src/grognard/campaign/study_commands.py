@@ -1,4 +1,4 @@
-"""Magic at rest for the people of a campaign: somebody as the procedures know casters, and the bodies."""
+"""Magic at rest for the people of a campaign: people as casters, and the bodies of entries."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from grognard.rulebooks.power_schema import PowerRules
 from grognard.rules.known_spells import DIVINE, KnownSpell, know_spell
 
 DAYS_A_MONTH: Final = 30
-"""A month where nobody has said how long one is."""
+"""The days of a month, unless the campaign states another number."""
 
 
 def scholar_of(one: Person, *, slots: str = "") -> Scholar:
-    """Somebody as the procedures of magic at rest know people."""
+    """A person as a caster, as the procedures of magic at rest need it."""
     mind = f" int {one.abilities.intelligence}" if "intelligence" in one.scores else ""
     return read_scholar(f"{one.who}{mind}", slots=slots)
 
 
 def known_spells(one: Person, names: Iterable[str], powers: Mapping[str, PowerRules]) -> list[KnownSpell]:
-    """Spells by name, as somebody knows them: of the lists, or found out by research.
+    """Spells by name that a person knows: from the lists, or by research.
 
     Raises:
         InputError: there is no such spell.
@@ -44,7 +44,7 @@ def known_spells(one: Person, names: Iterable[str], powers: Mapping[str, PowerRu
 
 
 def _own_spell(one: Person, name: str, level: int, powers: Mapping[str, PowerRules]) -> KnownSpell:
-    """A spell that somebody has; one of its own where the lists have none of that name and level."""
+    """A person's spell; a spell of its own where the lists have none of that name and level."""
     caster = scholar_of(one).caster
     kind = caster.class_name if caster is not None else ""
     try:
@@ -57,27 +57,27 @@ def _own_spell(one: Person, name: str, level: int, powers: Mapping[str, PowerRul
 
 
 def in_mind(one: Person) -> list[str]:
-    """The names of the spells in somebody's mind, each as often as it is there."""
+    """The names of the memorised spells, each as often as it is memorised."""
     return list(Counter(one.memorised).elements())
 
 
 def put_in_mind(one: Person, spells: Sequence[str], from_book: Sequence[str], rules: Sequence[str]) -> Body:
-    """Write down what somebody has in mind."""
+    """Record a person's memorised spells."""
     event = Memorised(one.id, one.level, dict(Counter(spells)), tuple(dict.fromkeys(from_book)))
     said = f"{one.name} has memorised {listed(list(spells)) or 'nothing'}"
     return Body(said=said, events=(event,), rules=tuple(rules))
 
 
 def take_from_mind(one: Person, spell: str, *, cast: str, left: Sequence[str], rules: Sequence[str]) -> Body:
-    """Write down that somebody has cast a spell that was in mind, as it is or the other way round."""
+    """Record the casting of a memorised spell, as it is or reversed."""
     said = f"{one.name} casts {cast}; left in memory: {listed(list(left)) or 'nothing'}"
     return Body(said=said, events=(SpellSpent(one.id, spell),), rules=tuple(rules))
 
 
 def pay(campaign: Campaign, one: Person, copper: int, what: str, *, by: str = "") -> list[Event]:
-    """What is to be paid, out of somebody's purse if there is so much in it, else out of the chest.
+    """The payment of a cost: from the person's purse if it holds enough, else from the chest.
 
-    `by` says which of the two, where somebody has said so.
+    `by` names one of the two where the command did.
     """
     if not copper:
         return []

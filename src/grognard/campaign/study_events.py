@@ -8,7 +8,7 @@ from grognard.campaign.study import Item, Kind, Where
 
 
 class Memorised(msgspec.Struct, frozen=True, tag="memorised"):
-    """Somebody of a level has these spells in mind, and no others; these of its book it took for it."""
+    """A caster of a level memorised exactly these spells, some of them from its book."""
 
     who: str
     level: int
@@ -24,7 +24,7 @@ class SpellSpent(msgspec.Struct, frozen=True, tag="spell-spent"):
 
 
 class BookRuled(msgspec.Struct, frozen=True, tag="book-ruled"):
-    """The referee's word on what stands in somebody's spell book."""
+    """The referee's ruling on the contents of a spell book."""
 
     who: str
     spells: dict[str, int]
@@ -40,7 +40,7 @@ class BookMoved(msgspec.Struct, frozen=True, tag="book-moved"):
 
 
 class SpellsWritten(msgspec.Struct, frozen=True, tag="spells-written"):
-    """Spells came into somebody's book, which has so many places by level (None: any number).
+    """Spells entered a spell book, which has so many places by level (None: any number).
 
     One of them may take the place of another, `instead`. Those for which there is no place are `waiting`.
     """
@@ -54,7 +54,7 @@ class SpellsWritten(msgspec.Struct, frozen=True, tag="spells-written"):
 
 
 class ProjectBegun(msgspec.Struct, frozen=True, kw_only=True, tag="project-begun"):
-    """Somebody of a level began something that takes `days`, of which so many are `worked` already."""
+    """A caster of a level began a project of `days` days, `worked` of them done already."""
 
     who: str
     level: int

@@ -37,7 +37,7 @@ _DOES: Final = {
 
 
 def busy(campaign: Campaign, who: str) -> str:
-    """Why somebody has no time for anything else today, as a clause; empty for one who has."""
+    """Why a person has no time for anything else today, as a clause; empty if there is time."""
     at = next((one for one in running(campaign) if one.who == who and one.exclusive), None)
     if at is None or campaign.day >= at.until:
         return ""
@@ -45,7 +45,7 @@ def busy(campaign: Campaign, who: str) -> str:
 
 
 def doing(project: Project) -> str:
-    """What somebody does who is at a project."""
+    """The activity of a person at a project."""
     return f"{_DOES[project.kind]} {project.what}"
 
 
@@ -55,7 +55,7 @@ def running(campaign: Campaign) -> list[Project]:
 
 
 def due_by(campaign: Campaign, day: int) -> list[tuple[Project, str]]:
-    """The projects whose time is over on a day and was not before, and what is to be done then."""
+    """The projects that end on a day, and the action each one then needs."""
     over = [one for one in running(campaign) if campaign.day < one.until <= day]
     how = {one.id: f", and the die is due (grognard research --done {one.id})" for one in over}
     return [(one, how[one.id] if awaits_die(one, day) else "") for one in over]
@@ -69,7 +69,7 @@ def awaits_die(project: Project, day: int) -> bool:
 def why_no_room(
     campaign: Campaign, one: Person, spells: Mapping[str, int], places: tuple[int, ...] | None
 ) -> str:
-    """Why spells do not all go into somebody's book; room is kept for what is being learnt."""
+    """Why some spells do not fit into a book; room is kept for spells being learnt."""
     held = one.book.spells if one.book is not None else {}
     again = next((name for name in spells if name in held), "")
     if again:
@@ -147,7 +147,7 @@ def _may_cast(campaign: Campaign, event: SpellSpent) -> str:
 def _may_move_book(campaign: Campaign, event: BookMoved) -> str:
     one = campaign.people[event.who]
     if one.book is None:
-        return f"nobody has said of a book of {one.name}"
+        return f"no spell book of {one.name} is recorded"
     return "" if one.book.where == event.before else f"the book of {one.name} is then {one.book.where}"
 
 
@@ -221,12 +221,12 @@ def _may_hold(campaign: Campaign, event: ItemHeld) -> str:
     if why:
         return why
     holder = campaign.items[event.id].holder
-    return f"{event.id} is then with {holder or 'nobody'}" if holder != event.before else ""
+    return f"{event.id} is then with {holder or 'no one'}" if holder != event.before else ""
 
 
 def _may_know(campaign: Campaign, event: ItemKnown) -> str:
-    nobody = next((who for who in event.to if who not in campaign.people), "")
-    return f"there is nobody called {nobody}" if nobody else _why_no_item(campaign, event.id)
+    unknown = next((who for who in event.to if who not in campaign.people), "")
+    return f"nobody is called {unknown}" if unknown else _why_no_item(campaign, event.id)
 
 
 def _may_spend(campaign: Campaign, event: ChargesSpent) -> str:
@@ -250,7 +250,7 @@ def _why_no_item(campaign: Campaign, id: str) -> str:
 
 
 def _why_no_holder(campaign: Campaign, who: str) -> str:
-    return f"there is nobody called {who}" if who and who not in campaign.people else ""
+    return f"nobody is called {who}" if who and who not in campaign.people else ""
 
 
 def _memorise(campaign: Campaign, event: Memorised, entry: int) -> None:

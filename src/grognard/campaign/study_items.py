@@ -1,4 +1,4 @@
-"""Magic items of a campaign: made out of what they are called, and found again by a name or an id."""
+"""Magic items of a campaign: made from their names, and looked up by name or id."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def item_of(id: str, known: MagicItem) -> Item:
 
 
 def make_item(name: str, powers: Mapping[str, PowerRules], taken: Mapping[str, object]) -> Item:
-    """An item by its name, under an id that says no more than what it seems.
+    """An item by its name, under an id that tells no more than its appearance.
 
     Raises:
         InputError: there is no such item.
@@ -36,13 +36,13 @@ def make_item(name: str, powers: Mapping[str, PowerRules], taken: Mapping[str, o
 
 
 def make_own_item(name: str, taken: Mapping[str, object]) -> Item:
-    """An item that somebody has thought of, which is in no list."""
+    """An item of the referee's own, which is in no list."""
     seems = name.partition(" of ")[0].split()[-1]
     return Item(id=make_id(seems, taken), what=name, seems=seems, shown=name)
 
 
 def find_item(campaign: Campaign, name: str) -> Item:
-    """An item by its id, or by what it is where there is only one.
+    """An item by its id, or by its name where only one has that name.
 
     Raises:
         InputError: there is none of that name, or more than one.

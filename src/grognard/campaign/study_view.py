@@ -1,4 +1,4 @@
-"""Questions about magic items of a campaign: what is carried, and what the players know."""
+"""Views of a campaign's magic items: carried items, and the players' knowledge of them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def items_of(campaign: Campaign, holder: str | None = None) -> list[Item]:
 
 
 def carried(campaign: Campaign, one: Person) -> list[Item]:
-    """The items that somebody has in a fight to be used up: wands and the like, potions and scrolls.
+    """The consumable items that a person takes into a fight: wands and the like, potions and scrolls.
 
-    They, or the players, know what these are. What is wielded and worn is gear.
+    The person, or the players, have identified them. Wielded and worn items are gear.
     """
     return [
         item
@@ -41,5 +41,5 @@ def known_to_players(campaign: Campaign, item: Item) -> bool:
 
 
 def name_for_players(campaign: Campaign, item: Item) -> str:
-    """What an item is called among those who do not know more than they have found out."""
+    """An item's name by the players' knowledge."""
     return item.shown if known_to_players(campaign, item) else item.seems

@@ -18,7 +18,7 @@ from grognard.rulebooks.lore_schema import LoreChapter
 
 
 def study_word(campaign: Campaign, one: Person, rest: str) -> Body | None:
-    """The referee's word on somebody's magic; None for a word on anything else.
+    """The referee's word on a person's magic; None for a word on anything else.
 
     Raises:
         InputError: it cannot be so.
@@ -65,7 +65,7 @@ def _move_book(one: Person, place: str, by: str) -> Body:
     places: dict[str, Where] = {"at hand": "at hand", "lost": "lost"}
     where = places.get(place, "captured")
     if one.book is None:
-        raise InputError(f"nobody has said of a book of {one.name}", key="word", expected=_example(one))
+        raise InputError(f"no spell book of {one.name} is recorded", key="word", expected=_example(one))
     if one.book.where == where and one.book.by == by:
         raise InputError(f"the book of {one.name} is {place} already", key="word", expected="another place")
     said = f"{one.name}'s book: {one.book.where} -> {where}{f' by {by}' if by else ''}"

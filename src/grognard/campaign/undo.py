@@ -20,14 +20,14 @@ class Plan(NamedTuple):
 
 
 def undone_by(entry: Written) -> Undone | None:
-    """What an entry takes back, if that is what it is."""
+    """The entry that an undo takes back; None for any other entry."""
     return next((one for one in entry.body.events if isinstance(one, Undone)), None)
 
 
 def list_undone(entries: Sequence[Written]) -> dict[int, int]:
     """The entries that do not count, each with the number of that which took it back.
 
-    Read from the last: what is taken back takes nothing back itself.
+    Read from the last: an entry that was taken back takes nothing back itself.
     """
     undone: dict[int, int] = {}
     for entry in reversed(entries):
@@ -79,7 +79,7 @@ def fold_all(entries: Sequence[Written]) -> Campaign:
 def plan_undo(
     entries: Sequence[Written], number: int | None = None, *, with_dependents: bool = False
 ) -> Plan:
-    """What it comes to to take back an entry, the last that counts where none is named.
+    """The body of an undo of an entry, by default the last that counts.
 
     Raises:
         InputError: there is nothing to take back, or it cannot be.
@@ -105,7 +105,7 @@ def plan_undo(
 
 
 def plan_redo(entries: Sequence[Written]) -> Plan:
-    """What it comes to to take back the last undo that counts.
+    """The body of a redo: it takes back the last undo that counts.
 
     Raises:
         InputError: there is none.

@@ -22,17 +22,17 @@ class LogLine(NamedTuple):
 
 
 def here(campaign: Campaign) -> list[Person]:
-    """Those who are with the company."""
+    """The people with the company."""
     return [one for one in campaign.people.values() if one.standing in HERE]
 
 
 def gone(campaign: Campaign) -> list[Person]:
-    """Those who are not: captive, gone or dead."""
+    """The people not with the company: captive, gone or dead."""
     return [one for one in campaign.people.values() if one.standing not in HERE]
 
 
 def waiting_level(one: Person) -> int:
-    """The level that somebody's experience gives, where that is higher than the level gained; else 0."""
+    """The level that a person's experience allows, if higher than the present one; else 0."""
     thresholds = find_class(one.class_name).experience
     if not thresholds or not 1 <= one.level < HIGHEST_LEVEL:
         return 0
@@ -47,7 +47,7 @@ def next_level_at(one: Person) -> int | None:
 
 
 def service_of(campaign: Campaign, one: Person) -> Contract | None:
-    """The contract by which somebody serves, if there is one."""
+    """The contract by which a person serves; None without one."""
     found = [each for each in campaign.contracts.values() if each.who == one.id and not each.ended]
     return found[0] if found else None
 
