@@ -68,5 +68,5 @@ def test_an_expert_decides_the_same_every_time() -> None:
 
 def test_how_a_side_is_played_is_said_of_experts_too() -> None:
     odds = grognard.odds("1 fighter 1 vs 1 orc", fights=2, tactics={"party": "expert"})
-    played = "the party expert, prudent, shooting at those who run; the orc sensible"
+    played = "the party expert, prudent, shooting at fleeing enemies; the orc sensible"
     assert odds.played == f"{played}; others pursue as their kind does"

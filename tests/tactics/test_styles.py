@@ -62,7 +62,7 @@ def test_what_cannot_be_played_is_refused(arguments: list[str], said: str, capsy
 def test_odds_say_how_it_was_played_and_what_that_matters(capsys: Capture) -> None:
     assert main(["odds", MATCHUP, "-n", "400", "--workers", "1"]) == 0
     text = capsys.readouterr().out
-    assert "\nTactics: all sensible; the party prudent, shooting at those who run;" in text
+    assert "\nTactics: all sensible; the party prudent, shooting at fleeing enemies;" in text
     assert "\nWith plain tactics on all sides, Party would win " in text
     assert main(["odds", MATCHUP, "-n", "400", "--workers", "1", "--tactics", "plain"]) == 0
     text = capsys.readouterr().out

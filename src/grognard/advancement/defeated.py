@@ -100,7 +100,7 @@ def challenge_points(table: ExperienceRules, rules: AwardRules, challenge: Chall
         raise InputError(
             "this book gives experience for foes and treasure alone",
             key="challenge",
-            expected="--percent for those who did well, or --option advancement.awards.challenges=true",
+            expected="--percent for people who did well, or --option advancement.awards.challenges=true",
         )
     if challenge.level:
         return worth(table, hit_dice=challenge.level) or 0

@@ -1,4 +1,4 @@
-"""Drained levels that are kept after a fight: what they cost as long as they last, and how they come back."""
+"""Drained levels after a fight: their cost while they last, and how they are regained."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MOST_DRAINED = 20
 
 
 class Drained(msgspec.Struct, frozen=True):
-    """Negative levels: how many, the hit points they cost, what they take from throws, and spells left.
+    """Negative levels: their number, the hit points they cost, the penalty on throws, and the spells left.
 
-    `level` and `experience` are what is left of those where a drain sets them back.
+    `level` and `experience` are the lowered ones where a drain sets them back.
     """
 
     levels: int
@@ -32,7 +32,7 @@ class Drained(msgspec.Struct, frozen=True):
 
 
 class Restored(msgspec.Struct, frozen=True):
-    """One negative level taken away: the hit points that come back with it, and what is left of both."""
+    """One negative level removed: the hit points regained with it, and the rest of both."""
 
     points: int
     levels_left: int
@@ -67,7 +67,7 @@ def drained(
     experience: int | None = None,
     slots: int = 1,
 ) -> Drained:
-    """What negative levels do to somebody of a class and level, with the hit points that each or all cost.
+    """The effect of negative levels on a class and level, with the hit points that each or all cost.
 
     Rule: bf.energy-drain.negative-levels, bf.energy-drain.hit-point-loss, bf.energy-drain.any-d20-penalty,
         bf.energy-drain.attack-penalty, bf.energy-drain.save-penalty, bf.energy-drain.percentile-penalty,
@@ -75,7 +75,7 @@ def drained(
         bf.energy-drain.removal-penalties-lift
 
     Raises:
-        InputError: nobody has so many.
+        InputError: more negative levels than levels.
     """
     if not 0 <= levels <= MOST_DRAINED:
         raise InputError(f"{levels} levels drained", key="drained", expected=f"0 to {MOST_DRAINED}")

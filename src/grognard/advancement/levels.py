@@ -16,7 +16,7 @@ MOST_EXPERIENCE = 100_000_000
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """Experience before and after an adventure, what of it was `lost` to the limit, and the levels.
+    """Experience before and after an adventure, the part `lost` to the limit, and the levels.
 
     `next_at` is what the level after that takes; None where there is none.
     """
@@ -41,7 +41,7 @@ def level_of(thresholds: Sequence[int], experience: int) -> int:
 
 
 def gain(rules: LevelRules, one: CharacterClass, *, level: int, before: int, earned: int) -> Gain:
-    """What the experience of an adventure makes of somebody of a level: at most one more of those.
+    """The level after an adventure's experience: at most one higher.
 
     Of points beyond that, those are lost that would reach the level after it.
 
@@ -51,7 +51,7 @@ def gain(rules: LevelRules, one: CharacterClass, *, level: int, before: int, ear
         bxe.xp.max-one-level-ok
 
     Raises:
-        InputError: the class has no such level, or nobody has so much experience.
+        InputError: the class has no such level, or the experience is out of range.
 
     >>> from grognard.creatures.classes import find_class
     >>> gained = gain(LevelRules(), find_class("thief"), level=1, before=1000, earned=2000)
@@ -75,7 +75,7 @@ def gain(rules: LevelRules, one: CharacterClass, *, level: int, before: int, ear
 
 
 def keep(before: int, earned: int) -> Gain:
-    """What the experience of an adventure makes of somebody of no level: more of it, for no table has one.
+    """The result of an adventure's experience for a person without a level: the points alone.
 
     Rule: bf.xp.retainers-gain, bxe.xp.gain-xp-like-pcs, bxe.retainers.normal-human-level-0
     """

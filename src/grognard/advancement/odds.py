@@ -14,7 +14,7 @@ from grognard.errors import InputError
 MOST_STEPS: Final = 3_000_000
 """Additions: of the order of a second."""
 NEVER: Final = 10_000
-"""Nobody goes on as many adventures for one level."""
+"""More adventures for one level than any campaign sees."""
 _HALF: Final = Fraction(1, 2)
 _ENOUGH: Final = Fraction(9, 10)
 
@@ -48,7 +48,7 @@ def sums_of(parts: Sequence[tuple[Distribution, int]], fixed: int = 0) -> Distri
 
 
 def adventures_until(pool: Distribution, share: Callable[[int], int], needed: int) -> Waiting:
-    """How many adventures earn somebody what is needed, where each pool gives a share of its own.
+    """The number of adventures that earn the needed experience, where each pool gives a share of its own.
 
     Raises:
         InputError: there is nothing to be earned, or it would take too long to reckon.

@@ -49,7 +49,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Division(msgspec.Struct, frozen=True):
-    """A pool divided: the divisor, everybody's share, and the points that are left over."""
+    """A divided pool: the divisor, each share, and the remaining points."""
 
     pool: int
     divisor: Fraction
@@ -73,7 +73,7 @@ def weight_of(rules: AwardRules, member: Member) -> Fraction:
 def divide(rules: AwardRules, pool: int, members: Sequence[Member]) -> Division:
     """Divide a pool: shares by weight, without fractions, then the percentages of each.
 
-    The fallen gain nothing, even where they are counted; where nobody is left to share, nobody does.
+    The fallen gain nothing, even where they are counted; without survivors no one does.
 
     Rule: bf.xp.award-per-adventure, bf.xp.share-example, bf.xp.retainer-share-example,
         bf.xp.retainers-gain, bf.xp.share-rounding, bxe.xp.divide-evenly-survivors,

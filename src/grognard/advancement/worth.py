@@ -16,7 +16,7 @@ from grognard.rules.experience import next_row, printed_worth, row_of, worth
 Outcome = Literal["slain", "captured", "routed", "outsmarted", "avoided"]
 NO_LEVEL: Final = -1
 NAMELESS: Final = "creature"
-"""What somebody is called of whom only the hit dice are known."""
+"""The name of a foe known only by its hit dice."""
 
 
 class Foe(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +111,7 @@ def weigh(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
 
 
 def _printed(table: ExperienceRules, foe: Foe) -> int | None:
-    """What is printed with a foe of the list that is as it is listed there, where that counts."""
+    """The note beside a listed foe that is unchanged, where that counts."""
     if foe.dangerous or foe.level != NO_LEVEL or foe.caster or not is_known(foe.name):
         return None
     listed = find_creature(foe.name)

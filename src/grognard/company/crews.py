@@ -15,7 +15,7 @@ SAILOR = "sailor"
 
 
 class Aboard(msgspec.Struct, frozen=True):
-    """A crew: what is missing, and with what morale the sailors and the others serve."""
+    """A crew: its missing members, and the morale of the sailors and the others."""
 
     missing: tuple[str, ...]
     sailors: int
@@ -46,7 +46,7 @@ def muster(
     background: Background = "none",
     morale: int | None = None,
 ) -> Aboard:
-    """Whether everybody is aboard; a player character may be captain, and may be no great one.
+    """Whether the crew is complete; a player character may be captain, even a poor one.
 
     Rule: bf.specialists.crew-pc-captain, bf.specialists.crew-inexperienced-captain,
         bf.specialists.crew-experienced-captain, bf.specialists.crew-penalty-sailors-only

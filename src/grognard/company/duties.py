@@ -1,4 +1,4 @@
-"""Where hirelings go, and what they do."""
+"""The places to which hirelings follow, and their duties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may hire whom: how many retainers, and of what level."""
+"""Limits of hiring: the number of retainers, and their levels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grognard.rules.ability_tables import by_score, may_hire
 
 
 def most_level(rules: HiringRules, level: int) -> int:
-    """The highest level of a retainer of somebody of a level; 0 where nobody comes, or only those of none.
+    """The highest level of a retainer, by the employer's level; 0 where none comes, or only level 0.
 
     Rule: bf.retainers.level-half, bf.retainers.level-half-rounding, bf.retainers.level-two-employer,
         bxe.retainers.level-cap
@@ -18,7 +18,7 @@ def most_level(rules: HiringRules, level: int) -> int:
 
 
 def most_retainers(abilities: AbilityRules, charisma: int) -> int:
-    """How many retainers somebody may have at a time.
+    """The most retainers an employer may have at a time.
 
     Rule: bf.retainers.maximum-base, bf.retainers.maximum-charisma-penalty, bxe.retainers.max-by-charisma,
         bxe.ability.cha-max-retainers-table
@@ -29,9 +29,9 @@ def most_retainers(abilities: AbilityRules, charisma: int) -> int:
 def why_refused(
     rules: HiringRules, abilities: AbilityRules, employer: Employer, candidate: Candidate, *, retainers: int
 ) -> Refusal | None:
-    """Why nobody rolls for this candidate: one too many, or of too high a level; None where somebody does.
+    """Why a candidate refuses without a roll: one too many, or of too high a level; None if the roll is made.
 
-    Such a refusal is a plain one, and nobody speaks ill of the employer for it.
+    Such a refusal is a plain one, and does not hurt the employer's name.
 
     Rule: bf.retainers.maximum-auto-refusal, bf.retainers.level-one-employer, bf.retainers.level-gm-override,
         bxe.retainers.any-class, bxe.ability.cha-max-retainers-simultaneous

@@ -101,7 +101,7 @@ def check_at_end(
 
 
 def end_score(rules: LoyaltyRules, score: int, *, pay: int = 0, treatment: int = 0) -> tuple[Reason, ...]:
-    """What is rolled against at the end of an adventure, with its reasons.
+    """The target of a loyalty check at the end of an adventure, with its reasons.
 
     Raises:
         InputError: the pay or the treatment counts for too much.
@@ -126,7 +126,7 @@ def check_order(
     penalty: int | None = None,
     treatment: int = 0,
 ) -> Check:
-    """Whether one does what one is told; what is not dangerous needs no check.
+    """Whether a retainer obeys an order; a safe order needs no check.
 
     Rule: bf.retainers.reasonable-risk, bf.retainers.loyalty-twelve-obeys, bf.retainers.risky-order-penalty,
         bf.retainers.risky-order-penalty-size, bxe.retainers.no-battle-fodder

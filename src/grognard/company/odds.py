@@ -1,4 +1,4 @@
-"""Exact chances about those who are hired."""
+"""Exact chances about hirelings."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Interviews(NamedTuple):
 
 
 def interviews_for(wanted: int, towns: Sequence[HiringOdds]) -> Interviews:
-    """How many candidates it takes in a town by what is said there: at first, and after each bad refusal.
+    """The number of candidates needed in a town: at first, and after each bad refusal of the employer.
 
     The last of the chances hold for good.
     """
@@ -173,7 +173,7 @@ def _for_good(
     """The chance never to leave from a score, and how many adventures one stays on average if that is 0."""
     always: dict[int, Fraction] = {}
     means: dict[int, Fraction] = {}
-    for one in sorted(stays, reverse=True):  # from the top, for nobody grows less loyal
+    for one in sorted(stays, reverse=True):  # from the top, for loyalty never falls
         moves = {more: growth * stays[more] for more, growth in grown[one].items()}
         stuck = moves.pop(one, Fraction())
         if stuck == 1:

@@ -1,4 +1,4 @@
-"""An offer to somebody who might be hired, and what is said to it."""
+"""An offer to a candidate, and the candidate's reaction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORST = 10_000
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What is offered: a share in percent or a flat sum in copper pieces, and how it differs from the usual.
+    """An offer: a share in percent or a flat sum in copper pieces, and its difference from the usual.
 
     `more` are other things that make it better, in words; `worth` is what the referee adds for it.
     """
@@ -41,7 +41,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class BadRefusal(msgspec.Struct, frozen=True):
-    """Somebody was refused with bad words, in a town; `abused` if it is for what was done to a retainer."""
+    """A bad refusal in a town; `abused` if a retainer's abuse is the reason."""
 
     town: str
     who: str
@@ -49,7 +49,7 @@ class BadRefusal(msgspec.Struct, frozen=True):
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """One roll for a candidate: the dice, what adjusts them, the sum, and what it comes to."""
+    """One roll for a candidate: the dice, the modifiers, the sum, and the result."""
 
     dice: int
     adjustments: tuple[Reason, ...]
@@ -85,7 +85,7 @@ def candidates_who_come(
         return 0, rules.cite("advertise")
     methods = rules.methods.get(kind, rules.methods.get("retainer", ()))
     if method not in methods:
-        raise InputError(f"nobody is found by {method!r}", key="found-by", expected=" or ".join(methods))
+        raise InputError(f"no hireling is found by {method!r}", key="found-by", expected=" or ".join(methods))
     if not rules.advertising_succeeds:
         return 0, rules.cite("advertising")
     if asked is None and kind != "retainer" and rules.availability:
@@ -145,7 +145,7 @@ def ill_fame(
     who: str,
     roll: Literal["hiring", "monsters"] = "hiring",
 ) -> Reason | None:
-    """What bad refusals of the same person in the same town cost; None where nobody speaks ill.
+    """The penalty for earlier bad refusals in the same town; None without one.
 
     Rule: bf.retainers.result-bad-refusal, bf.retainers.bad-refusal-other-town,
         bf.retainers.bad-refusal-same-pc, bf.retainers.bad-refusal-stacking, bf.retainers.bad-refusal-scope,
@@ -205,7 +205,7 @@ def adjustments_of(
 
 
 def ask_candidate(rules: HiringRules, abilities: AbilityRules, asking: Asking, dice: Throws) -> Verdict:
-    """Make the offers to a candidate, one after another while it hesitates, and hear what it says.
+    """Roll a candidate's reaction to a job offer, raising the offer while the candidate hesitates.
 
     Without an offer nothing is rolled. Where a book has the deal sweetened, who has nothing more to offer is
     refused; where it has the roll made again, that is done at once.

@@ -1,4 +1,4 @@
-"""Who hires whom, and the reasons that a number or a refusal has."""
+"""Employers and candidates, and the reasons of a number or a refusal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from grognard.rulebooks.chapters import Topic
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One part of a number: its value, what it is for, and the rules behind it."""
+    """One part of a number: its value, its reason, and the rules behind it."""
 
     value: int
     why: str
@@ -31,7 +31,7 @@ class Employer(msgspec.Struct, frozen=True):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """Somebody who is looked at: a class, or a trade, and a level."""
+    """A candidate: a class, or a trade, and a level."""
 
     name: str
     class_name: str

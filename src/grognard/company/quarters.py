@@ -1,4 +1,4 @@
-"""Quarters for troops in a character's stronghold, and what they save."""
+"""Quarters for troops in a character's stronghold, and the saving in wages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Quarters(msgspec.Struct, frozen=True):
 def quarter(rules: UnitRules, race: str, people: int, square_feet: int | None) -> Quarters:
     """The quarters of so many of a race: all of them or none have enough room, unless it says otherwise.
 
-    Those who lodge anywhere else cost as much as ever.
+    Troops lodged anywhere else cost their full wages.
 
     Rule: bf.mercenaries.housing-space, bf.mercenaries.housing-space-elf, bf.mercenaries.housing-cramped,
         bf.mercenaries.housing-elf-cramped, bf.mercenaries.housing-where

@@ -1,4 +1,4 @@
-"""Specialists: what they cost a month, how many are needed, and what they do for it."""
+"""Specialists: their monthly cost, the number needed, and their services."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class Brew(msgspec.Struct, frozen=True):
 def brew(rules: SpecialistRules, *, days: int, copper: int, has: frozenset[str], new: bool = False) -> Brew:
     """A potion by an alchemist, who needs materials and a sample or a formula; or a new one, by research.
 
-    `days` and `copper` are what it takes a Magic-User.
+    `days` and `copper` are the time and cost for a Magic-User.
 
     Rule: bf.specialists.alchemist-potion-prerequisite, bf.specialists.alchemist-potion-time,
         bf.specialists.alchemist-potion-cost, bf.specialists.alchemist-new-potion-time,
@@ -162,7 +162,7 @@ def brew(rules: SpecialistRules, *, days: int, copper: int, has: frozenset[str],
 
 
 def assists(post: Post, project: str) -> bool:
-    """Whether an expert helps to make something magic: only what is of the kind that it masters.
+    """Whether an expert helps to make a magic item: only one of the expert's own kind.
 
     Rule: bf.specialists.armorer-magic-help, bf.specialists.armorer-magic-one-type
     """

@@ -193,7 +193,7 @@ def mean_level(rank: RankRules) -> Fraction:
 
 
 def roll_officers(rules: UnitRules, unit: Unit, dice: Throws) -> Unit:
-    """A unit whose officers all have a level: those of whom nothing is known are rolled for."""
+    """A unit whose officers all have a level: unknown levels are rolled."""
     levels: dict[str, tuple[int, ...]] = {}
     for rank, count in officers_of(unit).items():
         known = unit.levels.get(rank, ())[:count]

@@ -1,4 +1,4 @@
-"""What those who are hired cost: by the month, by the share, by the day; and how long a chest lasts."""
+"""Wages of hirelings: by the month, by the share, by the day; and how long a chest lasts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class UnitPay(msgspec.Struct, frozen=True):
 def pay_unit(rules: UnitRules, unit: Unit) -> UnitPay:
     """The wages of a unit: each by level, less what quarters save.
 
-    Officers of whom nothing is known count at the least level of their rank; the fallen are not paid.
+    Officers of unknown level count at the least level of their rank; the fallen are not paid.
 
     Rule: bf.mercenaries.cost-level-multiplier, bf.mercenaries.cost-monthly, bf.mercenaries.leader-cost-base,
         bf.mercenaries.average-level, bf.mercenaries.stat-level-adjust, bf.mercenaries.mounts,
@@ -89,7 +89,7 @@ def in_quarters(rules: UnitRules, full: int, quarters: Quarters, people: int) ->
 
 
 def _without_fallen(unit: Unit, ranks: list[RankPay]) -> list[RankPay]:
-    """The ranks without those who have fallen; that of the soldiers stays, even when nobody is left of it."""
+    """The ranks without the fallen; the rank of the soldiers stays, even when it is empty."""
     left = {(rank.rank, rank.level): rank for rank in ranks}
     for lost in unit.fallen:
         rank = left.get((lost.rank, lost.level))
@@ -129,7 +129,9 @@ def pay_retainer(
         return SharePay(name, flat, rules=rules.cite("flat"))
     share = rules.least_share if percent is None else percent
     if percent is None and not rules.least_share:
-        raise InputError(f"nobody knows what {name} was promised", expected="a share, such as 10%, or a sum")
+        raise InputError(
+            f"the promised share of {name} is not known", expected="a share, such as 10%, or a sum"
+        )
     return SharePay(name, share_of(income, share), share, share < rules.least_share, rules.cite("share"))
 
 
@@ -145,7 +147,7 @@ def pay_support(rules: PayRules, retainers: int, *, upkeep: int, days: int, gear
 
 
 class Lasts(msgspec.Struct, frozen=True):
-    """How far a chest goes: whole months that it pays, and what is left after those asked, or is short."""
+    """How far a chest goes: the whole months that it pays, and the rest or shortfall after the asked ones."""
 
     months: int | None
     left: int

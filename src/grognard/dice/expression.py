@@ -58,7 +58,7 @@ class DiceExpression(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> float:
-        """What it gives on average: a whole number or a half, exact below 2**52."""
+        """The average: a whole number or a half, exact below 2**52."""
         return (self.minimum + self.maximum) / 2
 
     def roll(self, dice: Dice, *, why: int) -> Roll:
@@ -103,7 +103,7 @@ def parse_dice(text: str) -> DiceExpression:
     if times is not None:
         if parts > 1 and not bracketed:
             raise InputError(
-                f"it is not clear what is multiplied in {_shorten(text)}",
+                f"the factor in {_shorten(text)} is ambiguous",
                 expected=f"brackets round the sum, such as ({text[:at].strip()}){text[at:].strip()}",
                 column=at + 1,
             )

@@ -9,7 +9,7 @@ from grognard.dice.table import Fallen, TableDice, TableMark, copy_table, mark_t
 from grognard.errors import InputError
 
 Mark = tuple[int, ...] | TableMark
-"""Where dice are in what they are going to show; dice that a person rolls have no such place."""
+"""The place of dice in their stream; dice that a person rolls have none."""
 
 NOTHING_FALLEN: Final = Fallen((), ())
 
@@ -37,7 +37,7 @@ def have_fallen(dice: Dice, mark: Mark | None) -> bool:
 
 
 def rewind_dice(dice: Dice, mark: Mark) -> Fallen:
-    """Take dice back to a mark of theirs; a person is asked again. What has fallen since, at a table.
+    """Take dice back to a mark; a person is asked again. Return the dice thrown since, at a table.
 
     >>> from grognard.dice.stream import Stream
     >>> dice = SeededDice(Stream(1))

@@ -12,8 +12,8 @@ class Modifier:
     """A named number added to a roll; never changed once made.
 
     Args:
-        name: what it is, in the words of the log ("charging"); empty for a plain constant.
-        value: what it adds.
+        name: the modifier's name in the log ("charging"); empty for a plain constant.
+        value: the number added.
         rule: the census id it comes from, or empty.
     """
 

@@ -1,4 +1,4 @@
-"""Dice rolled once, for whoever just wants a number, and seeds that nobody chose."""
+"""Single rolls of dice, and random seeds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def roll(dice: str, *, seed: int | None = None) -> Roll:
 
     Args:
         dice: what to roll.
-        seed: the same seed gives the same faces; without one nobody knows.
+        seed: the same seed gives the same faces; without one they are random.
 
     Raises:
         InputError: the text is no dice.
@@ -29,5 +29,5 @@ def roll(dice: str, *, seed: int | None = None) -> Roll:
 
 
 def draw_seed() -> int:
-    """A seed nobody chose; whoever draws it tells it, so that the same can be had again."""
+    """A random seed; the caller reports it, so that the same faces can be had again."""
     return int.from_bytes(os.urandom(4))

@@ -13,7 +13,7 @@ from grognard.errors import InputError
 
 
 class Thrown(msgspec.Struct, frozen=True):
-    """A die that was thrown: how many sides it has, what it showed, and what for."""
+    """A die that was thrown: its sides, its face, and its purpose."""
 
     sides: int
     face: int
@@ -76,7 +76,7 @@ class TableDice(SeededDice):
     def _face(self, sides: i64, why: i64) -> i64:
         number = len(self.thrown)
         if self.typed.get(number, 0) > 0:
-            # What was said of this die before; of a die that has become another, what is left of its face.
+            # The face ordained for this die; for a die of another size, the rest of its face.
             return min(i64(self.typed[number]), sides)
         said = self._take_ordained(number, int(sides))
         if number in self.typed:
@@ -100,7 +100,7 @@ class TableDice(SeededDice):
 
 
 class TableMark(msgspec.Struct, frozen=True):
-    """Where dice at a table are: how many are thrown and told of, what is ordained, where their stream is."""
+    """The state of dice at a table: thrown and announced dice, ordained faces, the place in the stream."""
 
     thrown: int
     taken: int
@@ -109,7 +109,7 @@ class TableMark(msgspec.Struct, frozen=True):
 
 
 class Fallen(msgspec.Struct, frozen=True):
-    """What has fallen since a mark, so that it can be taken back and put again."""
+    """The dice thrown since a mark, for undo and redo."""
 
     thrown: tuple[Thrown, ...]
     typed: tuple[tuple[int, int], ...]
@@ -121,7 +121,7 @@ def mark_table(dice: TableDice) -> TableMark:
 
 
 def rewind_table(dice: TableDice, mark: TableMark) -> Fallen:
-    """Take dice back to a mark; what has fallen since, which people then throw anew."""
+    """Take dice back to a mark; return the dice thrown since, which people then throw anew."""
     fallen = Fallen(
         tuple(dice.thrown[mark.thrown :]),
         tuple((number, face) for number, face in dice.typed.items() if number >= mark.thrown),

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """Dice that were thrown: `dice` as written ("2d6"), what they were for, and their total."""
+    """Dice that were thrown: `dice` as written ("2d6"), their purpose, and their total."""
 
     dice: str
     what: str
@@ -16,7 +16,7 @@ class Throw(msgspec.Struct, frozen=True):
 
 
 class Throws(Protocol):
-    """Whoever throws dice for a procedure: of a seed, or typed by the people who threw them."""
+    """The source of a procedure's dice: a seed, or faces typed by the people who threw them."""
 
     def need(self, dice: str, what: str) -> int:
         """The total of some dice.

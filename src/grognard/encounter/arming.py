@@ -55,7 +55,7 @@ QUIVER: Final = 20
 USUAL_DAMAGE: Final = "1d6"
 """What a weapon does of which nothing is said."""
 WOODEN_WEAPONS: Final = ("club", "quarterstaff", "walking staff", "cudgel", "staff", "shortbow", "longbow")
-"""What has no metal about it that matters."""
+"""Weapons and armour whose metal does not matter."""
 SPEARS: Final = ("spear", "long spear")
 
 
@@ -83,7 +83,7 @@ def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) 
 
 
 def ready_fists(profile: Profile, book: Rulebook) -> None:
-    """Let those who carry weapons strike with their bare hands when these are gone."""
+    """Give armed combatants bare hands as a last weapon."""
     routines = profile.routines
     if not routines or not all(one.weapons[0].flags & CARRIED for one in routines) or len(routines) >= HANDS:
         return
@@ -97,7 +97,7 @@ def ready_fists(profile: Profile, book: Rulebook) -> None:
 def fit_missile(routine: Routine, gear: Gear, book: Rulebook) -> None:
     """Give a missile routine the book's rate of fire, its Strength, and the shots or throws usually carried.
 
-    A single thing is thrown once; those who shoot, or carry many small things, have a score.
+    A single thing is thrown once; archers, and carriers of many small missiles, have twenty.
 
     Rule: bcb.missile.bow-two-arrows, bcb.missile.crossbow-no-double-shot, bcb.missile.thrown-rate,
         bcb.missile.crossbow-rate, bf.missile.rof-siege-fraction, bf.missile.rof-siege-one-sixth,
@@ -216,7 +216,7 @@ def weapon_routines(gear: Gear, *, bonus: int = 0) -> list[Routine]:
 
 
 def takes_strength(gear: Gear, rules: DamageRules) -> bool:
-    """Whether Strength counts in the damage of what is shot or thrown with a weapon.
+    """Whether Strength counts in the damage of a weapon's missiles or throws.
 
     Rule: bf.damage.str-on-thrown, bf.damage.no-str-on-bow, bf.damage.no-str-on-crossbow,
         bf.damage.str-on-sling, bf.damage.bow-strength-referee, bxe.ability.str-not-missile,

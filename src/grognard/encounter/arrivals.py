@@ -1,4 +1,4 @@
-"""Those who come later: when, upon what, and where they come in."""
+"""Later arrivals: when they arrive, upon which event, and where they enter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grognard.battle.state.side import Side
 from grognard.errors import InputError
 
 UPON: Final = ("round", "fallen", "foes_fallen", "half_strength", "leader_fallen", "word", "beneath")
-"""What somebody may arrive upon, each at the number that stands for it, less one."""
+"""The events that bring arrivals, each at its number less one."""
 
 
 class Arrival(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -74,17 +74,17 @@ def read_arrival(arrives: int | Arrival, *, edge: int, at_a_cell: bool) -> int:
 
 
 def edge_of(enters: str, *, at_a_cell: bool) -> int:
-    """By which edge of the field somebody comes who enters by that name, or by none."""
+    """The edge of the field by which an arrival enters, by name, or none."""
     if not enters and not at_a_cell:
         return int(FROM_BEHIND)
     return EDGES.index(enters) if enters in EDGES[2:] else int(FROM_A_CELL)
 
 
 def muster_side(side: Side, *, key: str) -> None:
-    """List as members of a side those who are there as it begins, and count those who stand.
+    """List the members of a side who are present at the start, and count the standing ones.
 
     Raises:
-        InputError: nobody is left, and not all of them hang above.
+        InputError: no member is present, and not all of them hang above.
     """
     there = [one for one in side.own if one.arrival == 0]
     if any(when.arrival_kind(one.arrival) != when.WITH_FOES_BENEATH for one in side.own) and not there:
@@ -99,7 +99,7 @@ def muster_side(side: Side, *, key: str) -> None:
 
 
 def expect(one: Combatant, arrival: int) -> None:
-    """Keep somebody off the field until it arrives."""
+    """Keep a combatant off the field until it arrives."""
     one.arrival = arrival
     one.flags |= GONE
     rounds = when.arrival_number(arrival) - 1 if when.arrival_kind(arrival) == when.IN_ROUND else 0

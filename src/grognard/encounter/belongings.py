@@ -33,7 +33,7 @@ def note_armour(profile: Profile, character: Character) -> None:
 def check_magic_gear(character: Character, book: Rulebook) -> None:
     """See that a class could use the ordinary kind of the magic weapons and armour it is given.
 
-    Ordinary gear is the referee's to give to anybody.
+    Ordinary gear is the referee's to give.
 
     Rule: bxe.magic-items.weapon-class-restriction, bxe.magic-items.armour-class-restriction
 

@@ -56,7 +56,7 @@ def _parts_of(profile: Profile, book: Rulebook) -> set[str]:
 
 
 def spells_in(battle: Battle) -> frozenset[str]:
-    """The names of all spells that anybody in a fight can cast or read."""
+    """The names of all spells that a combatant in the fight can cast or read."""
     return frozenset(
         power.name
         for one in battle.combatants
@@ -104,5 +104,5 @@ def borrowed_line(book: Rulebook, *parts: str) -> str:
 
 
 def borrowed_facts(borrowed: Sequence[Borrowing]) -> list[dict[str, str]]:
-    """What is borrowed, for a program: each part with its name and the id of the lender."""
+    """The borrowed parts, for a program: each with its name and the id of the lending book."""
     return [{"part": one.part, "what": one.what, "from": one.lender} for one in borrowed]

@@ -25,7 +25,7 @@ def rate_by_outfit(rules: EncumbranceRules, character: Character, entry: MemberE
         bxe.encumbrance.opt1-metal-is-chain-and-plate, bxe.encumbrance.max-difference
 
     Raises:
-        InputError: the book has no such rates, or it is more treasure than anybody carries.
+        InputError: the book has no such rates, or the treasure is more than a person can carry.
     """
     if not rules.worn:
         raise InputError(
@@ -46,7 +46,7 @@ def rate_by_weight(rules: EncumbranceRules, character: Character, entry: MemberE
         bxe.encumbrance.opt2-up-to-1600
 
     Raises:
-        InputError: the book has no such rates, or it is more than anybody carries.
+        InputError: the book has no such rates, or the load is more than a person can carry.
     """
     if not rules.weight:
         raise InputError(
@@ -104,7 +104,7 @@ def weapon_coins(rules: EncumbranceRules, name: str) -> int:
 
 
 def treasure_coins(rules: EncumbranceRules, entry: MemberEntry) -> int:
-    """What the coins and valuables that somebody carries weigh, of whatever metal the coins are.
+    """The weight of carried coins and valuables, of any metal.
 
     Rule: bxe.encumbrance.treasure-weight-table, bxe.encumbrance.coin-type-irrelevant
 
@@ -130,7 +130,7 @@ def _coins(rules: EncumbranceRules, name: str, pounds: float) -> int:
 
 
 def _check_most(rules: EncumbranceRules, coins: int, what: str) -> None:
-    """Refuse more than anybody carries.
+    """Refuse a load that a person cannot carry.
 
     Rule: bxe.encumbrance.opt1-max-treasure, bxe.encumbrance.opt1-over-max-treasure, bxe.encumbrance.opt2-max
     """

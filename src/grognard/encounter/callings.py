@@ -8,7 +8,7 @@ from grognard.rulebooks.schema import Rulebook
 
 
 def check_class(said: str, character: Character, book: Rulebook, *, key: str = "character") -> None:
-    """Refuse a race without a class in a book where everybody has a class besides.
+    """Refuse a race without a class in a book where every character has a class besides.
 
     Raises:
         InputError: with what to write.

@@ -48,7 +48,7 @@ def set_circumstances(profile: Profile, entry: MemberEntry, book: Rulebook) -> N
 def _read_ground(
     profile: Profile, listed: Sequence[str | int], known: Mapping[str, Terrain], *, key: str
 ) -> int:
-    """Note on a profile what it stands on or in, by the book's names; give the sum of the numbers listed.
+    """Set a profile's terrain and shelter, by the book's names; return the sum of the listed modifiers.
 
     Raises:
         InputError: the book has no terrain of that name.

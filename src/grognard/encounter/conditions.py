@@ -191,5 +191,5 @@ def set_up_ships(battle: Battle, encounter: Encounter, book: Rulebook) -> None:
         raise InputError(
             "there is no water between the ships", key="distance_feet", expected="10 feet or more"
         )
-    battle.field.closed = True  # Nobody flees over water.
+    battle.field.closed = True  # No one flees over water.
     battle.agenda.insert(1, pack_step(BOARDING, who=place, other=0 if mutual else 1))

@@ -69,14 +69,14 @@ def is_closed(field: Field, x: int, y: int) -> bool:
 
 
 def what_closes(field: Field, x: int, y: int) -> str:
-    """What keeps everybody from a closed cell, in words."""
+    """The obstacle in a closed cell, in words."""
     if not field.is_inside(x, y):
         return "the field ends before"
     return "there is water" if field.occupant[y * field.width + x] == WATER else "there is a wall"
 
 
 def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
-    """Put the doors where they belong; one in whose way somebody stands is open.
+    """Place the doors; a door in whose way a combatant stands is open.
 
     Raises:
         InputError: a door lies outside the field, or in a wall.

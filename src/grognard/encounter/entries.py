@@ -504,7 +504,7 @@ def _validate_member(member: MemberEntry, key: str) -> None:
 
 
 def locate_in_member(error: InputError, key: str) -> InputError:
-    """An error about the member of that key; what is at fault in a rulebook keeps its own key."""
+    """An error about the member of that key; a fault in a rulebook keeps its own key."""
     if error.key.startswith("powers.") or error.key.partition(".")[0] not in MemberEntry.__struct_fields__:
         return error.located(key=key)
     return InputError(error.problem, expected=error.expected, file=error.file, key=f"{key}.{error.key}")

@@ -1,4 +1,4 @@
-"""A creature's figures by any book: how it is hit, how it hits, what it saves with, how fast it is.
+"""A creature's figures by any book: armour class, attacks, saving throws and speed.
 
 What creatures and gear have in their files is counted up from 11 for an unarmoured person and in feet per
 round; every book's own figures are made of that. Armour class goes back the same way (`armour_class_from`).
@@ -21,7 +21,7 @@ from grognard.rules.experience import creature_worth, printed_worth
 
 
 class Figures(Struct, frozen=True, kw_only=True):
-    """A creature by one book: armour class as the book counts it, also without what it wears.
+    """A creature by one book: armour class as the book counts it, also without its armour.
 
     It hits by `attack_bonus`, or by `thac0` in books with an attack chart; the other is None. `movement` is
     in feet per round, the way it usually goes.

@@ -13,8 +13,8 @@ DoorState = Literal["closed", "open", "stuck", "locked", "barred"]
 class DoorEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A door on a cell of the field, shut in that way or open; what a locked one is `of` may matter.
 
-    A door may have a `bar`, on that side of it; without one nobody gets at what bars it. A shutter, closed or
-    open, is that of a window, through which nobody goes.
+    A door may have a `bar`, on that side of it; without a side the bar is out of reach. A shutter, closed
+    or open, is that of a window, which cannot be passed.
     """
 
     at: Cell

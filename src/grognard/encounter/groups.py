@@ -155,7 +155,7 @@ def format_group(name: str, members: list[Table], *, player_characters: bool) ->
 
 
 def format_encounter(document: Table) -> str:
-    """An encounter as its file's text: what is said of all, the options, the ground, then side by side.
+    """An encounter as the text of its file: the general keys, the options, the ground, then the sides.
 
     >>> wolves = {"name": "Wolves", "members": [{"creature": "wolf", "at": [[2, 3]]}]}
     >>> print(format_encounter({"title": "Eyes", "options": {"initiative.die": 10}, "sides": [wolves]}))

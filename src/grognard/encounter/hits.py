@@ -81,7 +81,7 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
             profile.moments |= SHARES
             profile.flags |= ANSWERS
         if rules.pulls:
-            # A long tongue strikes far, but keeps nobody at a distance.
+            # A long tongue strikes far, but keeps no enemy at a distance.
             profile.control_feet = min(profile.control_feet, NEAR_FEET)
     set_up_outliving(profile, creature)
     for name, aura in find_auras(creature).items():
@@ -122,7 +122,7 @@ def set_up_outliving(profile: Profile, creature: Creature) -> None:
 
 
 def leave_dry(profile: Profile) -> None:
-    """Take regeneration from those who have it in the water alone, and are not there."""
+    """Remove regeneration from creatures out of the water that regenerate only in it."""
     rules = find_traits(profile.kin).regeneration if profile.kin else None
     if rules is not None and rules.in_water and profile.flags & IN_WATER == 0:
         profile.moments &= ~(REGENERATES | REGROWS)
@@ -158,7 +158,7 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
 
 
 def bind_aura(name: str, rules: AuraRules) -> Aura:
-    """What is felt near a creature, as the engine uses it."""
+    """A creature's aura, as the engine uses it."""
     aura = Aura(rules.called or name)
     aura.feet, aura.once, aura.gaze, aura.seen = rules.feet, rules.once, rules.gaze, rules.seen
     aura.until_saved = rules.until_saved

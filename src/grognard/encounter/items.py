@@ -1,4 +1,4 @@
-"""Potions, scrolls, wands and the like that members carry, and what they wear, as powers in a fight."""
+"""Potions, scrolls, wands and worn items of members, as powers in a fight."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _THINGS: Final = {SCROLLS: "scroll", WANDS: "wand", STAVES: "staff", RODS: "rod"
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A spell on a scroll or in a device, or what a device does that is no spell: of which kind, by whom."""
+    """A spell on a scroll or in a device, or a device's own effect: its kind, and the caster's class."""
 
     kind: str
     name: str
@@ -51,7 +51,7 @@ class Item(msgspec.Struct, frozen=True):
 
     @property
     def thing(self) -> str:
-        """What it is: a wand, a staff."""
+        """The kind of device: a wand, a staff."""
         return _THINGS[self.kind]
 
 
@@ -119,9 +119,9 @@ def _list_devices(devices: Devices) -> list[tuple[str, int]]:
 
 
 def _sum_up(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
-    """Put what a profile carries into its summary, and note what it is to those who attack it.
+    """Put a profile's items into its summary, and set how attackers see them.
 
-    How many charges a device has left nobody can see.
+    The charges left in a device are hidden.
 
     Rule: bxe.magic-items.charges-unknown
     """
@@ -140,13 +140,13 @@ def _sum_up(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
 
 
 def _count(power: Power) -> str:
-    """A spell or an item as a list of what somebody has shows it."""
+    """A spell or an item as a list of possessions shows it."""
     name = power.called()
     return f"{name} x{power.uses}" if power.uses > 1 and power.means != DEVICE else name
 
 
 def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None:
-    """Give a profile so many potions of a kind, each of them one dose for whoever drinks it.
+    """Give a profile potions of a kind, each of them one dose for the drinker.
 
     Rule: bxe.magic-items.potion-single-dose, bxe.magic-items.potion-duration,
         bxe.magic-items.potion-description-overrides, bxs.actions.drink-potion,
@@ -199,7 +199,7 @@ def _add_item(
 def _add_device(
     profile: Profile, caster: Caster | None, item: Item, rules: PowerRules, book: Rulebook
 ) -> None:
-    """Give a profile a device that is no spell: a wand of cold, a scroll that anybody can read.
+    """Give a profile a device that is no spell: a wand of cold, a scroll that any reader can use.
 
     Rule: bxe.magic-items.scroll-class-limits, bxe.magic-items.rod-any-class, bcb.casting.level-zero-scroll
     """
@@ -260,7 +260,7 @@ def _mark_undeciphered(power: Power, entry: MemberEntry, kind: str, book: Rulebo
 def _mark_item(
     power: Power, item: Item, kinds: list[str], spell_level: int, caster: Caster | None, book: Rulebook
 ) -> None:
-    """How what is on a scroll or in a device is used, how often, and by whom.
+    """The use of a scroll's or device's content: the manner, the number of uses, and the users.
 
     Rule: bxe.magic-items.wand-arcane-only, bxe.magic-items.staff-casters-only,
         bxe.magic-items.staff-divine-or-arcane, bxe.magic-items.rod-any-class,

@@ -1,4 +1,4 @@
-"""Kinds of combatants kept from fight to fight, for those who come into the next as into the last.
+"""Kinds of combatants kept from fight to fight, for people who enter the next fight unchanged.
 
 The people of an expedition fight again and again, and little changes between: to make their profiles anew
 takes longer than many a fight.

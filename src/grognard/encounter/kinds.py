@@ -32,7 +32,7 @@ from grognard.rulebooks.schema import Rulebook
 
 
 class Kind(NamedTuple):
-    """The profile of those whom a line stands for, how many there are, and the hit points a stat line has.
+    """The profile of a member line, its count, and the hit points of its stat line.
 
     `rolled` says that the dice have said how many.
     """

@@ -8,7 +8,7 @@ from grognard.battle.view.power_choice import is_used_by_tactics
 
 
 def describe_left_out(battle: Battle) -> str:
-    """One sentence on what is left to the referee, with whose it is; empty when that is nothing."""
+    """One sentence on abilities left to the referee, with their owners; empty without any."""
     found: dict[str, str] = {}
     for one in battle.combatants:
         profile = one.own_profile
@@ -34,7 +34,7 @@ def describe_unused(battle: Battle) -> str:
 
 
 def _list_unused(one: Combatant) -> list[str]:
-    """The powers of somebody of which tactics use no form."""
+    """The powers of a combatant that tactics do not use in any form."""
     powers = one.own_profile.powers
     used = {
         power.shares if power.shares >= 0 else number

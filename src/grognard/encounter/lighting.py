@@ -1,4 +1,4 @@
-"""What the light of an encounter does to those whom it dazzles, weakens or hurts."""
+"""Effects of an encounter's light on creatures that it dazzles, weakens or hurts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ DAYLIGHT: Final = "daylight"
 
 
 def set_in_light(profile: Profile, light: str) -> None:
-    """Note on a profile what the light of an encounter does to those who have it.
+    """Set a profile's penalties in the light of an encounter.
 
-    Only daylight counts as bright; borne lights hurt those whom any light does.
+    Only daylight counts as bright; carried lights hurt creatures that any light hurts.
     """
     if not profile.kin:
         return

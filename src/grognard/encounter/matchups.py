@@ -124,7 +124,7 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK, files: bool = True) -
 
 
 def are_players(members: list[MemberEntry]) -> bool:
-    """Whether members are players' people by the first of them: a character, and nobody known by a trade."""
+    """Whether members are player characters, by the first of them: a character, not one known by a trade."""
     return bool(members[0].character) and not is_occupation(members[0].character)
 
 

@@ -38,7 +38,7 @@ def include_members(table: Table, *, folder: str, check: Callable[[Table, str, s
 
 
 def include_member(member: object, *, folder: str, check: Callable[[Table, str, str], object]) -> object:
-    """A member's own table; what is said beside the name of its file goes over the file.
+    """A member's own table; keys beside the name of its file override the file.
 
     Raises:
         InputError: the file cannot be read, or is faulty.

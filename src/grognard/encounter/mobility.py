@@ -86,7 +86,7 @@ def set_dimensions(field: Field, encounter: Encounter, combatants: list[Combatan
     lowest = min(int(one.altitude) for one in combatants)
     field.floor_feet = min(lowest, encounter.floor_feet)
     outside = encounter.outdoors and book.facing.outdoors
-    # A facing that is given to somebody is meant to count, unless the encounter says that none does.
+    # A stated facing is meant to count, unless the encounter says that facings do not.
     said = any(member.facing for side in encounter.sides for member in side.members)
     wanted = (outside or said) if encounter.facing is None else encounter.facing
     # Flight is movement by turning distances, so it brings facing with it.

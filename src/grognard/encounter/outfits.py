@@ -43,7 +43,7 @@ MISSILES: Final[Mapping[str, tuple[str, ...]]] = {
     "bullet": ("sling", "sling stone"),
     "stone": ("sling", "sling stone"),
 }
-"""What is shot, and with which weapons."""
+"""Missiles, and the weapons that shoot them."""
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -81,7 +81,7 @@ def read_count(text: str) -> Counted | None:
 
 
 def split_outfit(text: str) -> tuple[str, str]:
-    """Who somebody is, and what it has with it, or nothing.
+    """A member's description and its gear, or no gear.
 
     >>> split_outfit("fighter 3 with sword +1"), split_outfit("orc")
     (('fighter 3', 'sword +1'), ('orc', ''))
@@ -91,7 +91,7 @@ def split_outfit(text: str) -> tuple[str, str]:
 
 
 def gather_outfits(pieces: list[str]) -> list[str]:
-    """The pieces of a line between its commas, things put together with the one who has them.
+    """The pieces of a line between its commas, with gear joined to its owner.
 
     >>> gather_outfits(["fighter 3 with sword +1", " shield +1", " 2 orc"])
     ['fighter 3 with sword +1 and shield +1', ' 2 orc']
@@ -129,7 +129,7 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
     """A member with what a line says it has: weapons, armour, a shield, magic things, spells in mind.
 
     Raises:
-        InputError: a part of it is nothing that anybody could have.
+        InputError: a part of it is no known item.
 
     >>> from grognard.encounter.entries import MemberEntry
     >>> made = outfit(MemberEntry(character="fighter 3"), "sword +1, shield and 2 potions of healing")
@@ -174,7 +174,7 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
 
 
 def _load(counted: list[Counted], weapons: list[str]) -> dict[str, int]:
-    """How many shots or throws there are of the weapons that somebody carries.
+    """The shots or throws of carried weapons.
 
     Raises:
         InputError: there are missiles, and nothing to shoot them with.

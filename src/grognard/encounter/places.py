@@ -25,7 +25,7 @@ MARKS: Final = {"^": "higher ground", "T": "table", ":": "mist", "&": "branches"
 """What the marks of a map stand for besides walls, rough ground and floor."""
 
 WATER_MARK: Final = "="
-"""Water that nobody wades through, unless the legend of a map has the mark for something else."""
+"""Water that cannot be waded, unless the legend of a map has the mark for something else."""
 
 
 def find_terrain(names: Sequence[str], name: str, *, key: str) -> int:
@@ -243,7 +243,7 @@ def _set_in_order(field: Field, entry: SideEntry, side: Side, taken: dict[Cell, 
 
 
 def _find_hindrance(field: Field, taken: dict[Cell, str], x: int, y: int) -> str:
-    """What keeps somebody from a cell of the field: who or what stands there, or a wall."""
+    """The reason a cell of the field cannot be entered: a combatant or thing there, or a wall."""
     return taken.get((x, y), "") or (what_closes(field, x, y) if is_closed(field, x, y) else "")
 
 
@@ -277,7 +277,7 @@ def set_entries(field: Field, encounter: Encounter, sides: list[Side]) -> None:
     """Note the cells by which those come in who arrive later, where they are given.
 
     Raises:
-        InputError: an entrance is no free ground, or somebody enters where there is none.
+        InputError: an entrance is no free ground, or a member enters by a missing one.
     """
     entrances = encounter.field.entrances if encounter.field is not None else {}
     for name, cells in entrances.items():
@@ -300,7 +300,7 @@ def set_entries(field: Field, encounter: Encounter, sides: list[Side]) -> None:
 
 
 def _cells_of_entrance(member: MemberEntry, entrances: dict[str, list[Cell]], key: str) -> list[Cell]:
-    """The cells of the entrance by which somebody comes; none for an edge of the field."""
+    """The cells of an arrival's entrance; none for an edge of the field."""
     if member.arrives is None:
         raise InputError(
             "somebody who is there from the start enters", key=key, expected="arrives = ... beside it"

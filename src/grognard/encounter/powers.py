@@ -224,13 +224,13 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
 
 
 def _other_kinds(rules: PowerRules) -> int:
-    """What else a power is: death at once where no poison brings it, or nothing to those who see nothing."""
+    """Further properties of a power: instant death other than by poison, or no effect on the blind."""
     kinds = SIGHT if rules.eyes or (rules.effect == "blinded" and not rules.damage) else 0
     return kinds | (INSTANT_DEATH if rules.effect == "slain" and rules.kind != "poison" else 0)
 
 
 def _set_heat(power: Power, name: str, heat: Heat) -> None:
-    """What a wall does beside it, and to those who go through it once it stands: to them without a save."""
+    """The effects of a wall beside it, and on combatants that pass through it, who get no save."""
     power.near_feet, power.far_feet = heat.near_feet, heat.far_feet
     power.near = _part_of(power, f"heat of the {name}", read_dice(name, "heat.near", heat.near))
     power.far = _part_of(power, f"heat of the {name}", read_dice(name, "heat.far", heat.far))
@@ -254,7 +254,7 @@ def _form_kind(change: FormChange) -> int:
 
 
 def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> None:
-    """Whom a power takes, and what it takes to do so."""
+    """A power's targets, and its costs and conditions."""
     power.touch, power.fallen = rules.touch, "fallen" in rules.only
     power.sure_hit_dice, power.least_hit_dice = rules.sure_hit_dice, rules.least_hit_dice
     power.casters_modifier = rules.casters_modifier
@@ -346,7 +346,7 @@ def _kinds(names: Sequence[str]) -> int:
 
 
 def _check_use(name: str, rules: PowerRules, power: Power) -> None:
-    """See that a power can reach somebody, and does something then.
+    """Refuse a power that has no targets or no effect.
 
     Raises:
         InputError: naming the key without which it could never be used to any effect.
@@ -367,10 +367,10 @@ def _check_use(name: str, rules: PowerRules, power: Power) -> None:
 
 
 def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
-    """Note with everybody the powers in this fight, and what they could make of it, under one number for all.
+    """Number the powers of this fight, and the forms they can give, for all profiles.
 
     Raises:
-        InputError: a power makes of its victims what is in no list of creatures.
+        InputError: a power turns its victims into an unknown creature.
     """
     known = list({id(power): power for one in profiles for power in (*one.powers, *one.bursts)}.values())
     for number, power in enumerate(known):
@@ -392,7 +392,7 @@ def join_forms(newcomers: Sequence[Profile], present: Sequence[Profile], book: R
     """Have newcomers know the powers in a fight and what these could make of them, and the others theirs.
 
     Raises:
-        InputError: a power makes of its victims what is in no list of creatures.
+        InputError: a power turns its victims into an unknown creature.
     """
     known: list[Power] = present[0].magic
     old = {id(one): one for one in present}
@@ -420,7 +420,7 @@ def join_forms(newcomers: Sequence[Profile], present: Sequence[Profile], book: R
 
 
 def _note_form(profiles: Sequence[Profile], power: Power, book: Rulebook) -> None:
-    """Note one form with everybody: a creature that is the same for all, or more of what each is.
+    """Add one form to all profiles: the same creature for all, or a larger or smaller self.
 
     Raises:
         InputError: there is no such creature.
@@ -441,7 +441,7 @@ def _note_form(profiles: Sequence[Profile], power: Power, book: Rulebook) -> Non
 
 
 def _is_harmful(rules: PowerRules) -> bool:
-    """Whether anybody would rather not be taken by a power."""
+    """Whether a target would rather avoid a power."""
     if rules.whom == "enemies":
         return True
     if rules.whom == "friends" or rules.heals or rules.restores or rules.effect in _WELCOME:
@@ -459,7 +459,7 @@ def _flags(natures: Sequence[str]) -> int:
 
 
 def read_dice(name: str, key: str, text: str, level: int = 1) -> tuple[int, int, int, int]:
-    """Dice as count, sides, what is added and by what it is multiplied.
+    """Dice as count, sides, addition and factor.
 
     Raises:
         InputError: the text is no dice of one kind.

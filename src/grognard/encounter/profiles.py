@@ -140,7 +140,7 @@ def _special_kit(character: Character) -> list[str]:
 
 
 def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> int:
-    """A character's encounter move: by its armour, by the base rate alone, or by what it carries.
+    """A character's encounter move: by its armour, by the base rate alone, or by its load.
 
     Rule: bxe.movement.base-rate-default, bxe.movement.base-rate-modified-by-class,
         bxe.movement.base-rate-modified-by-gear-optional, bxs.movement.base-rate, bxs.movement.combat-squares
@@ -187,7 +187,7 @@ def outfit_of(character: Character, entry: MemberEntry) -> Character:
 def _set_clumsiness(
     routines: list[Routine], character: Character, names: tuple[str, ...], book: Rulebook
 ) -> None:
-    """What it costs to use a weapon that one never learned to use.
+    """The penalty for a weapon in which a character is not trained.
 
     Rule: bf.ability.normal-men-weapon-proficiency, bf.mercenaries.normal-men-green-troops-weapons
     """
@@ -201,7 +201,7 @@ def _set_clumsiness(
 
 
 def _summed_up(character: Character) -> str:
-    """What somebody is, in the summary of a side."""
+    """A member's description in the summary of a side."""
     if character.occupation:
         return character.occupation + (f" {character.level}" if character.level else "")
     name = character.race if character.by_race else character.character_class.name
@@ -209,7 +209,7 @@ def _summed_up(character: Character) -> str:
 
 
 def calling_of(character: Character) -> str:
-    """What somebody is: "elf fighter", "elf" where that is a class, or "dwarf blacksmith"."""
+    """A character's description: "elf fighter", "elf" where that is a class, or "dwarf blacksmith"."""
     if character.occupation:
         known = character.race == "human" or character.occupation.startswith(character.race)
         return character.occupation if known else f"{character.race} {character.occupation}"
@@ -307,7 +307,7 @@ def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) ->
         return
     printed = creature.attack_bonus if creature.attack_bonus is not None else dice.bonus_override
     if printed is None and creature.thac0 is not None:
-        # Both need the same number against everybody: 20 less what is needed against armour class 0.
+        # Both need the same number against every target: 20 less the number against armour class 0.
         printed = THAC0_BASE - creature.thac0
     if printed is not None and not book.attack.ignores_printed:
         profile.attack_bonus = printed

@@ -50,7 +50,7 @@ def add_recruits(
 
 
 def _recruit(kind: Kind, member: MemberEntry, side: int, first: int) -> list[Combatant]:
-    """The combatants of a kind whom one line stands for."""
+    """The combatants of one member line."""
     profile, count = kind.profile, kind.number
     if member.names:
         count = _count_names(member, count)
@@ -86,7 +86,7 @@ def _recruit(kind: Kind, member: MemberEntry, side: int, first: int) -> list[Com
 
 
 def _wound(combatant: Combatant, member: MemberEntry) -> None:
-    """Take off the hit points that somebody has lost before."""
+    """Subtract the hit points lost before the fight."""
     most = int(combatant.max_hit_points)
     if member.wounded and member.wounded >= most:
         expected = f"0 to {most - 1}" if most else "hit_points besides"
@@ -114,7 +114,7 @@ def _points_of(member: MemberEntry, count: int, listed: tuple[int, ...]) -> tupl
 
 
 def _count_names(member: MemberEntry, count: int) -> int:
-    """How many there are of those who have names of their own.
+    """The number of members with names of their own.
 
     Raises:
         InputError: it is said, and not the number of the names.

@@ -11,7 +11,7 @@ from grognard.creatures.traits import find_traits
 
 
 def list_reserves(profile: Profile) -> list[tuple[int, str, int]]:
-    """For what reason which creatures may come because of somebody, and how many of each at most."""
+    """The creatures that a combatant may bring into a fight: the reason, the kinds, and the most of each."""
     found: list[tuple[int, str, int]] = []
     body = find_traits(profile.kind).body
     if profile.body is not None and body is not None and body.parts:
@@ -26,7 +26,7 @@ def list_reserves(profile: Profile) -> list[tuple[int, str, int]]:
 
 
 def await_call(one: Combatant, owner: Combatant, cause: int) -> None:
-    """Keep somebody off the field until the parts of its owner, or those whom it calls, are to come."""
+    """Keep a reserve off the field until its owner divides or calls it."""
     one.called_by = owner.index
     one.flags |= GONE
     if cause != BY_DIVISION:
@@ -35,7 +35,7 @@ def await_call(one: Combatant, owner: Combatant, cause: int) -> None:
 
 
 def _set_called(profile: Profile, caller: Profile, number: int) -> None:
-    """Note with those whom a power calls that magic has done it, and have them attack as its user may say."""
+    """Mark the creatures that a power calls as summoned, attacking as its user orders."""
     if caller.powers[number].magical:
         profile.flags |= CALLED
     if caller.powers[number].calls_like_user:

@@ -22,7 +22,7 @@ _AVERAGE: Final = 10
 def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
     """Give every retainer of a side its loyalty, which is its morale, unless the encounter says it.
 
-    On the players' side they alone check it, where the book has them do so, and with them whoever is given a
+    On the players' side only retainers check it, where the book says so, and members that are given a
     morale of its own: mercenaries, guides, prisoners.
 
     Rule: bf.retainers.loyalty-base, bf.retainers.loyalty-charisma-penalty, bf.retainers.loyalty-gm-override,
@@ -31,7 +31,7 @@ def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
         bxe.retainers.normal-human-level-0, bxe.morale.retainers-not-ordinary-triggers
 
     Raises:
-        InputError: an employer is nobody of that side.
+        InputError: an employer is not on that side.
     """
     place = 0
     for number, member in enumerate(entry.members):

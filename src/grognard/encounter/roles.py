@@ -33,7 +33,7 @@ def set_role(profile: Profile, entry: MemberEntry) -> None:
 
 
 def _usual_role(profile: Profile, entry: MemberEntry) -> int:
-    """The role of one of whom nothing is said."""
+    """The role of a member without a stated one."""
     if entry.character and _carries_only(profile, TORCH):
         return LIGHT_BEARER
     if entry.character and _carries_only(profile, UNARMED):
@@ -46,6 +46,6 @@ def _usual_role(profile: Profile, entry: MemberEntry) -> int:
 
 
 def _carries_only(profile: Profile, flag: int) -> bool:
-    """Whether everything that somebody could strike with is of a kind, or bare hands."""
+    """Whether all weapons of a combatant are of a kind, or bare hands."""
     flags = [int(weapon.flags) for routine in profile.routines for weapon in routine.weapons]
     return any(one & flag for one in flags) and all(one & (flag | UNARMED) for one in flags)

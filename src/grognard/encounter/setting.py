@@ -1,4 +1,4 @@
-"""What is fought and by which rules, from whatever a person gives: a file, a text, or a line."""
+"""The encounter and the rules of a fight, from a file, a text, or a matchup line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Options = Mapping[str, bool | int | str]
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What is fought and by which rules; `file` and `text` are the encounter's, the matchup, or empty.
+    """An encounter and its rules; `file` and `text` are the encounter's, the matchup, or empty.
 
     `files` says whether files may be opened.
     """
@@ -51,7 +51,7 @@ class Setting(msgspec.Struct, frozen=True):
 def read_setting(
     what: Fought, *, rules: Rulebook | str = "", options: Options | None = None, files: bool = True
 ) -> Setting:
-    """Read what is fought, its rulebook and options.
+    """Read an encounter, its rulebook and options.
 
     Args:
         what: an encounter, a matchup, the path of an encounter file, or the text of one.

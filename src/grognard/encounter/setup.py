@@ -168,7 +168,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KeptKinds 
 
 
 def _ready_all_fists(profiles: list[Profile], book: Rulebook) -> None:
-    """Let everybody fight with bare hands where a weapon may be lost on a creature's body."""
+    """Give all combatants bare hands where a weapon may be lost on a creature's body."""
     if any(profile.body is not None and profile.body.metal for profile in profiles):
         for profile in profiles:
             ready_fists(profile, book)
@@ -177,7 +177,7 @@ def _ready_all_fists(profiles: list[Profile], book: Rulebook) -> None:
 def _set_up_reserves(
     combatants: list[Combatant], encounter: Encounter, book: Rulebook, dice: Dice
 ) -> list[Combatant]:
-    """Those who may come later: the parts of what divides, and whomever somebody can call."""
+    """Reserves that may enter later: the parts of dividing creatures, and creatures that a power can call."""
     everybody = list(combatants)
     for owner in everybody:  # Those that are found on the way may bring others.
         for cause, name, count in list_reserves(owner.profile):
@@ -203,13 +203,13 @@ def round_structure(book: Rulebook) -> RoundStructure:
     """The procedure a book's round is run by.
 
     Raises:
-        InputError: nobody registered that name.
+        InputError: the name is not registered.
     """
     return named(ROUND_STRUCTURES, book.round.structure, key="round.structure")
 
 
 def _name_all(combatants: list[Combatant]) -> None:
-    """Number those who share a name: Goblin 1, Goblin 2."""
+    """Number combatants of the same name: Goblin 1, Goblin 2."""
     total: dict[str, int] = {}
     for combatant in combatants:
         total[combatant.name] = total.get(combatant.name, 0) + 1
@@ -259,7 +259,7 @@ def _find_leader(side: Side, entry: SideEntry) -> Combatant:
     Rule: bf.reaction.lead-character
 
     Raises:
-        InputError: nobody on the side has the leader's name.
+        InputError: no member of the side has the leader's name.
     """
     there = side.members or side.own
     if not entry.leader:

@@ -28,7 +28,7 @@ _MEANS: Final = {MEMORISED: ("Cast", "casts"), SCROLL: ("Read", "reads"), DEVICE
 
 
 def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> Caster | None:
-    """Give a profile what its entry says it has memorised; as whom it casts, if it does.
+    """Give a profile the memorised spells of its entry, and the class as which it casts, if any.
 
     Rule: bxe.casting.two-kinds-of-magic, bxe.casting.class-must-be-caster,
         bxe.spell-memory.same-spell-twice, bxe.magic-items.scroll-multi-spell
@@ -50,10 +50,10 @@ def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> Caste
 
 
 def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:
-    """As whom a member casts, if it does: elves that are a class of their own as magic-users.
+    """The class as which a member casts, if any: elves that are a class of their own as magic-users.
 
     Raises:
-        InputError: it casts as somebody who casts nothing.
+        InputError: the class as which it casts has no spells.
     """
     character = parse_character(entry.character) if entry.character else None
     casts_as = entry.casts_as
@@ -190,12 +190,12 @@ def bind_spell(spell: KnownSpell, level: int, means: int, book: Rulebook) -> Pow
 
 
 def leave_to_referee(profile: Profile, name: str) -> None:
-    """Note with a profile what it has that no fight carries out."""
+    """Note on a profile the abilities that no fight carries out."""
     profile.unplayed = ", ".join(filter(None, (profile.unplayed, name)))
 
 
 def _why_barred(entry: MemberEntry, caster: Caster, level: int, book: Rulebook) -> tuple[str, str]:
-    """Why a caster cannot cast a spell of a level in what it wears, and by which rule; empty when it can.
+    """Why a caster cannot cast a spell of a level in its armour, and by which rule; empty if it can.
 
     Rule: bcb.casting.mu-no-armour, bcb.casting.fighter-mage-armour-quality,
         bcb.casting.fighter-mage-better-armour-ok, bcb.casting.fighter-mage-mundane-armour,

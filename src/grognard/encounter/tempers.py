@@ -1,4 +1,4 @@
-"""What moves a member of an encounter when it meets people, before anybody fights."""
+"""The motives of a member of an encounter in a meeting, before a fight begins."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def temper_of_member(member: MemberEntry, book: Rulebook) -> Temper:
 
 
 def temper_of_group(members: Sequence[MemberEntry], book: Rulebook) -> Temper:
-    """What moves some who are met together: one who can be talked with speaks for all of them."""
+    """The motives of a group that is met: a member who can talk speaks for all of it."""
     tempers = {temper_of_member(member, book) for member in members}
     return next(temper for temper in (SPEAKER, RAVENOUS, MINDLESS, BEAST) if temper in tempers)
 

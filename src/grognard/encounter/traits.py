@@ -63,7 +63,7 @@ KEEN_NOSE: Final = "keen nose"
 ACTS_LAST: Final = "acts last"
 STABS: Final = "stabs from behind"
 LAST: Final = -6
-"""What is added to the initiative of those who act last; a die of six faces more than that is none."""
+"""The modifier that makes a combatant act last; no initiative die has so many faces."""
 LEAPS_AWAY: Final = "leaps through space"
 LOSES_HEADS: Final = "loses heads as it is hurt"
 ACTS_FIRST: Final = "acts first"
@@ -147,7 +147,7 @@ _PASSED_BY: Final = {"": 0, "weapons": CARRIED, "magic": MAGIC}
 
 
 def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rulebook) -> None:
-    """Note on a profile what is known of its kind, besides what its stat line says."""
+    """Add the known traits of a creature's kind to its profile, besides its stat line."""
     traits = find_traits(creature.name)
     abilities = list_abilities(creature)
     set_nature(profile, [one.name for one in abilities])
@@ -196,7 +196,7 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
 
 
 def _set_temper(profile: Profile, traits: Traits) -> None:
-    """Note what moves it when it meets people, by what is known of its kind and what is said of itself."""
+    """Set a creature's motives in meetings, by its kind and its own entry."""
     said = [word for word, flag in _SAID.items() if profile.flags & flag != 0]
     temper = temper_of(traits, said, has_wits=profile.flags & INTELLIGENT != 0)
     if temper in _TEMPERS:
@@ -206,7 +206,7 @@ def _set_temper(profile: Profile, traits: Traits) -> None:
 
 
 def _pursuit_of(profile: Profile, traits: Traits) -> int:
-    """What a kind does about those who run: the undead and the ravenous chase, people if they are stronger.
+    """A kind's pursuit of fleeing enemies: the undead and the ravenous chase, people if they are stronger.
 
     Other beasts stay where they are, and so do the dead and beasts that guard something or lie in wait.
     """
@@ -278,7 +278,7 @@ def _arm(profile: Profile, traits: Traits) -> None:
 
 
 def _bind_body(rules: BodyRules) -> Body:
-    """A body that does something to those who hit it, as the engine uses it."""
+    """A body that harms its attackers or their weapons, as the engine uses it."""
     body = Body(rules.name)
     body.metal, body.wood, body.halves = rules.metal, rules.wood, rules.halves
     body.save = SAVES[rules.save]

@@ -14,11 +14,11 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.turning import NEVER, find_column
 
 NEVER_TURNED: Final = "never turned"
-"""The ability of those over whom no cleric has power."""
+"""The ability of undead that no cleric can turn."""
 
 
 def set_faith(profile: Profile, character: Character, entry: MemberEntry) -> None:
-    """Note at which level a character turns the undead, if it does, and whether it has what it takes."""
+    """Set the level at which a character turns the undead, if any, and whether it has its holy symbol."""
     if character.character_class.turns_undead or entry.turns_at:
         profile.turning_level = entry.turns_at or character.level
     profile.holy_symbol = entry.holy_symbol

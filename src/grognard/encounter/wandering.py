@@ -33,7 +33,7 @@ _UNNUMBERED: Final = "1d6"
 
 
 class Wandering(NamedTuple):
-    """What is met: a creature, how many, and how that came about."""
+    """A wandering encounter: a creature, its number, and the rolls behind it."""
 
     creature: Creature
     number: int
@@ -55,7 +55,7 @@ def roll_wandering(level: int, terrain: str, dice: Dice) -> Wandering:
     Args:
         level: of the party, or of the dungeon.
         terrain: one of `list_terrains`.
-        dice: what is rolled with.
+        dice: the dice to roll.
 
     Raises:
         InputError: there is no such country, or no such level.
@@ -91,7 +91,7 @@ def _choose_from(level: int, terrain: str) -> list[Creature]:
 
 
 def _number_appearing(creature: Creature, terrain: str) -> str:
-    """The dice of those who appear there; a few where nothing is printed."""
+    """The dice for the number appearing; a few where none is printed."""
     printed = creature.number_appearing
     found = re.match(_FIRST, printed)
     if terrain != UNDERGROUND:

@@ -1,4 +1,4 @@
-"""Rings, cloaks and what else is worn: which of it works, and what it does to a profile."""
+"""Rings, cloaks and other worn items: which of them work, and their effects on a profile."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_RINGS: Final = 2
 
 
 class Worn(msgspec.Struct, frozen=True):
-    """One thing that is worn; without rules what it does is left to the referee."""
+    """A worn item; without rules its effect is left to the referee."""
 
     name: str
     rules: WornRules | None
@@ -60,7 +60,7 @@ def list_worn(entry: MemberEntry) -> list[Worn]:
 
 
 def _read_packed(name: str) -> Worn:
-    """A thing that is in somebody's pack, where not even a cursed one works."""
+    """An item in a pack, where not even a cursed one works."""
     is_ring = "ring" in name_key(name).split(" of ")[0].split()
     worn = _read(name, "packed", RINGS if is_ring else WORN, works=False)
     return msgspec.structs.replace(worn, works=False, packed=True)
@@ -70,7 +70,7 @@ def _hands(entry: MemberEntry) -> tuple[list[str], list[str]]:
     """The rings on either hand: those of a plain list go onto one and the other in turn.
 
     Raises:
-        InputError: somebody has another hand.
+        InputError: a hand other than left or right.
     """
     if isinstance(entry.rings, dict):
         for hand in entry.rings:
@@ -113,7 +113,7 @@ def listed_by_hand(kind: str, name: str) -> str:
 
 
 def strengthen(abilities: Abilities, entry: MemberEntry) -> Abilities:
-    """A character's scores with the strength that what it wears gives it."""
+    """A character's scores with the Strength that worn items give it."""
     for worn in list_worn(entry):
         if worn.works and worn.rules is not None and worn.rules.strength:
             abilities = msgspec.structs.replace(abilities, strength=worn.rules.strength)
@@ -121,7 +121,7 @@ def strengthen(abilities: Abilities, entry: MemberEntry) -> Abilities:
 
 
 def protection_worn(entry: MemberEntry, suit: int) -> tuple[int, int]:
-    """What is worn adds to the armour class: of itself, and by being better than a suit of so many points.
+    """The armour class bonus of worn items: by themselves, and as far as they are better than a suit.
 
     Rule: bcb.casting.mu-magic-bracers, bcb.casting.mu-protective-items
     """
@@ -136,7 +136,7 @@ def protection_worn(entry: MemberEntry, suit: int) -> tuple[int, int]:
 
 
 def set_up_worn(profile: Profile, entry: MemberEntry) -> dict[str, tuple[PowerRules, int]]:
-    """Give a profile what it wears, but for the armour class; the powers of it by name, with their uses."""
+    """Give a profile its worn items, apart from armour class; the powers of them by name, with their uses."""
     powers: dict[str, tuple[PowerRules, int]] = {}
     resisted = 0
     for worn in list_worn(entry):
@@ -166,7 +166,7 @@ def set_up_worn(profile: Profile, entry: MemberEntry) -> dict[str, tuple[PowerRu
 
 
 def put_on(combatant: Combatant) -> None:
-    """Let what somebody wears work on it, and a cursed weapon have its grip on it.
+    """Apply a wearer's items to its profile, and the grip of a cursed weapon.
 
     Who has a cursed weapon uses no other that would serve instead of it.
 

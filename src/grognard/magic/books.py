@@ -14,7 +14,7 @@ from grognard.rulebooks.lore_schema import BookRules
 
 
 class Book(msgspec.Struct, frozen=True):
-    """A spell book: what it may hold and what it holds, by spell level; `places` None for any number."""
+    """A spell book: its capacity and contents by spell level; `places` None for any number."""
 
     places: tuple[int, ...] | None
     held: tuple[int, ...]
@@ -47,14 +47,14 @@ class Rewriting(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """Whether somebody can read a spell book, and why."""
+    """Whether a reader can read a spell book, and why."""
 
     can_read: bool
     why: Reason
 
 
 def why_no_book(rules: BookRules, who: Scholar) -> list[Reason]:
-    """Why somebody keeps no spell book: only arcane casters do.
+    """Why a person keeps no spell book: only arcane casters do.
 
     Rule: bxe.spellbook.arcane-only
     """
@@ -84,7 +84,7 @@ def open_book(rules: BookRules, who: Scholar, held: Sequence[int]) -> Book:
 
 
 def rewrite_lost(rules: BookRules, levels: Sequence[int]) -> Rewriting:
-    """What it takes to write lost spells of these levels anew, from memory and by research.
+    """The time and cost of rewriting lost spells of these levels, from memory and by research.
 
     Rule: bxe.spellbook.rewrite-weeks, bxe.spellbook.rewrite-gp, bxe.spellbook.rewrite-example,
         bxe.spellbook.rewrite-no-failure-roll
@@ -100,7 +100,7 @@ def rewrite_lost(rules: BookRules, levels: Sequence[int]) -> Rewriting:
 
 
 def why_not_meanwhile(rules: BookRules, activity: str) -> list[Reason]:
-    """Why somebody who writes a lost book anew does nothing else.
+    """Why a caster who rewrites a lost book does nothing else.
 
     Rule: bxe.spellbook.rewrite-exclusive-activity
     """
@@ -111,7 +111,7 @@ def why_not_meanwhile(rules: BookRules, activity: str) -> list[Reason]:
 
 
 def read_book(rules: BookRules, *, owner: bool, read_magic: bool) -> Reading:
-    """Whether somebody can read a spell book: its owner can, anybody else by read magic.
+    """Whether a reader can read a spell book: its owner can, others by read magic.
 
     Rule: bxe.spellbook.captured-needs-read-magic, bxe.spellbook.owner-reads-freely
     """

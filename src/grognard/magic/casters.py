@@ -21,7 +21,7 @@ _SLOTS: Final = r"\s*\d{1,2}(?:\s*/\s*\d{1,2}){0,8}\s*"
 
 
 class Scholar(msgspec.Struct, frozen=True):
-    """Somebody with a class and a level, who casts spells or does not."""
+    """A person with a class and a level, caster or not."""
 
     title: str
     class_name: str
@@ -31,7 +31,7 @@ class Scholar(msgspec.Struct, frozen=True):
 
     @property
     def level(self) -> int:
-        """Its level; 0 for those who have none."""
+        """The level; 0 without one."""
         return self.character.level
 
     @property
@@ -51,12 +51,12 @@ class Scholar(msgspec.Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        """What it is called in a sentence."""
+        """The caster's name in a sentence."""
         return with_article(self.title)
 
 
 def read_scholar(text: str, *, slots: str = "") -> Scholar:
-    """Somebody as people write it, "magic-user 4 int 13", with other slots than its class has, or those.
+    """A caster read from text, "magic-user 4 int 13", with its class's slots or others.
 
     Raises:
         InputError: it is no class and level, or a number is out of range.

@@ -1,4 +1,4 @@
-"""Cursed items: what is the matter with one, and why its owner keeps it."""
+"""Cursed items: the effect of the curse, and why the owner keeps the item."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grognard.rulebooks.lore_schema import CurseRules
 
 
 class Owner(msgspec.Struct, frozen=True):
-    """What whoever owns an item makes of it: whether it is thought cursed, and would be let go."""
+    """The owner's view of an item: whether it seems cursed, and whether the owner would part with it."""
 
     believes_cursed: bool
     may_discard: bool
@@ -40,7 +40,7 @@ def judge_owner(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> Owner
 
 
 def describe_curse(rules: CurseRules, item: MagicItem) -> list[Reason]:
-    """What is the matter with a cursed item, by its kind.
+    """The effect of a cursed item, by its kind.
 
     Rule: bxe.magic-items.cursed-weapon-attack, bxe.magic-items.cursed-weapon-damage,
         bxe.magic-items.cursed-weapon-preferred, bxe.magic-items.cursed-armour-ac9,

@@ -36,7 +36,7 @@ class Finding(msgspec.Struct, frozen=True):
 class Drunk(msgspec.Struct, frozen=True):
     """A potion that was drunk: what works afterwards, for how many turns, and how long one is sick.
 
-    What is `hidden` the referee does not tell.
+    The referee keeps `hidden` facts.
     """
 
     active: tuple[str, ...]
@@ -135,7 +135,7 @@ def _lasts(potion: MagicItem) -> bool:
 
 
 def why_not_work(rules: ActivationRules, item: MagicItem, where: Where | None, *, mute: bool) -> list[Reason]:
-    """Why an item does not work where it is, or for somebody who cannot speak.
+    """Why an item does not work in its place, or for a user who cannot speak.
 
     Rule: bxe.magic-items.worn-or-held, bxe.magic-items.ring-worn-finger-thumb,
         bxe.magic-items.scroll-spoken
@@ -151,7 +151,7 @@ def why_not_work(rules: ActivationRules, item: MagicItem, where: Where | None, *
 
 
 def how_to_use(rules: ActivationRules, item: MagicItem) -> list[Reason]:
-    """What it takes to use an item: nothing, a round of concentration, a word, words read aloud.
+    """The effort of using an item: none, a round of concentration, a word, words read aloud.
 
     Rule: bxe.magic-items.always-active, bxe.magic-items.activation-one-round,
         bxe.magic-items.activation-nothing-else, bxe.magic-items.ring-max-two,
@@ -194,7 +194,7 @@ def _is_always_active(item: MagicItem) -> bool:
 
 
 def seems_to_owner(item: MagicItem) -> str:
-    """What an item seems to be to whoever has found out all that is to be found out without dispelling it.
+    """An item's appearance after every test short of dispelling its magic.
 
     Rule: bxe.magic-items.cursed-armour-ac9
     """

@@ -42,7 +42,7 @@ _SCROLL_OF_MANY: Final = r"(?i)scroll of (.*(?:,|\band\b).*)"
 
 
 class MagicItem(msgspec.Struct, frozen=True):
-    """A magic item: its kind, its whole name, what is in it, and whether it is cursed.
+    """A magic item: its kind, its full name, its content, and whether it is cursed.
 
     `spell` is the spell on a scroll or in a device, `power` what one does that is a kind of its own. Gear has
     the name of its ordinary kind in `inside`.
@@ -63,7 +63,7 @@ class MagicItem(msgspec.Struct, frozen=True):
 
     @property
     def seems(self) -> str:
-        """What it is to whoever finds it: nothing is labelled."""
+        """The item's appearance to a finder: nothing is labelled."""
         if self.kind == "worn":
             head, of, _ = self.inside.partition(" of ")
             return head if of else head.split()[-1]
@@ -73,7 +73,7 @@ class MagicItem(msgspec.Struct, frozen=True):
 
     @property
     def casters(self) -> tuple[str, ...]:
-        """The classes whose magic is on it or in it; none where that is nobody's own."""
+        """The classes whose magic it holds; none where no class owns it."""
         if self.spell is not None:
             return tuple(name for name in (DIVINE, ARCANE) if self.spell.level_for(name))
         if self.power is not None:
@@ -209,7 +209,7 @@ def _find_suit(text: str) -> Armour:
 
 
 def users_of(rules: UseRules, item: MagicItem) -> Users:
-    """Who may use an item: its kind says so, or what is in it.
+    """The users of an item, by its kind or its content.
 
     Rule: bxe.magic-items.rod-any-class, bxe.magic-items.ring-any-class,
         bxe.magic-items.wand-arcane-only, bxe.magic-items.scroll-class-limits,
@@ -226,7 +226,7 @@ def users_of(rules: UseRules, item: MagicItem) -> Users:
 def why_not_use(
     rules: UseRules, item: MagicItem, who: Scholar, *, read_magic: bool = True, users: str = ""
 ) -> list[Reason]:
-    """Why somebody cannot use an item; `users` says who may, where it is not as its kind has it.
+    """Why a person cannot use an item; `users` names the allowed users where they differ from the kind's.
 
     Rule: bxe.magic-items.staff-casters-only, bxe.magic-items.scroll-arcane,
         bxe.magic-items.scroll-arcane-not-divine, bxe.magic-items.scroll-divine-not-arcane,

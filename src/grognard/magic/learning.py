@@ -23,10 +23,10 @@ DAYS_A_WEEK: Final = 7
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """How somebody comes by spells, and what else it wants to do meanwhile.
+    """A caster's way of learning spells, and its other plans meanwhile.
 
     `read_magic` is at work; `referee` has the spells that the referee chose instead of those that are wanted.
-    `new_level` is false for one who has gained no level since the last lesson.
+    `new_level` is false for a caster that gained no level since the last lesson.
     """
 
     whence: Whence
@@ -177,7 +177,7 @@ def _rewriting_words(rules: BookRules, levels: Sequence[int]) -> str:
 
 
 def _who_chose(rules: BookRules, lesson: Lesson) -> list[Reason]:
-    """Who chose what is learnt: the player, where the referee lets it."""
+    """Who chose the learnt spell: the player, where the referee allows it."""
     part = {"start": "start choice", "guild": "choice", "mentor": "choice"}.get(lesson.whence)
     if part is None:
         return []

@@ -18,7 +18,7 @@ MINUTES_A_TURN: Final = 10
 
 
 class Circumstances(msgspec.Struct, frozen=True):
-    """How somebody comes to memorise: after what night, and with which book, None for one that has it all."""
+    """The circumstances of memorising: the night before, and the book; None for a complete book."""
 
     interrupted: bool = False
     book_at_hand: bool = True
@@ -26,7 +26,7 @@ class Circumstances(msgspec.Struct, frozen=True):
 
 
 class Memorising(msgspec.Struct, frozen=True):
-    """What came of memorising; without reasons why not, what is in mind afterwards."""
+    """The result of memorising: reasons against it, or else the spells in mind afterwards."""
 
     why_not: tuple[Reason, ...]
     in_mind: tuple[str, ...]
@@ -46,7 +46,7 @@ class Memorising(msgspec.Struct, frozen=True):
 
 
 class Cast(msgspec.Struct, frozen=True):
-    """A spell cast, or why it cannot be, and what is left in mind."""
+    """A spell cast, or why it cannot be cast, and the spells left in mind."""
 
     why_not: tuple[Reason, ...]
     left: tuple[str, ...]

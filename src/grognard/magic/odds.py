@@ -52,7 +52,7 @@ def attempts_until(failure_percent: int, sure: Fraction) -> Attempt:
 def charges_left(dice: str, used: int) -> dict[int, Fraction]:
     """The chances of the charges an item has left, when it has been used so often and worked.
 
-    What is known of it is that it had as many charges as were used; the dice say the rest.
+    It had at least as many charges as were used; the dice say the rest.
 
     >>> charges_left("1d10", 9)
     {0: Fraction(1, 2), 1: Fraction(1, 2)}

@@ -1,4 +1,4 @@
-"""What is said of a question, with its rules: a reason why not, or a fact worth telling."""
+"""A statement with its rules: a reason against, or a fact worth telling."""
 
 from __future__ import annotations
 

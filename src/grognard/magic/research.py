@@ -1,4 +1,4 @@
-"""Magical research: new spells, magic items and other effects; who may, how long it takes, what it costs."""
+"""Magical research: new spells, magic items and other effects; requirements, time and cost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ What = Literal["spell", "item", "effect"]
 
 
 class Project(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be found out or made.
+    """The goal of a project of research.
 
     `level` is that of a new spell, as the referee says, or of the spell that an item does the same as; 0 for
     an item that is like no spell, whose `copper` and `months` are the referee's. `users` says who may use an
@@ -62,10 +62,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan_research(rules: ResearchRules, users: UseRules, who: Scholar, project: Project) -> Plan:
-    """What a project takes of whom, or everything against it.
+    """The time and cost of a project for a caster, or every reason against it.
 
     Raises:
-        InputError: the referee has not said what is the referee's to say, or out of the range there is.
+        InputError: a number left to the referee is missing, or out of its range.
     """
     why_not = _WHY_NOT[project.what](rules, users, who, project)
     if project.refused:
@@ -100,7 +100,7 @@ def _why_not_spell(rules: ResearchRules, users: UseRules, who: Scholar, project:
 
 
 def _why_not_item(rules: ResearchRules, users: UseRules, who: Scholar, project: Project) -> list[Reason]:
-    """Why somebody cannot make an item: the level, or who may use it.
+    """Why a caster cannot make an item: its level, or the item's users.
 
     Rule: bxe.research.item-caster-only, bxe.research.item-min-level, bxe.research.item-divine-own-class,
         bxe.research.item-arcane-all-but-divine-only
@@ -125,7 +125,7 @@ def _why_not_item(rules: ResearchRules, users: UseRules, who: Scholar, project: 
 
 
 def _why_not_effect(rules: ResearchRules, users: UseRules, who: Scholar, project: Project) -> list[Reason]:
-    """Why somebody cannot work an effect: casting nothing at all."""
+    """Why a person cannot work an effect: it casts no spells."""
     if who.caster is None:
         return [Reason(f"{who.said} casts no spells", rules.cite("caster"))]
     return []

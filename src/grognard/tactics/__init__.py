@@ -1,1 +1,1 @@
-"""Policies: who decides when nobody at the table does."""
+"""Policies: the minds of combatants that no player controls."""

@@ -1,4 +1,4 @@
-"""What is announced before initiative: a spell, a charge, the second weapon, locked shields."""
+"""Announcements before initiative: a spell, a charge, the second weapon, locked shields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expert tactics: they try in their minds what they could do, and do what comes out best.
+"""Expert tactics: they play each choice on in their minds, and take the one with the best outcome.
 
 Whatever is open to a combatant is played forward a number of times, by sensible tactics on all sides, with
 dice of their own, in worlds that fit what the side can see. What would come out no better than the sensible
@@ -63,7 +63,7 @@ _LEFT_OUT: Final = (
     SURRENDER,
     WAIT_FOR,
 )
-"""What is not thought of: a resolve says when to leave, a captor whom to spare, and the rest seldom pays."""
+"""Choices not weighed: a resolve decides on leaving, a captor on mercy, and the rest seldom pays."""
 
 
 class Expert(Policy):

@@ -35,10 +35,10 @@ def tactics_of(encounter: Encounter) -> tuple[type[Policy], ...]:
 def settle_tactics(
     encounter: Encounter, tactics: Sequence[Tactics] | Style | None, resolve: Style
 ) -> tuple[Encounter, tuple[Tactics, ...]]:
-    """The encounter played as somebody wants it, and what plays each of its sides.
+    """An encounter with its tactics, and the policy of each side.
 
     Args:
-        encounter: what is fought.
+        encounter: the encounter.
         tactics: for each side what makes its policy; or a skill for all sides, or skills by side; or None.
         resolve: when the players' sides break off, or when each side does that is named.
 
@@ -54,12 +54,12 @@ def settle_tactics(
 
 
 PURSUITS: Final[dict[Pursuit, str]] = {
-    "none": "letting go those who run",
-    "shots only": "shooting at those who run",
+    "none": "letting fleeing enemies go",
+    "shots only": "shooting at fleeing enemies",
     "when stronger": "giving chase when stronger",
     "chase": "giving chase",
 }
-"""What is said of a side that goes so after those who run from it."""
+"""The words for a side's pursuit of fleeing enemies."""
 
 
 def describe_play(encounter: Encounter, tactics: Sequence[Tactics]) -> str:
@@ -68,13 +68,13 @@ def describe_play(encounter: Encounter, tactics: Sequence[Tactics]) -> str:
     >>> from grognard.encounter.matchups import parse_matchup
     >>> fight = parse_matchup("1 fighter 1 vs 1 orc")
     >>> describe_play(fight, tactics_of(fight))
-    'all sensible; the party prudent, shooting at those who run; others pursue as their kind does'
+    'all sensible; the party prudent, shooting at fleeing enemies; others pursue as their kind does'
     """
     names = [_name_of(one) for one in tactics]
     alike = len(set(names)) == 1
     said = [f"all {names[0]}"] if alike else []
     for name, side in zip(names, encounter.sides, strict=True):
-        # Nobody plays plainly and leaves; those who check morale need no word on fighting to the death.
+        # Plain tactics never leave; sides that check morale need no word on fighting to the death.
         resolve = resolve_of(side) if name != "plain" and (side.player_characters or side.resolve) else ""
         pursuit = PURSUITS.get(pursuit_of(side), "")
         words = [word for word in ("" if alike else name, resolve, pursuit) if word]
@@ -94,7 +94,7 @@ def _with_article(name: str) -> str:
 
 
 def _name_of(tactics: Tactics) -> str:
-    """The skill that somebody's tactics are, else the name of what makes them."""
+    """The skill of tactics, or else the name of their maker."""
     for name, level in LEVELS.items():
         if tactics is level:
             return name

@@ -50,7 +50,7 @@ class Plain(Policy):
         self.trusted = True
 
     def choose(self, view: View) -> i64:
-        """Strike whoever is in reach; else shoot; else move as the temperament has it."""
+        """Strike an enemy in reach; else shoot; else move as the temperament has it."""
         if view.may_call_off():
             return CALL_OFF
         if not view.is_plain_turn():
@@ -192,7 +192,7 @@ def light_up(view: View) -> i64:
 
 
 def fight_on(view: View, melee: i64) -> i64:
-    """What the engaged do: strike with what they have, or back off if they have nothing for it."""
+    """The choice of an engaged combatant: strike with its weapon, or back off without a fit one."""
     torch = light_up(view)
     if torch != 0:
         return torch
@@ -228,7 +228,7 @@ def fight_on(view: View, melee: i64) -> i64:
 
 
 def manoeuvre(view: View, melee: i64) -> i64:
-    """Where to go when there is nobody to strike or shoot."""
+    """The move of a combatant without an enemy to strike or shoot."""
     enemy = view.nearest_enemy()
     if enemy < 0:
         return go_on(view)
@@ -254,9 +254,9 @@ def manoeuvre(view: View, melee: i64) -> i64:
 
 
 def go_on(view: View) -> i64:
-    """What those do who see no enemy: where they have met nobody yet, they open a door or go on.
+    """The choice of a combatant that sees no enemy: before the first meeting it opens a door or goes on.
 
-    Others look for the enemy where they expect it; the patient and those who shoot do so after some rounds.
+    Others look for the enemy where they expect it; the patient and archers do so after some rounds.
     """
     if view.has_met_nobody():
         action = view.way_on()

@@ -2,7 +2,7 @@
 
 Like plain tactics, with more of an eye to the ground and to time: they go where somebody can be struck
 rather than queue behind a friend, run through a hail of missiles, leave nobody to attack alone, draw a weapon
-in time, strike past a friend with a long one, shoot at whoever is nearest to falling, use what may be
+in time, strike past a friend with a long one, shoot at the enemy nearest to falling, use what may be
 announced, and break off a fight when their side's resolve says so.
 """
 
@@ -43,7 +43,7 @@ from grognard.tactics.plain import (
 )
 
 WAITING_ROUNDS: Final = 8
-"""How long those who guard something, lie in wait or have cover let an enemy be that does not come near."""
+"""How long guards, ambushers and combatants in cover ignore an enemy that does not come near."""
 
 
 class Sensible(Policy):
@@ -54,7 +54,7 @@ class Sensible(Policy):
         self.trusted = True
 
     def choose(self, view: View) -> i64:
-        """Get away from a lost fight; else strike whoever is in reach; else shoot; else move."""
+        """Get away from a lost fight; else strike an enemy in reach; else shoot; else move."""
         if view.may_call_off():
             return CALL_OFF
         lost = view.breaks_off() or view.is_harmless() or is_outmatched(view)
@@ -98,7 +98,7 @@ def attend(view: View, *, lost: bool) -> i64:
 def break_off(view: View) -> i64:
     """Run from a lost fight, with a fallen friend if there is time, or give ground to the enemy; or 0.
 
-    Those who were overtaken ask people for quarter first.
+    Overtaken fugitives ask people for quarter first.
     """
     if view.is_at_bay():
         return SURRENDER if view.gives_up() else 0
@@ -113,7 +113,7 @@ def break_off(view: View) -> i64:
 
 
 def stand_and_fight(view: View, melee: i64) -> i64:
-    """What the engaged do: strike with what is of use, shoot where backing off is of none, or back off."""
+    """The choice of an engaged combatant: strike if it helps, shoot where backing off does not, or back off."""
     if view.only_defends():
         return END_TURN
     near = view.reach_target()
@@ -215,7 +215,7 @@ def stand_off(view: View, melee: i64) -> i64:
 
 
 def manoeuvre(view: View, melee: i64) -> i64:
-    """Where to go when there is nobody to strike or shoot."""
+    """The move of a combatant without an enemy to strike or shoot."""
     enemy = view.nearest_enemy()
     if enemy < 0:
         return go_on(view)
@@ -311,7 +311,7 @@ def press(view: View, melee: i64, enemy: i64) -> i64:
 
 
 def leaves_it_to_others(view: View) -> bool:
-    """Whether a skirmisher keeps out of a melee: a caster behind others, one with somebody to shoot at."""
+    """Whether a skirmisher keeps out of a melee: a caster behind others, an archer with a target."""
     if view.stays_behind():
         return True
     missile = view.missile_routine()
@@ -320,7 +320,7 @@ def leaves_it_to_others(view: View) -> bool:
 
 
 def keep_away(view: View, melee: i64, enemy: i64) -> i64:
-    """Fall back from those who could be upon one; with no way back one fights."""
+    """Fall back from enemies that could reach it; without a way back it fights."""
     if not view.is_threatened():
         return END_TURN
     action = view.retreat(WALK)
