@@ -113,7 +113,7 @@ def break_off(view: View) -> i64:
 
 
 def stand_and_fight(view: View, melee: i64) -> i64:
-    """The choice of an engaged combatant: strike if it helps, shoot where backing off does not, or back off."""
+    """The choice of an engaged combatant: strike or shoot if that helps, or back off."""
     if view.only_defends():
         return END_TURN
     near = view.reach_target()

@@ -29,7 +29,7 @@ def sick_throw(one: Combatant) -> i64:
 
 
 def averted_attack(one: Combatant) -> i64:
-    """What it takes off a blow at a creature that one does not look at, or only in a mirror."""
+    """The penalty on a blow at a creature with eyes averted, or by a mirror."""
     how = amount_of(one, effects.AVERTING)
     if how == 0:
         return 0
@@ -37,14 +37,14 @@ def averted_attack(one: Combatant) -> i64:
 
 
 def averted_guard(one: Combatant) -> i64:
-    """What it takes off the armour class against that creature; a mirror costs nothing."""
+    """The penalty on armour class against that creature; a mirror costs nothing."""
     return AVERTED_GUARD if amount_of(one, effects.AVERTING) == AVERTS else 0
 
 
 def displacement(attacker: Combatant, target: Combatant) -> i64:
-    """What it takes off a blow at one that seems to stand elsewhere: the first misses, others are harder.
+    """The penalty on a blow at a displaced image: the first misses, others are harder.
 
-    It deceives the mind, and so nobody whom no charm takes.
+    It deceives the mind, and so no creature that is immune to charms.
     """
     if attacker.profile.hide.is_immune(CHARM):
         return 0

@@ -1,6 +1,6 @@
-"""Who comes into a fight that has begun: those who are called, the parts of what divides, who arrives later.
+"""Entering a fight that has begun: summoned creatures, parts of dividing ones, and later arrivals.
 
-They are among the combatants from the start, off the field, until they come. Of those who are called,
+They are among the combatants from the start, off the field, until they come. Of summoned creatures,
 `called_by` says whose they are, and an effect that they are awaited says for what, with the rounds until they
 come once they are called. Of members of a side who arrive later `arrival` says when, and an effect that they
 are expected has the rounds until then once they are known.
@@ -49,7 +49,7 @@ AWAITED: Final = mark_of(effects.AWAITED)
 BY_DIVISION: Final = 0
 """What those are for who are parts of another; those whom a power calls have its place, counted from 1."""
 IN_PIECES: Final = -1
-"""What is left of one that has divided."""
+"""The remains of a divided creature."""
 
 EXPECTED: Final = mark_of(effects.EXPECTED)
 DUE: Final = 1
@@ -59,7 +59,7 @@ NEVER_COMES: Final = 2
 
 
 def awaited(battle: Battle, owner: Combatant, cause: i64) -> list[Combatant]:
-    """Those of somebody who could still come for a cause, by their numbers."""
+    """A combatant's reserves that could still come for a cause, by their numbers."""
     return [
         one
         for one in battle.combatants
@@ -75,7 +75,7 @@ def call(
 ) -> None:
     """Have so many of those come who could for a cause: to that place, or from afar after some rounds.
 
-    Those who come at once stay for rounds, if that is `lasting`.
+    Those that come at once stay for `lasting` rounds, if given.
     """
     called = awaited(battle, owner, cause)[: int(count)]
     if rounds == 0:
@@ -93,7 +93,7 @@ def call(
 
 
 def come(battle: Battle, one: Combatant) -> None:
-    """The wait for somebody is over: with all who were called together it comes from where the field ends."""
+    """A summoned creature's wait is over: with its group it enters from the edge of the field."""
     owner = battle.combatants[one.called_by]
     cause = effect_amount(find_effect(one, effects.AWAITED))
     together = [
@@ -109,7 +109,7 @@ def come(battle: Battle, one: Combatant) -> None:
 
 
 def be_gone(battle: Battle, one: Combatant) -> None:
-    """What has called somebody is over: it is there no more."""
+    """The summons of a creature has ended: it is gone."""
     drop_effect(one, find_effect(one, effects.THERE_FOR_NOW))
     remove(battle, one, GONE)
     if battle.log is not None:
@@ -140,14 +140,14 @@ def divide(battle: Battle, one: Combatant) -> None:
 
 
 def is_in_pieces(one: Combatant) -> bool:
-    """Whether somebody has divided, and is here no more but in its parts."""
+    """Whether a creature has divided, and is present only in its parts."""
     return one.marks & AWAITED != 0 and effect_amount(find_effect(one, effects.AWAITED)) == IN_PIECES
 
 
 def arrive(battle: Battle, one: Combatant, x: i64, y: i64) -> bool:
-    """Bring one who is awaited into the fight, whatever it waits for, at a cell or the free one near it.
+    """Bring an awaited combatant into the fight, before its time, at a cell or a free one near it.
 
-    Returns whether it came: nobody does who is not awaited, or for whom there is no room.
+    Returns whether it came: it must be awaited, and there must be room.
     """
     if one.marks & EXPECTED != 0:
         one.x, one.y = x, y
@@ -159,12 +159,12 @@ def arrive(battle: Battle, one: Combatant, x: i64, y: i64) -> bool:
 
 
 def fall_due(one: Combatant) -> None:
-    """The wait for somebody who arrives later is over: it comes as this round ends."""
+    """A later arrival's wait is over: it comes as this round ends."""
     replace_effect(one, find_effect(one, effects.EXPECTED), pack_effect(effects.EXPECTED, amount=DUE))
 
 
 def expect_never(one: Combatant) -> None:
-    """Have nobody come of whom those do not know who look ahead."""
+    """Cancel the arrivals that are unknown to a side that looks ahead."""
     kept = pack_effect(effects.EXPECTED, amount=NEVER_COMES)
     replace_effect(one, find_effect(one, effects.EXPECTED), kept)
 
@@ -201,19 +201,19 @@ def come_in_time(battle: Battle) -> list[Combatant]:
 
 
 def is_due(one: Combatant) -> bool:
-    """Whether the time has come for somebody who is not there yet."""
+    """Whether the time of an absent combatant has come."""
     return one.marks & EXPECTED != 0 and effect_amount(find_effect(one, effects.EXPECTED)) == DUE
 
 
 def will_come(one: Combatant) -> bool:
-    """Whether somebody is sure to come, sooner or later, if the fight goes on."""
+    """Whether a combatant is sure to come, sooner or later, if the fight goes on."""
     return one.marks & EXPECTED != 0 and (
         is_due(one) or effect_rounds(find_effect(one, effects.EXPECTED)) > 0
     )
 
 
 def others_come(battle: Battle) -> bool:
-    """Whether somebody is sure to come into the fight who is not there yet."""
+    """Whether an absent combatant is sure to come into the fight."""
     for one in battle.combatants:
         if will_come(one):
             return True
@@ -221,7 +221,7 @@ def others_come(battle: Battle) -> bool:
 
 
 def _has_happened(battle: Battle, one: Combatant) -> bool:
-    """Whether that has happened upon which somebody comes."""
+    """Whether the event that brings an arrival has happened."""
     kind = arrival_kind(one.arrival)
     side = battle.sides[one.side]
     if kind == AT_HALF_STRENGTH:
@@ -240,7 +240,7 @@ def _has_happened(battle: Battle, one: Combatant) -> bool:
 
 
 def _is_beneath(battle: Battle, one: Combatant) -> bool:
-    """Whether an enemy stands as near to the place above which somebody hangs as it waits for."""
+    """Whether an enemy stands as near to the place below a lurker as it waits for."""
     for other in battle.combatants:
         if other.side != one.side and other.flags & UNABLE == 0 and other.marks & (AWAITED | EXPECTED) == 0:
             apart = battle.field.cells_apart(one.x, one.y, other.x, other.y) * battle.field.cell_feet
@@ -250,7 +250,7 @@ def _is_beneath(battle: Battle, one: Combatant) -> bool:
 
 
 def _has_fallen(one: Combatant) -> bool:
-    """Whether somebody who was in the fight can do nothing any more, and has not got away."""
+    """Whether a combatant of the fight is out of action, and has not escaped."""
     return one.flags & (UNABLE & ~GONE) != 0 and one.marks & (AWAITED | EXPECTED) == 0
 
 
@@ -303,7 +303,7 @@ def nearest_open(field: Field, x: i64, y: i64) -> i64:
 
 
 def _bring(battle: Battle, owner: Combatant, coming: list[Combatant], x: i64, y: i64, how: str) -> None:
-    """Put those who come on the field, near a place; they act from the next round on."""
+    """Put arrivals on the field, near a place; they act from the next round on."""
     came: list[int] = []
     for one in coming:
         cell = nearest_free(battle.field, x, y)
@@ -326,7 +326,7 @@ def _bring(battle: Battle, owner: Combatant, coming: list[Combatant], x: i64, y:
 
 
 def roll_hit_points(battle: Battle, one: Combatant) -> None:
-    """Roll what hit points somebody comes with."""
+    """Roll an arrival's hit points."""
     profile = one.profile
     why = purpose.pack_why(purpose.HIT_POINTS, one.index, -1)
     points = battle.dice.total(profile.hit_dice_count, profile.hit_dice_sides, why) + profile.hit_dice_bonus

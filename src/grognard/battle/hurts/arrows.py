@@ -1,4 +1,4 @@
-"""Missiles that stick in a wound: what they do when their bearer stirs, and pulling them out."""
+"""Missiles stuck in a wound: their harm when the victim moves, and pulling them out."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Extract(Manoeuvre):
         other = battle.combatants[number]
         refusals: list[Refusal] = []
         if other.side != me.side or other.flags & OUT != 0:
-            return [Refusal(f"{other.name} is nobody to be helped", rule)]
+            return [Refusal(f"{other.name} needs no such help", rule)]
         if other.flags & STUCK == 0:
             refusals.append(Refusal(f"no missile sticks in {other.name}", rule))
         if (me.flags | other.flags) & (MOVED | ATTACKED | READIED) != 0:

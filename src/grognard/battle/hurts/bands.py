@@ -30,8 +30,8 @@ def bands_of(battle: Battle, side: Side, tested: list[Combatant]) -> list[Band]:
     """Those of a side who are tested, by whom they check with.
 
     A leader on its feet and all whom it leads are one band, and its score is theirs. Where a book speaks of
-    the side the whole side is one, on the score of most of them if nobody leads it. All others roll with
-    those who have the same score; so do retainers of players.
+    the side the whole side is one, on the score of most of them without a leader. All others roll with
+    the others of the same score; so do retainers of players.
 
     Rule: bf.morale.group-roll, bxe.morale.trigger-first-death, bxe.morale.trigger-half-incapacitated,
         bxs.morale.first-death, bxs.morale.half-incapacitated
@@ -53,7 +53,7 @@ def bands_of(battle: Battle, side: Side, tested: list[Combatant]) -> list[Band]:
 
 
 def bands_by_score(battle: Battle, side: Side, tested: list[Combatant]) -> list[Band]:
-    """Those who have the same score together."""
+    """The members of the same score, as one band."""
     found: list[Band] = []
     listed: i64 = 0
     for member in tested:
@@ -82,7 +82,7 @@ def most_common_score(battle: Battle, side: Side, tested: list[Combatant]) -> i6
 def leader_of(battle: Battle, side: Side) -> Combatant | None:
     """Who leads a side: one that its encounter names or calls a leader, else a king or chief of its kind.
 
-    It has to be on its feet. Whoever never fails, or never fights, does not lend that to others.
+    It has to be on its feet. A leader that never fails, or never fights, does not lend that to others.
     """
     rule = battle.ruleset.morale
     found: Combatant | None = None
@@ -100,17 +100,17 @@ def leader_of(battle: Battle, side: Side) -> Combatant | None:
 
 
 def is_named(side: Side, one: Combatant) -> bool:
-    """Whether the encounter says of somebody that it leads its side."""
+    """Whether the encounter names a combatant as the leader of its side."""
     return one.profile.role == LEADER or (side.led and one.index == side.leader)
 
 
 def follows(side: Side, leader: Combatant, one: Combatant) -> bool:
-    """Whether somebody is led by a leader: everybody of its side, or its kin where nobody has named it."""
+    """Whether a combatant follows a leader: the whole side does, or its kin where no leader was named."""
     return one is leader or is_named(side, leader) or leads(side, leader, one)
 
 
 def leads(side: Side, leader: Combatant, one: Combatant) -> bool:
-    """Whether somebody is of a leader's kind, or of those it leads as long as there are any."""
+    """Whether a combatant is of a leader's kind, or of the kinds it leads while any are left."""
     if leader.profile.leads == "":
         return leader.profile.kin == one.profile.kin
     if leader is not one:

@@ -1,4 +1,4 @@
-"""What becomes of what somebody carries who is killed by fire, lightning and the like."""
+"""The belongings of a combatant killed by fire, lightning and the like."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from grognard.rules.kinds import ACID, COLD, FIRE, LIGHTNING, STEAM
 from grognard.rules.saves import SAVE_DIE, SPELLS, is_item_lost, is_saved, item_save_total
 
 DESTRUCTIVE: Final = FIRE | COLD | LIGHTNING | ACID | STEAM
-"""The kinds of harm that leave nothing of what somebody carries."""
+"""The kinds of harm that destroy a victim's belongings."""
 
 
 def ravage(battle: Battle, one: Combatant, power: Power) -> None:
-    """Note, with damage already awaited, that it would destroy what one carries if it killed."""
+    """Mark pending damage as destroying the victim's belongings if it kills."""
     if battle.ruleset.items.destroyed and power.kinds & DESTRUCTIVE != 0 and one.profile.belongings:
         category: i64 = SPELLS if power.save == NO_SAVE else power.save
         add_effect(one, pack_effect(RAVAGED, amount=category + 1))
 
 
 def lose_belongings(battle: Battle, one: Combatant, category: i64) -> None:
-    """Destroy what one carried that something destructive has killed; magic has its owner's saving throw.
+    """Destroy the belongings of a combatant killed by destructive harm; magic items get the owner's save.
 
     Rule: bxe.saves.items-destroyed-with-owner, bxe.saves.items-safe-if-owner-survives,
         bxe.saves.items-safe-if-ordinary-death, bxe.saves.magic-items-may-save
@@ -45,7 +45,7 @@ def lose_belongings(battle: Battle, one: Combatant, category: i64) -> None:
 
 
 def _save(battle: Battle, one: Combatant, thing: Belonging, category: i64) -> None:
-    """The saving throw of one magic item, with its owner's number and what it adds in combat.
+    """The saving throw of a magic item, with its owner's number and its own combat bonus.
 
     Rule: bxe.saves.magic-items-use-owner-values, bxe.saves.magic-items-add-combat-bonus
     """

@@ -91,7 +91,7 @@ def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, n
 
 
 def _fell(battle: Battle, one: Combatant) -> None:
-    """Throw somebody to the ground who stands on it."""
+    """Throw a standing combatant to the ground."""
     if one.flags & (PRONE | OUT) != 0 or one.profile.flags & AIRBORNE != 0:
         return
     one.flags |= PRONE
@@ -100,7 +100,7 @@ def _fell(battle: Battle, one: Combatant) -> None:
 
 
 def _ruin(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider) -> None:
-    """Ruin the armour of somebody: metal only, or whatever it is of."""
+    """Ruin a combatant's armour: metal only, or of any material."""
     metal = one.profile.flags & METAL != 0
     if one.profile.armour_loss == 0 or has_effect(one, effects.BARED):
         return
@@ -111,7 +111,7 @@ def _ruin(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider) -> 
 
 
 def _hold(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, number: i64) -> None:
-    """Take hold of somebody, or swallow it: one at a time, and nobody twice."""
+    """Hold or swallow a target: one at a time, and none twice."""
     if attacker.flags & (UNABLE | LATCHED) != 0:
         return
     for effect in attacker.effects:
@@ -173,5 +173,5 @@ def roll_dice(battle: Battle, dice: tuple[int, int, int, int], reason: i64, who:
 
 
 def holds_still(holder: Combatant) -> bool:
-    """Whether one that held somebody is able to, and does not run."""
+    """Whether a holder is still able to hold, and does not run."""
     return holder.flags & (UNABLE | FLEEING) == 0

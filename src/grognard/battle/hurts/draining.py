@@ -1,4 +1,4 @@
-"""Negative levels: how one gets them, what they do, and how they go.
+"""Negative levels: gaining them, their effects, and losing them.
 
 They stand on a combatant as one effect: its amount is the hit points they have cost, its source their number.
 """
@@ -80,7 +80,7 @@ def drain_level(battle: Battle, one: Combatant, by: i64) -> bool:
 
 
 def restore_level(battle: Battle, one: Combatant) -> None:
-    """Take a negative level away from a combatant that has one, with a share of what they cost.
+    """Remove a negative level from a combatant that has one, with a share of their costs.
 
     Rule: bf.energy-drain.removal-magic, bf.energy-drain.removal-hp, bf.energy-drain.removal-last,
         bf.energy-drain.removal-penalties-lift

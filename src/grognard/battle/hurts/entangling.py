@@ -32,7 +32,7 @@ MIGHTY_HIT_DICE: Final = 4
 
 
 def web_on_way(battle: Battle, mover: Combatant, way: list[int]) -> i64:
-    """The place in a way at which a web catches one who goes it, -1 where none does.
+    """The place in a way at which a web catches its mover, -1 where none does.
 
     It is held in the first free cell of the web. Who sets out in a web, not caught, walks out of it.
     """
@@ -48,7 +48,7 @@ def web_on_way(battle: Battle, mover: Combatant, way: list[int]) -> i64:
 
 
 def hold_in_web(battle: Battle, one: Combatant, place: i64) -> None:
-    """Catch one who has come into a web at a place in its way, if at any: it does nothing more."""
+    """Catch a mover in a web at a place in its way, if there is one: its turn ends."""
     if place < 0:
         return
     source = _web_at(battle, one.y * battle.field.width + one.x)

@@ -19,7 +19,7 @@ _PERCENT: Final = 100
 
 
 def feed_on_level(battle: Battle, by: Combatant, lost: i64) -> None:
-    """Give a combatant what it gets back for a drained level that has cost so many hit points."""
+    """Give a drainer its hit points for a drained level, by the points that the level cost."""
     profile = by.own_profile
     gain = lost * profile.level_share // _PERCENT
     if profile.level_dice != NO_DICE:

@@ -1,4 +1,4 @@
-"""As a round begins: what is held or has been swallowed is hurt, what regenerates gets points back."""
+"""As a round begins: the held and the swallowed are hurt, regenerating creatures regain hit points."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from grognard.rules.kinds import harm_done
 
 
 def squeeze_held(battle: Battle) -> None:
-    """Hurt those who are held or have been swallowed; one whose holder cannot hold it any more is free."""
+    """Hurt held and swallowed combatants; free those whose holder cannot hold them any more."""
     for one in battle.combatants:
         if battle.over:
             return
@@ -57,7 +57,7 @@ def squeeze_held(battle: Battle) -> None:
 
 
 def carry_off(battle: Battle, holder: Combatant, one: Combatant, grip: i64) -> None:
-    """One that flies is off with what it holds: both are gone."""
+    """A flyer carries its held prey away: both are gone."""
     set_free(battle, one, grip)
     if battle.log is not None:
         name = effects.EFFECT_NAMES[effects.CARRIED_OFF]
@@ -71,7 +71,7 @@ def carry_off(battle: Battle, holder: Combatant, one: Combatant, grip: i64) -> N
 
 
 def _work(battle: Battle, by: Combatant, one: Combatant, number: i64) -> None:
-    """Let poison do what it does each round, unless one throws it off for the round."""
+    """Apply poison for the round, unless the victim saves for the round."""
     rider = by.own_profile.riders[number]
     if rider.saves_again and roll_save(battle, one, rider.save, rider.name, modifier=rider.bonus).saved:
         return

@@ -26,7 +26,7 @@ from grognard.dice import purpose
 
 PERCENT: Final = 100
 PERCENT_PER_LEVEL: Final = 5
-"""By how much more often magic resists for each level it is above the one who would end it."""
+"""The extra chance in a hundred that magic resists dispelling, for each level above the dispeller's."""
 
 
 def lift_effects(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:

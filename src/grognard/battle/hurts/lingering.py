@@ -1,4 +1,4 @@
-"""Ground that does harm: what a power has left there does the same to those who come there, or stay."""
+"""Harmful ground: a power's effect on a cell strikes combatants that enter it, or stay."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from grognard.dice import purpose
 
 
 def walk_through(battle: Battle, mover: Combatant, way: list[int]) -> None:
-    """Let what is on the ground do what it does to one whose way leads through it, once a round."""
+    """Apply harmful ground to a combatant that moves through it, once a round."""
     for cell in way:
         linger(battle, mover, cell)
 
 
 def strike_all_lingering(battle: Battle) -> None:
-    """At the end of a round: whoever stands where a power does harm feels it, if it has not already.
+    """At the end of a round: combatants on harmful ground suffer it, if they have not already.
 
     All who stand beside a wall that gives off heat feel that.
     """
@@ -38,7 +38,7 @@ def strike_all_lingering(battle: Battle) -> None:
 
 
 def linger(battle: Battle, one: Combatant, cell: int) -> None:
-    """Do to somebody what the power does that has left something on a cell."""
+    """Apply to a combatant the power whose effect lies on a cell."""
     if one.flags & SINGED != 0:
         return
     for patch in battle.patches:
@@ -56,7 +56,7 @@ def linger(battle: Battle, one: Combatant, cell: int) -> None:
 
 
 def feel_heat(battle: Battle, one: Combatant, cell: int) -> None:
-    """Do to somebody what the heat beside a wall does that reaches its cell."""
+    """Apply to a combatant the heat beside a wall that reaches its cell."""
     for patch in battle.patches:
         kind = patch_kind(patch)
         if patch_cell(patch) == cell and PATCH_DOES[kind] & WARMS != 0:

@@ -1,4 +1,4 @@
-"""How hurt somebody looks to others."""
+"""How hurt a combatant looks to others."""
 
 from __future__ import annotations
 

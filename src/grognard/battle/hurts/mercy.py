@@ -1,4 +1,4 @@
-"""Whether enemies who lie helpless are at the mercy of those who stand, so that a fight is over."""
+"""Whether helpless enemies are at the mercy of the standing side, so that the fight is over."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HARM_A_ROUND: Final = 3
 def holds_out(battle: Battle, side: Side, enemies: Side) -> bool:
     """Whether helpless members of a side may still come to themselves before their enemies have killed them.
 
-    A wound wakes sleepers, so that they are dealt with blow by blow. Those who are held otherwise hold out
+    A wound wakes sleepers, so that they are dealt with blow by blow. Combatants held otherwise hold out
     if what holds them passes before an enemy can reach and kill them all. Captors bind whom they find
     helpless, and need no blows.
 

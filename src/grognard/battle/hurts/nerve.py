@@ -1,4 +1,4 @@
-"""Morale in battle: when a side's nerve is tested, and what those who lose it do."""
+"""Morale in battle: the occasions of checks, and the effects of failed ones."""
 
 from __future__ import annotations
 
@@ -168,9 +168,9 @@ def give_up(battle: Battle, side: Side) -> None:
 
 
 def check_morale(battle: Battle, side: Side, occasion: i64) -> None:
-    """One roll for each band of a side: those who fail lose their nerve, and run together.
+    """Roll one morale check for each band of a side: a band that fails runs together.
 
-    Player characters never check theirs, but their retainers do. Nobody's Charisma comes
+    Player characters never check morale, but their retainers do. No Charisma comes
     into it, but that of an employer, which made the score. After enough passed checks, where a book counts
     them, a side fights to the death.
 
@@ -185,7 +185,7 @@ def check_morale(battle: Battle, side: Side, occasion: i64) -> None:
         return
     side.broke = occasion
     if side.standing == 1:
-        # Whoever is left alone when all others run goes with them.
+        # A combatant left alone when all others run goes with them.
         for one in tested:
             lose_nerve(battle, side, one)
 
@@ -208,7 +208,7 @@ def _bands_stand(battle: Battle, side: Side, bands: list[Band], occasion: i64) -
 
 
 def may_fail(battle: Battle, side: Side, one: Combatant, occasion: i64) -> bool:
-    """Whether somebody's nerve is tested at all: not of those who never fail, or never fight, or are steeled.
+    """Whether a combatant checks morale at all: not if it never fails, never fights, or is steeled.
 
     Rule: bf.morale.twelve-never-fails, bxe.morale.12-fights-to-death, bxe.morale.2-never-fights
     """
@@ -233,7 +233,7 @@ def face_danger(battle: Battle, side: Side, members: list[Combatant]) -> None:
 
 
 def is_tested(side: Side, member: Combatant) -> bool:
-    """Whether somebody stands whose nerve can be tested: on the players' side the retainers alone.
+    """Whether a standing combatant of a side can check morale: on the players' side only retainers.
 
     Rule: bf.retainers.morale-retainers-loyalty, bf.retainers.loyalty-as-morale-pass,
         bf.retainers.loyalty-as-morale-fail, bf.retainers.loyalty-twelve-no-flight, bxs.morale.players-exempt
@@ -319,7 +319,7 @@ def cite_check(ruleset: Ruleset, side: Side, occasion: i64, *, led: bool = False
 
 
 def is_steeled(side: Side, speaker: Combatant) -> bool:
-    """Whether somebody of a combatant's own kind stands there under whom none of them checks morale."""
+    """Whether a leader stands under whom a combatant's kind checks no morale."""
     for member in side.members:
         profile = member.profile
         if profile.steels and member.flags & NOT_STANDING == 0 and profile.kin == speaker.profile.kin:
@@ -360,7 +360,7 @@ def fortune(battle: Battle, side: Side) -> i64:
 
 
 def send_off_timid(battle: Battle) -> None:
-    """Those who never fight leave as the first round begins, unless the referee has them cornered.
+    """Have non-fighters leave as the first round begins, unless the referee has them cornered.
 
     Rule: bxe.morale.2-never-fights, bxe.morale.2-cornered-may-fight
     """

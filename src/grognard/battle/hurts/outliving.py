@@ -1,4 +1,4 @@
-"""Those who do not die when others would: they grow together again, or fight on for a while."""
+"""Combatants that outlive a deadly wound: they regenerate, or fight on for a while."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def feel_fire(one: Combatant) -> i64:
 def outlive(one: Combatant, fate: i64, *, seared: bool) -> i64:
     """What becomes of one instead of the fate that its wound has for others.
 
-    Whoever regrows dies only of what it cannot regenerate; who lingers goes on for its rounds, then dies.
+    A regenerating creature dies only of harm it cannot regenerate; a lingering one fights on for its rounds.
     """
     if one.profile.moments & REGROWS != 0:
         return fate if seared else GROWS_AGAIN
@@ -69,7 +69,7 @@ def breathe_last(battle: Battle, one: Combatant) -> None:
 
 
 def meet_doom(battle: Battle, one: Combatant) -> None:
-    """Die of what has been at work for some rounds."""
+    """Die of a delayed effect."""
     drop_kind(one, effects.DOOM)
     _die(battle, one)
 

@@ -36,7 +36,7 @@ from grognard.battle.state.flags import AFFLICTED, DEAD, SUBDUED
 
 
 def pass_round(battle: Battle, one: Combatant) -> None:
-    """The end of a round for whatever is upon a combatant: a round less is left, and what is over ends."""
+    """The end of a round for a combatant's effects: each has a round less, and spent ones end."""
     for effect in one.effects.copy():
         if EFFECT_WAYS[effect_kind(effect)] & PASSES == 0 or effect_rounds(effect) == 0:
             continue

@@ -38,7 +38,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.moments import BURSTS
 
 HOLDING_KINDS: Final = (effects.CLINGING, effects.INSIDE, effects.BORNE)
-"""The effects of being held by somebody, or borne."""
+"""The effects of being held or carried by another combatant."""
 _HOLDERS: Final = (effects.GRASP, effects.BEARING)
 
 
@@ -64,7 +64,7 @@ def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
 def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
     """Put an effect on a combatant, with what follows if it can no longer fight.
 
-    One who is held or charmed stays where it stands, but no longer counts towards its side's strength.
+    A held or charmed combatant stays in its place, but no longer counts towards its side's strength.
 
     Rule: bf.morale.incapacitated-count-dead
     """
@@ -93,9 +93,9 @@ def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
 
 
 def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
-    """Take every effect of a kind off a combatant; one who can fight again counts again.
+    """Remove all effects of a kind from a combatant; if it can fight again, it counts again.
 
-    Returns the way to where it stands now, of one who lay senseless, else nothing.
+    Returns the way to its new place, if it lay senseless, else nothing.
     """
     before = combatant.flags
     if kind == effects.CURSED_GRIP:
@@ -120,7 +120,7 @@ def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
 def come_back(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
     """Let one whose flags were `before` stand in the fight again as far as its flags are gone.
 
-    One who was out of the fight comes back onto the field, where it lay or beside it; returns the way.
+    A combatant that was out of the fight returns to the field, where it lay or beside it; returns the way.
     """
     way: Way | None = None
     side = battle.sides[combatant.side]
@@ -136,7 +136,7 @@ def come_back(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
 
 
 def let_go(battle: Battle, combatant: Combatant) -> None:
-    """Have one that can no longer hold anybody hold nobody; who is gone is not held any more either."""
+    """Release the grapples of a combatant that cannot hold them any longer, or that is gone."""
     flags = combatant.flags
     for effect in combatant.effects.copy():
         kind = effect_kind(effect)
@@ -168,7 +168,7 @@ def set_free(battle: Battle, held: Combatant, grip: i64) -> Way | None:
 
 
 def go_over(battle: Battle, combatant: Combatant, side: i64) -> None:
-    """Have a combatant fight for another side from now on, which decides for it; it leaves what it was doing.
+    """Move a combatant to another side, which then controls it; it drops its present action.
 
     Rule: bcb.morale.pcs-controlled
     """
@@ -202,7 +202,7 @@ def be_another(battle: Battle, combatant: Combatant, form: i64) -> None:
 
 
 def form_left(combatant: Combatant) -> i64:
-    """The form that what is still upon a combatant gives it, 0 for its own."""
+    """The form that a combatant's remaining effects give it, 0 for its own."""
     for effect in combatant.effects:
         if effect_kind(effect) in effects.FORM_KINDS:
             return effect_amount(effect)

@@ -1,4 +1,4 @@
-"""Who goes after those who run: the resolve of sides and kinds, and who can still shoot at or strike them."""
+"""Pursuit of fleeing enemies: the resolve of sides and kinds, and the means to shoot at or strike them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LOW_REACTIONS: Final = ("immediate attack", "unfavorable")
 
 
 def pursuit_of(battle: Battle, one: Combatant) -> i64:
-    """What somebody does about those who run: what its side is told to, else what its kind does.
+    """A combatant's pursuit of fleeing enemies: its side's orders, else its kind's habit.
 
     Where a book has a low reaction mean pursuit, people chase after such a one whether they are the stronger
     or not, and after any other nobody does.
@@ -83,14 +83,14 @@ def _is_in_reach(battle: Battle, me: Combatant, beyond: i64) -> bool:
 
 
 def is_free(battle: Battle, one: Combatant) -> bool:
-    """Whether somebody stands whom no enemy keeps busy, and nothing holds."""
+    """Whether a combatant stands free: no enemy engages it, and nothing holds it."""
     if one.flags & (NOT_STANDING | CLUNG | HELPLESS | IN_BOUT | LATCHED) != 0 or not may_act(one):
         return False
     return not is_engaged(battle.field, battle.sides, one)
 
 
 def may_shoot_after(battle: Battle, one: Combatant, other: Combatant, feet: i64) -> bool:
-    """Whether somebody has a missile in hand that carries so far, and nothing hides a fugitive from it."""
+    """Whether a combatant has a missile in hand that reaches a fugitive in its sight."""
     if is_walled_off(other):
         return False
     for routine in one.profile.routines:
@@ -107,7 +107,7 @@ def is_at_hand(battle: Battle, one: Combatant, routine: Routine) -> bool:
 
 
 def find_hunters(battle: Battle, fugitive: Combatant) -> list[Combatant]:
-    """Those who chase a fugitive and its friends; nobody does before all enemies have fallen or run.
+    """The pursuers of a fugitive and its friends; none before all enemies have fallen or run.
 
     Rule: bxe.chase.when-one-side-flees, bxe.chase.situation-break-away, bxe.chase.not-while-engaged
     """
@@ -120,7 +120,7 @@ def find_hunters(battle: Battle, fugitive: Combatant) -> list[Combatant]:
         if side.standing == 0:
             continue
         if found:
-            return []  # Those who are left have one another to think of.
+            return []  # The rest have their own enemies to fight.
         sees = False
         for one in side.members:
             if is_free(battle, one) and one.profile.walk_feet > 0:
@@ -134,7 +134,7 @@ def find_hunters(battle: Battle, fugitive: Combatant) -> list[Combatant]:
 
 
 def are_stronger(battle: Battle, side: Side) -> bool:
-    """Whether what is left of a side looks clearly stronger than those who run: by half as much again."""
+    """Whether the rest of a side looks clearly stronger than the fugitives: by half as much again."""
     theirs: i64 = 0
     for other in battle.sides:
         if other.index != side.index:
@@ -143,7 +143,7 @@ def are_stronger(battle: Battle, side: Side) -> bool:
 
 
 def strength_of(side: Side, *, running: bool) -> i64:
-    """Levels and hit dice of those of a side who stand, or who run, less for those who look hurt."""
+    """Levels and hit dice of a side's standing or running members, less for members that look hurt."""
     strength: i64 = 0
     for one in side.members:
         counts = one.flags & NOT_STANDING == 0

@@ -1,4 +1,4 @@
-"""Quarter: to whom one who would rather live can give itself up."""
+"""Quarter: the enemies to whom a combatant can surrender."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from grognard.battle.state.side import Side
 PEOPLE: Final = HUMANOID | INTELLIGENT
 AT_BAY_MARK: Final = mark_of(AT_BAY)
 AT_BAY_RESULT: Final = "at bay"
-"""In the event of a flight that is at an end: whoever ran turns on those who have overtaken it."""
+"""In the event of an ended flight: the fugitive turns on its pursuers."""
 
 
 def is_at_bay(one: Combatant) -> bool:
-    """Whether somebody has run in vain, and runs no more while an enemy is upon it."""
+    """Whether a fugitive was overtaken, and stops running while an enemy is upon it."""
     return one.marks & AT_BAY_MARK != 0
 
 
 def is_of_people(one: Combatant) -> bool:
-    """Whether somebody is one of the people, who take prisoners; beasts and the dead do not."""
+    """Whether a combatant takes prisoners: people do, beasts and the dead do not."""
     return one.profile.flags & (PEOPLE | UNDEAD) == PEOPLE
 
 
@@ -47,7 +47,7 @@ def take_prisoners(battle: Battle, side: i64) -> bool:
 
 
 def would_yield(battle: Battle, one: Combatant) -> bool:
-    """Whether somebody who can get no farther gives itself up of itself: those do whom no player decides for.
+    """Whether a trapped combatant surrenders by itself: only one that no player controls does.
 
     Rule: bf.morale.failure-surrender, bxe.morale.failure-result, bxe.morale.players-decide,
         bcb.morale.gm-decides, bxs.morale.failure-choice

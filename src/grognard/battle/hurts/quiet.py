@@ -1,4 +1,4 @@
-"""Rounds in which nobody does anything to anybody, and calling off a fight in which nobody will any more."""
+"""Quiet rounds, in which nothing happens between the sides, and calling off a fight after enough of them."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class CallOff(Manoeuvre):
         return [Choice(CALL_OFF, "Call the fight over")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Nothing may have happened for a while, and nobody may be about to come."""
+        """Reasons against calling off: recent events, or an arrival to come."""
         if battle.quiet < QUIET_ROUNDS:
             return [Refusal(f"not {QUIET_ROUNDS} rounds have gone by in which nothing happened")]
         return [Refusal("others are still to come")] if others_come(battle) else []

@@ -17,7 +17,7 @@ from grognard.battle.state.refusal import Refusal
 
 
 def wanted_remedy(me: Combatant) -> i64:
-    """The helmet, for those who see nothing for it; 0 for nothing."""
+    """The helmet of a combatant that cannot see because of it; 0 without one."""
     if me.flags & BLINDED == 0 or me.flags & (MOVED | ATTACKED | READIED) != 0:
         return 0
     if has_effect(me, effects.ASKEW):
@@ -29,7 +29,7 @@ class Helmet(Manoeuvre):
     """Setting right a helmet that was knocked over the eyes: full rounds, until it sits again."""
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """One, for those who see nothing for their helmet."""
+        """1 for a combatant that cannot see because of its helmet, else 0."""
         return [Choice(HELMET, "Set the helmet right")] if has_effect(me, effects.ASKEW) else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

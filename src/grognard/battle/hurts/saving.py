@@ -42,7 +42,7 @@ def roll_save(
     """Roll a combatant's saving throw in a category, against something that has a name.
 
     `modifier` is added to the roll, and `because` names its reason in the log.
-    `magic` is what spells upon it are worth against that, besides what they add to all its saving throws.
+    `magic` is the bonus of its spells against this attack, besides their bonus on all its saving throws.
     `rule` is the one that calls for it, if there is one besides that of saving throws.
 
     Rule: bcb.critical.flesh-wound-penalties, bcb.saves.unspecified-save-type, bxe.saves.everyone-can-save,

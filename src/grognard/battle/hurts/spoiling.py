@@ -46,7 +46,7 @@ CAUSES: Final = (
 
 
 def jolt(battle: Battle, one: Combatant, *, hit: bool) -> None:
-    """An attack at one who knows spells.
+    """An attack at a caster.
 
     Rule: bcb.disruption.no-damage-needed, bcb.disruption.miniscule-attacks, bxe.disruption.hit-not-damage
     """
@@ -55,7 +55,7 @@ def jolt(battle: Battle, one: Combatant, *, hit: bool) -> None:
 
 
 def jolt_by_save(battle: Battle, one: Combatant, *, saved: bool) -> None:
-    """A saving throw of one who knows spells."""
+    """A saving throw of a caster."""
     if one.profile.flags & SPELLS != 0 and save_spoils(battle.ruleset.casting, saved=saved):
         shake(battle, one, BY_SAVE_MADE if saved else BY_SAVE_FAILED)
 
@@ -88,7 +88,7 @@ def _take_effect_now(battle: Battle) -> bool:
 
 
 def is_shaken(battle: Battle, one: Combatant) -> bool:
-    """Whether what one would cast now is spoiled already."""
+    """Whether a spell that the caster would cast now is spoiled already."""
     shock = find_effect(one, effects.SHAKEN)
     if shock == 0:
         return False
@@ -96,7 +96,7 @@ def is_shaken(battle: Battle, one: Combatant) -> bool:
 
 
 def cause_of_shock(one: Combatant) -> i64:
-    """What has shaken a combatant in this round: one of `CAUSES`."""
+    """The cause that disturbed a combatant in this round: one of `CAUSES`."""
     return effect_source(find_effect(one, effects.SHAKEN))
 
 

@@ -99,7 +99,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
 
 
 def _resists_magic(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
-    """Whether the magic of an enemy comes to nothing, as it may with those who resist it."""
+    """Whether a target's magic resistance defeats an enemy's magic."""
     resistance = one.profile.hide.resistance
     if not power.magical or resistance == 0 or me.side == one.side:
         return False
@@ -118,7 +118,7 @@ def _work_on(battle: Battle, power: Power, one: Combatant, body: Body) -> None:
 
 
 def settle(me: Combatant, power: Power, one: Combatant) -> None:
-    """Note that somebody has saved against a power of which that is the end."""
+    """Record a save that ends a power's effect on its target."""
     number: i64 = 0
     for mine in me.own_profile.powers:
         if mine is power:
@@ -129,7 +129,7 @@ def settle(me: Combatant, power: Power, one: Combatant) -> None:
 
 
 def is_proof(power: Power, one: Combatant) -> bool:
-    """Whether a power does nothing at all to one: by its nature, or by what is upon it."""
+    """Whether a target is immune to a power: by its nature, or by its effects."""
     hide = one.profile.hide
     if hide.is_immune(power.kinds, magical=power.magical) or 0 < power.spell_level < hide.spells_from:
         return True
@@ -154,7 +154,7 @@ def resists(one: Combatant, kinds: i64) -> bool:
 
 
 def warded(one: Combatant, foe: Combatant) -> i64:
-    """What a ward upon one is worth against the undead and those who are evil, or against the good."""
+    """The bonus of a ward against the undead and the evil, or against the good."""
     if foe.profile.flags & (EVIL | UNDEAD) != 0:
         return changed(one, effects.WARD_EVIL)
     if foe.profile.flags & GOOD != 0:
@@ -223,7 +223,7 @@ def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
 
 
 def _points_risen(battle: Battle, power: Power, one: Combatant) -> i64:
-    """With how many hit points the dead stand up: one for each hit die, or those of what they become."""
+    """The hit points of the risen dead: one for each hit die, or those of their new form."""
     if power.form == 0:
         return one.own_profile.hit_dice_count
     form = one.own_profile.forms[power.form - 1]
@@ -262,7 +262,7 @@ def _all_but(battle: Battle, me: Combatant, power: Power, one: Combatant) -> i64
 
 
 def hurt(battle: Battle, me: Combatant, one: Combatant, damage: i64, *, by: str, rule: str = "") -> None:
-    """Let damage that is nobody's blow wait for one whom it will hurt when the blows of the moment land."""
+    """Queue damage without an attacker, to land with the blows of the moment."""
     await_wounds(battle, one)
     one.pending.damage += damage
     if battle.counts is not None:
@@ -301,7 +301,7 @@ def _give_back(battle: Battle, me: Combatant, power: Power, one: Combatant, gain
 
 
 def _is_soured(battle: Battle, one: Combatant) -> bool:
-    """Whether somebody stands so near to one that spells do no more than half the good they would."""
+    """Whether a creature is so near that it halves the good of spells."""
     for other in battle.combatants:
         feet = other.profile.sours
         if feet > 0 and other.flags & OUT == 0 and distance_feet(battle.field, other, one) <= feet:

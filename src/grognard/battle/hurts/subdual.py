@@ -69,7 +69,7 @@ def would_subdue(battle: Battle, blow: Blow) -> bool:
 
 
 def turns_on_fist(battle: Battle, blow: Blow) -> bool:
-    """Whether a hit hurts the one who has struck, metal with a bare fist.
+    """Whether a hit hurts its striker: metal struck with a bare fist.
 
     Rule: bf.brawling.metal-armor-backfire, bfref.brawling.armor-backfire, bcb.brawling.versus-plate
     """
@@ -109,7 +109,7 @@ def pull_blow(battle: Battle, blow: Blow) -> None:
 
 
 def stun(battle: Battle, blow: Blow) -> None:
-    """Note that a fist stuns, or fells one who is stunned already; it takes effect as the wound lands.
+    """Record that a fist stuns, or fells a stunned target; it takes effect as the wound lands.
 
     Rule: bcb.brawling.second-hit-knocks-out, bcb.brawling.second-hit-example,
         bcb.brawling.second-hit-still-damages, bcb.brawling.natural-20-no-mighty-blow
@@ -127,9 +127,9 @@ def stun(battle: Battle, blow: Blow) -> None:
 
 
 def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64:
-    """What a wound does to one who suffers subduing blows, given its fate had all of them been real.
+    """The effect of a wound on a target of subduing blows, given its fate had all of them been real.
 
-    What subdues one who is down already counts as real damage.
+    Subduing damage to a target that is down already counts as real damage.
 
     Rule: bf.subdual.counts-against-hp, bf.subdual.further-becomes-killing, bf.subdual.beaten-to-death,
         bfref.subdual.off-hit-points, bfref.subdual.further-is-killing, bfref.subdual.beaten-to-death,
@@ -240,7 +240,7 @@ def heal_bruise(battle: Battle, combatant: Combatant) -> None:
 
 
 def wake(battle: Battle, combatant: Combatant, *, cause: str) -> None:
-    """One who was knocked out comes to, with 1 hit point if it had none, where it lay or beside it.
+    """Wake a knocked-out combatant, with 1 hit point if it had none, where it lay or beside it.
 
     Where subduing damage passes by the hour, waking gives nothing back. `cause` is where the book says why it
     wakes ("subdual/wakes").
@@ -255,7 +255,7 @@ def wake(battle: Battle, combatant: Combatant, *, cause: str) -> None:
     combatant.flags &= ~FLEEING
     drop_kind(combatant, effects.STUN)
     drop_kind(combatant, effects.DEEP_FAINT)
-    # One who was tied up comes to as a prisoner.
+    # A bound combatant wakes as a prisoner.
     way = lose(battle, combatant, effects.KNOCK_OUT)
     if battle.log is not None:
         rules = (battle.ruleset.cite(cause),)

@@ -56,7 +56,7 @@ def await_effect(battle: Battle, one: Combatant, effect: i64) -> None:
 
 
 def sear(one: Combatant, kinds: i64, damage: i64) -> None:
-    """Note damage, already awaited, of a kind that one who regenerates cannot regenerate."""
+    """Mark pending damage of a kind that a regenerating creature cannot regenerate."""
     if one.profile.seared_by & kinds != 0 and damage > 0:
         add_effect(one, pack_effect(effects.SEARED, amount=damage))
 

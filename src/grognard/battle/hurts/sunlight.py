@@ -18,7 +18,7 @@ LIGHT: Final = "light"
 
 
 def burn_in_light(battle: Battle) -> None:
-    """Let light hurt those it does, by day, or of some where anybody's light shines on them."""
+    """Let light hurt creatures that it harms: daylight, or for some any carried light on their cell."""
     for one in battle.combatants:
         profile = one.profile
         if profile.moments & SUNLIT == 0 or one.flags & OUT != 0:

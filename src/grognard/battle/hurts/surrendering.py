@@ -29,7 +29,7 @@ class Surrender(Manoeuvre):
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """There must be enemies whom one has met."""
         if battle.unmet & unmet_bit(me.side) != 0:
-            return [Refusal("there is nobody yet to surrender to")]
+            return [Refusal("there is no one yet to surrender to")]
         return []
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:

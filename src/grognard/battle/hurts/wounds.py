@@ -180,7 +180,7 @@ def strike_out(battle: Battle, combatant: Combatant, fate: i64, *, rule: str) ->
 
 
 def describe_health(combatant: Combatant) -> str:
-    """How hurt a combatant looks to those who cannot know its hit points."""
+    """How hurt a combatant looks to viewers who cannot know its hit points."""
     left, full = combatant.hit_points, combatant.max_hit_points
     if left >= full:
         return "unhurt"
@@ -192,7 +192,7 @@ def describe_health(combatant: Combatant) -> str:
 
 
 def check_over(battle: Battle) -> None:
-    """End the battle when at most one side still fights and nobody of the others is left to be dealt with.
+    """End the battle when at most one side still fights and no enemy is left to be dealt with.
 
     One side alone goes on while enemies flee who are not away, while helpless enemies may come to themselves
     before they are killed, and for a while where all others hang above and nobody has come beneath.
