@@ -148,7 +148,7 @@ KINDS: Final = (
     (PICK_LOCK, "pick-lock", WITH_PLACE),
     (CALL_OFF, "call-off", 0),
 )
-"""Every kind of action: its number, its name, and what it carries besides."""
+"""Every kind of action: its number, its name, and its further fields."""
 
 KIND_LIMIT: Final = 256
 
@@ -169,7 +169,7 @@ OVERRUN: Final = 6
 MODE_NAMES: Final = ("walk", "run", "withdraw", "flee", "close", "hurry", "overrun")
 
 ANYONE: Final = 4094
-"""As the target of an attack: whoever of those in reach the dice choose."""
+"""As the target of an attack: a combatant in reach, chosen by the dice."""
 
 # Where the parts of an action begin
 _NUMBER: Final = 8

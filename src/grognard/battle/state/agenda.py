@@ -1,4 +1,4 @@
-"""What is still to come in a battle: the steps, the next one last."""
+"""The agenda of a battle: the steps to come, the next one last."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""When somebody comes who is awaited from the start, and from where: one integer that never changes.
+"""The time and place of a planned arrival: one integer that never changes.
 
-The parts of what divides, and those whom somebody calls, have none: they come by what others do.
+Parts of dividing creatures and summoned ones have none: they come by the actions of others.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 FROM_START: Final = 0
-"""Of those who are there as the fight begins."""
+"""The arrival of a combatant that is present as the fight begins."""
 
 IN_ROUND: Final = 1
 WHEN_FALLEN: Final = 2
@@ -50,7 +50,7 @@ def pack_arrival(
 
 
 def arrival_kind(arrival: i64) -> i64:
-    """Upon what somebody comes: `IN_ROUND`, `WHEN_FALLEN`, ..."""
+    """The event that brings an arrival: `IN_ROUND`, `WHEN_FALLEN`, ..."""
     return arrival & 15
 
 
@@ -60,7 +60,7 @@ def arrival_number(arrival: i64) -> i64:
 
 
 def arrival_after(arrival: i64) -> i64:
-    """How many rounds after what it waits for."""
+    """The rounds between the event and the arrival."""
     return (arrival >> _AFTER_AT) & _MOST
 
 
@@ -75,7 +75,7 @@ def arrives_undetected(arrival: i64) -> bool:
 
 
 def describe_arrival(arrival: i64) -> str:
-    """When somebody comes, in words.
+    """The time of an arrival, in words.
 
     >>> describe_arrival(pack_arrival(IN_ROUND, number=3))
     'in round 3'

@@ -30,7 +30,7 @@ NO_WINNER: Final = -1
 NOBODY_MET: Final = 1
 """In `Battle.unmet`: no side at all has met another yet."""
 LIT: Final = mark_of(LIGHT)
-"""The mark of those who bear a light."""
+"""The mark of light bearers."""
 _EXPECTED: Final = mark_of(EXPECTED)
 _AWAITED: Final = mark_of(AWAITED) | _EXPECTED
 
@@ -55,21 +55,21 @@ State = tuple[
 MAX_ROUNDS: Final = 500
 """A fight that lasts longer is called a stalemate: neither side can hurt the other."""
 HANGING_ROUNDS: Final = 10
-"""So long those who are alone on the field may come beneath enemies who all hang above it."""
+"""The rounds in which a side alone on the field may step beneath enemies that all hang above it."""
 
 PATIENCE_ROUNDS: Final = 3
-"""After so many rounds in which nothing happens nobody waits any longer for others to begin."""
+"""After so many quiet rounds no combatant waits any longer for others to begin."""
 LONG_ROUNDS: Final = 6
-"""After so many of them one goes through what only holds those who enter it."""
+"""After so many of them combatants go through obstacles that only hold them."""
 QUIET_ROUNDS: Final = 10
 """A fight in which nothing has happened for so many rounds may be called off."""
 
 
 class Witness:
-    """Says what each side knows at a moment; this one, that nobody knows anything."""
+    """The knowledge of each side at a moment; this base class knows nothing."""
 
     def note(self, battle: Battle, event: Event) -> None:
-        """Write on an event what is known to whom as it is recorded."""
+        """Record on an event which side knows of it."""
 
 
 class Battle:
@@ -144,7 +144,7 @@ class Battle:
         self._take_the_field()
 
     def _take_the_field(self) -> None:
-        """Place everybody who is there, and note what follows from who they are."""
+        """Place the present combatants, and set the facts that follow from their profiles."""
         self.find_moments()
         for side in self.sides:
             side.forget_near(self.field.width * self.field.height)
@@ -152,7 +152,7 @@ class Battle:
         fill_field(self.field, self.sides, self.combatants)
 
     def find_moments(self) -> None:
-        """Note at which moments something happens about anybody, and whether anybody may come later."""
+        """Set the moments at which combatants' traits act, and whether reserves may come later."""
         self.moments = 0
         self.reserved = False
         for one in self.combatants:
@@ -163,7 +163,7 @@ class Battle:
                 self.lights = True
 
     def record(self, event: Event) -> None:
-        """Keep an event, if somebody listens. Callers on the hot path test `log` first."""
+        """Keep an event, if there is a log. Callers on the hot path test `log` first."""
         if self.log is not None:
             if not self.log.events:
                 self.log.full_points = [int(one.max_hit_points) for one in self.combatants]
@@ -172,7 +172,7 @@ class Battle:
             self.log.add(event, round_number=self.round, count=self.count)
 
     def muster(self) -> None:
-        """List with each side those who fight for it, by their numbers, after one came or changed sides."""
+        """List each side's fighters, by their numbers, after an arrival or a change of sides."""
         for side in self.sides:
             side.members[:] = [
                 one for one in self.combatants if one.side == side.index and one.marks & _AWAITED == 0
@@ -184,7 +184,7 @@ class Battle:
             side.note_reach()
 
     def set_patches(self, patches: list[int]) -> None:
-        """Have these patches of ground and no others; whoever changes them calls this."""
+        """Replace the patches of ground; every change of them goes through here."""
         take_up(self.field)
         self.patches = sorted(patches)
         self.burning = cells_with(self.patches, SHUNNED)
@@ -198,7 +198,7 @@ class Battle:
             IndexError: the other battle has not the same combatants.
         """
         clear_field(self.field, self.sides, self.combatants)
-        take_up(self.field)  # Somebody may come to stand where something bars the way now.
+        take_up(self.field)  # A combatant may stand later where a patch bars the way now.
         i: i64 = 0
         changed = self.reserved
         for combatant in self.combatants:

@@ -1,4 +1,4 @@
-"""What somebody carries or wears, as far as a fight can destroy it."""
+"""Carried and worn belongings that a fight can destroy."""
 
 from __future__ import annotations
 

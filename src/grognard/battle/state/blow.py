@@ -24,7 +24,7 @@ class Blow:
     the attacker stands to the target is known once the blow is weighed: `behind` it, with a `sneak` attack,
     and what its `position` has brought. The roll gives `natural`, `total`, what was `needed`, and whether it
     `hit`; a weapon may be of no use (`immune`). The `damage` is so many times what the dice say (`multiple`);
-    `subdues` is the part of it that only subdues. A blow that has `turned` hurts the one who struck it.
+    `subdues` is the part of it that only subdues. A blow that has `turned` hurts its striker.
     """
 
     def __init__(

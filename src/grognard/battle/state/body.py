@@ -1,4 +1,4 @@
-"""What a creature's body does to whoever hits it, as plain integers."""
+"""Effects of a creature's body on its attackers, as plain integers."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def use_up(one: Combatant, kind: i64) -> None:
 
 
 def changed(one: Combatant, kind: i64) -> i64:
-    """By how much spells change a number of a combatant: of what is added the highest counts, all else adds.
+    """The change of a combatant's number by spells: of bonuses the highest counts, all else adds.
 
     Rule: bxe.casting.no-stacking-same-ability, bxe.casting.stacking-different-abilities,
         bxe.casting.stacking-penalties-not-covered

@@ -131,7 +131,7 @@ class Combatant:
             self.marks = other.marks
 
     def take_form(self, form: i64) -> None:
-        """Be what its own profile has in that place: 0 is itself, others are what it can be made into."""
+        """Take the form in that place of its own profile: 0 is itself."""
         self.form = form
         self.profile = self.own_profile if form == 0 else self.own_profile.forms[form - 1]
 

@@ -1,4 +1,4 @@
-"""What a fight costs a side: who is lost, and how, and what is gone besides."""
+"""A side's costs of a fight: lost members, the manner of each loss, and spent resources."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ COSTS: Final = (
     "powers used",
     "taken prisoner",
 )
-"""What a fight costs a side: what becomes of those it loses, one thing each, and what is gone besides."""
+"""A side's costs of a fight: the fate of each lost member, and spent resources."""
 
 _DYING: Final = 1
 _CAPTURED: Final = COSTS.index("captured")
@@ -53,7 +53,7 @@ HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
 
 
 def is_lost(one: Combatant, winner: i64) -> bool:
-    """Whether a combatant is dead or dying, or left helpless to those who won."""
+    """Whether a combatant is dead or dying, or left helpless to the winners."""
     if one.flags & (DEAD | GONE) == GONE and one.marks & (CARRIED | IN_PIECES) == 0:
         return find_effect(one, DYING) != 0  # a friend has brought it away
     if one.flags & FALLEN != 0:
@@ -66,7 +66,7 @@ def is_lost(one: Combatant, winner: i64) -> bool:
 
 
 def loss_of(member: Combatant) -> i64:
-    """What has become of one who is lost, as its place among the `COSTS`."""
+    """The fate of a lost combatant, as its place among the `COSTS`."""
     flags = member.flags
     if flags & DEAD != 0:
         return 0
@@ -79,14 +79,14 @@ def loss_of(member: Combatant) -> i64:
     if flags & BOUND != 0:
         return _CAPTURED
     for flag, word in STATES:
-        # One who has yielded is lost for what else keeps it from fighting.
+        # A prisoner counts by the other condition that keeps it from fighting, if there is one.
         if flags & flag != 0 and flag != SURRENDERED:
             return COSTS.index(word)
     return COSTS.index("held")
 
 
 def note_spent(costs: vec[i64], member: Combatant, winner: i64) -> None:
-    """Add what a member has spent, the levels it has lost, and itself if it has yielded to those who won."""
+    """Add a member's spent resources, its lost levels, and itself if it surrendered to the winners."""
     if member.flags & (SURRENDERED | DEAD | GONE | HELPLESS) == SURRENDERED:
         if winner >= 0 and winner != member.own_side:
             costs[_PRISONERS] += 1

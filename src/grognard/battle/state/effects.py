@@ -161,7 +161,7 @@ BEQUEATHED: Final = MARKED + 47
 AT_BAY: Final = MARKED + 48
 
 POWERS_FROM: Final = 1000
-"""Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
+"""Added to the number of a settled power; an aura goes by its own number."""
 
 WAITING: Final = 128
 """Added to a kind of what lasts: it waits until the blows of the moment land."""
@@ -377,7 +377,7 @@ def effect_amount(effect: i64) -> i64:
 
 
 def effect_source(effect: i64) -> i64:
-    """The number of what it comes from, or -1."""
+    """The number of its source, or -1."""
     return (effect & 4095) - 1
 
 
@@ -438,7 +438,7 @@ def replace_effect(one: Combatant, old: i64, new: i64) -> None:
 
 
 def shorten(one: Combatant, effect: i64) -> None:
-    """Take a round off what is left of an effect; it ends with its last."""
+    """Take a round off an effect; it ends with its last."""
     if effect_rounds(effect) == 1:
         drop_effect(one, effect)
     else:

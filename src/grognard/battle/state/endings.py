@@ -1,4 +1,4 @@
-"""How a fight can end, in words: who wins is said elsewhere, this is what became of those who do not."""
+"""The ways in which a fight can end, in words: the fate of the sides that do not win."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.side import TO_THE_DEATH, Side
 
 NEVER_CAME: Final = mark_of(EXPECTED)
-"""What one has who was to come later, and has not come."""
+"""The flags of a later arrival that has not come."""
 IN_PIECES: Final = mark_of(AWAITED)
-"""What one that was there from the start has only when it has divided."""
+"""The flags that an original combatant has only after it has divided."""
 VICTORY: Final = "victory"
 DESTROYED: Final = "destroyed"
 IN_FLIGHT: Final = "in flight"
@@ -49,7 +49,7 @@ NOBODY_LEFT: Final = "no side is left to fight"
 
 
 def fate_of(side: Side) -> str:
-    """What has become of those who began on a side none of whom fights any more.
+    """The fate of a side's original members when none of them fights any more.
 
     Some of them flee, or all who live and have not got away are in one state, or in several and helpless; if
     none is left, they are destroyed, or have all got away.
@@ -98,7 +98,7 @@ DEFEATS: Final = (
 
 
 def defeat_of(side: Side) -> i64:
-    """How a side was beaten none of whom fights any more, by those who fled, else by those who live."""
+    """How a side without fighters was beaten, by its fugitives, else by its survivors."""
     surrendered = False
     helpless = False
     for member in side.own:
@@ -147,7 +147,7 @@ def one_and_other(fate: str, other: str) -> str:
 
 
 def ending_without_winner(sides: list[Side]) -> str:
-    """How a fight ends in which no side has anybody left to fight."""
+    """How a fight ends when no side has a fighter left."""
     fates = [fate_of(side) for side in sides]
     for fate in fates:
         if fate != fates[0]:

@@ -14,7 +14,7 @@ _MARKS: Final = re.compile(f"([{WHOLLY}{NUMBER}{HOW}])")
 
 # Code: the fields that every event of it has; after "|" those that it has when there is something to say.
 # A name after a mark is the one whose side may know the field, or part of it. After "!" others are told
-# nothing of it; after "@" all of a roll but the number needed; after "~" what it came to, but not how.
+# nothing of it; after "@" all of a roll but the number needed; after "~" its result, but not the roll.
 # Every event has a number, a round, a count, its code, rules (which may be none) and an audience besides.
 FIELDS: Final[dict[str, str]] = {
     codes.SURPRISE: "side what result roll!side | who rounds",
@@ -118,7 +118,7 @@ FIELDS: Final[dict[str, str]] = {
 }
 
 
-# What a side hears of even if it knows nobody of those who are in it: fire, and a door
+# Events that a side hears of even if it knows none of the combatants in them: fire, and a door
 # that moves, show themselves.
 PLAIN_TO_SEE: Final = (codes.BLAZE, codes.DOOR)
 

@@ -163,7 +163,7 @@ class Event:
         target: index of the combatant to whom it was done.
         who: indexes of further combatants.
         mover: index of the combatant who went the way; the actor if not given.
-        way: the cells from which and to which somebody went.
+        way: the first and last cell of a move.
         at: the cell where it happened.
         what: with which weapon, on which occasion, in which manner.
         result: how it came out.
@@ -304,7 +304,7 @@ class Event:
 
 
 class Log:
-    """The events of a battle so far, and the full hit points of everybody as it began."""
+    """The events of a battle so far, and each combatant's full hit points at its start."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []

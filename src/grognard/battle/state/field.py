@@ -21,7 +21,7 @@ from grognard.battle.state.side import Side
 EMPTY: Final = 0
 WALL: Final = -1
 WATER: Final = -2
-"""Nobody stands there, and one sees across: what lies between two ships, or is drawn on a map."""
+"""Cannot be entered, but is open to sight: the gap between two ships, or water on a map."""
 
 SHARERS: Final = 4096
 
@@ -43,7 +43,7 @@ class Field:
     Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
     `cell * SHARERS + index`.
     `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
-    altitude of the ground, or of the bottom of the water. `changes` counts how often somebody moved.
+    altitude of the ground, or of the bottom of the water. `changes` counts the moves.
     On an `uneven` field something to stand on or in counts; `terrain` has it for every cell, as bits, if it
     is anywhere on the ground (see `grognard.rules.terrain`). `barred` and `veiled` are cells that patches of
     ground bar or hide, `doorways` those with a door or a shutter (see `grognard.battle.state.patches`); where
@@ -117,7 +117,7 @@ class Field:
         return table
 
     def hide(self, cell: i64) -> None:
-        """Let nobody see into a cell, or through it, but from beside it."""
+        """Veil a cell: no sight into or through it, except from a neighbouring cell."""
         if len(self.veils) == 0:
             self.veils = vec[i64]([0] * int(self.width * self.height))
         self.veils[cell] = 1
@@ -125,7 +125,7 @@ class Field:
         self.veiled_before = vec[i64]()
 
     def show_all(self) -> None:
-        """Let everybody see into the cells again that were hidden, and through them."""
+        """Open the veiled cells to sight again."""
         for cell in self.veiled:
             self.veils[cell] = 0
         self.veiled.clear()
@@ -197,7 +197,7 @@ def height_between(one: Combatant, other: Combatant) -> i64:
 
 
 def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
-    """Count a combatant in, or out of, those who reach the cells around it; the helpless reach none."""
+    """Add or remove a combatant's reach over the cells around it; the helpless have none."""
     if combatant.flags & HELPLESS != 0:
         return
     x, y, width = combatant.x, combatant.y, field.width
@@ -277,7 +277,7 @@ def lift(field: Field, side: Side, combatant: Combatant) -> None:
 
 
 def _crowd(field: Field, cell: i64, index: i64) -> None:
-    """Add somebody to a cell that has an occupant."""
+    """Add a combatant to a cell that has an occupant."""
     first: i64 = field.occupant[cell] - 1
     if index < first:
         field.occupant[cell] = index + 1
@@ -287,7 +287,7 @@ def _crowd(field: Field, cell: i64, index: i64) -> None:
 
 
 def _thin_out(field: Field, cell: i64, index: i64) -> None:
-    """Take somebody out of a cell that others may share."""
+    """Remove a combatant from a cell that others may share."""
     entry = cell * SHARERS + index
     if entry in field.shared:
         field.shared.remove(entry)

@@ -44,7 +44,7 @@ GOOD: Final = 1 << 42
 ANIMAL: Final = 1 << 43
 HALF_FROM_ORDINARY: Final = 1 << 44
 ANSWERS: Final = 1 << 33
-"""Its body does something to whoever hits it."""
+"""Its body harms its attackers or their weapons."""
 ONE_FROM_ORDINARY: Final = 1 << 45
 ONE_FROM_POINTED: Final = 1 << 35
 WHOLE_FROM_SPEARS: Final = 1 << 36
@@ -138,10 +138,10 @@ DRAINED: Final = 1 << 59
 CLUNG: Final = 1 << 31
 """Something holds it fast, with teeth or coils: it stays where it is."""
 LATCHED: Final = 1 << 38
-"""Holds on to somebody, and does nothing else."""
+"""Clings to a victim, and does nothing else."""
 STONE: Final = 1 << 60
 SWALLOWED: Final = 1 << 61
-# Compiled code makes an integer of Python's of this last bit: it is for what is seldom asked.
+# Compiled code makes a Python integer of this last bit: it is for a flag that is seldom asked.
 SILENCED: Final = 1 << 62
 PLIGHTS: Final = (
     BLINDED
@@ -158,11 +158,11 @@ PLIGHTS: Final = (
 )
 """What changes attack rolls, of the attacker or of its target."""
 IN_BOUT: Final = GRIPPED | GRIPPING
-"""Wrestles: holds somebody, or is held."""
+"""Wrestles: holds an opponent, or is held."""
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS | STONE | SWALLOWED
-"""Off the board: takes no space, threatens nobody."""
+"""Off the board: takes no space, threatens no cell."""
 AUTOMATIC: Final = FLEEING | CHARGING
-"""Bound to what it does: nobody decides for it."""
+"""Bound to its present action: no decision is asked for it."""
 UNABLE: Final = OUT | HELD | CHARMED
 """Cannot act."""
 NOT_STANDING: Final = UNABLE | FLEEING

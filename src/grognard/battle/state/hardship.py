@@ -11,13 +11,13 @@ from grognard.dice.roll import Tally
 
 @final
 class Hardship:
-    """One reason for which a combatant fights worse than usual, with what it adds to its rolls.
+    """A reason for which a combatant fights worse than usual, with the modifiers of its rolls.
 
     Args:
         name: the reason, by which a rulebook cites its rule ("hungry").
-        attack: what it adds to attack rolls.
-        damage: what it adds to the damage of hits.
-        saves: what it adds to saving throws.
+        attack: the modifier of attack rolls.
+        damage: the modifier of damage.
+        saves: the modifier of saving throws.
 
     The combatant's numbers contain all of it already; a hardship says for the log where they come from.
     """

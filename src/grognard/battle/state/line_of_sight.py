@@ -1,4 +1,4 @@
-"""Straight lines between cells, and whether anything hides what is at their end."""
+"""Straight lines between cells, and whether an obstacle hides their ends."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def straight_line(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> list[tupl
 def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Whether no wall stands on the straight line between two cells; figures do not block it.
 
-    What hides a cell lets nobody see farther than to a neighbour, into it, through it or out of it.
+    A veiled cell limits sight into it, through it and out of it to its neighbours.
     """
     if not field.walls and not field.veiled:
         return True
@@ -86,7 +86,7 @@ def _veiled_before(field: Field) -> vec[i64]:
 
 
 def _sees_over_squares(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Whether nothing hides what is on the line of `straight_line`, which goes to the right."""
+    """Whether the line of `straight_line`, which goes to the right, is free of obstacles."""
     dx = bx - ax
     dy = by - ay if by > ay else ay - by
     row: i64 = field.width if by > ay else -field.width

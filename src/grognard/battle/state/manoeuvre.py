@@ -35,10 +35,10 @@ class Choice:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Manoeuvre:
-    """One kind of action: what it would be here, what speaks against it, and how it is carried out.
+    """One kind of action: its choices here, the reasons against them, and its execution.
 
     `kind` is its number among `grognard.battle.state.actions.KINDS`; `answers` has a bit for each decision it
-    can be chosen at (`IN_TURN`, ...). Nobody is asked for reasons against it at any other.
+    can be chosen at (`IN_TURN`, ...). No reasons against it are asked for at any other.
     """
 
     def __init__(self, kind: i64, *, answers: i64 = IN_TURN) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 MOODS: Final = 1
 """As it begins: which powers it is in the mood for."""
 HOLDS: Final = 2
-"""As it begins: what it holds or has swallowed is hurt."""
+"""As it begins: held and swallowed prey is hurt."""
 AURAS: Final = 32
 """As it begins: those near it feel that it is there."""
 HEADS: Final = 64

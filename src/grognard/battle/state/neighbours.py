@@ -53,7 +53,7 @@ class Neighbours:
 
 @lru_cache(maxsize=MOST_TABLES)
 def neighbours_on(width: int, height: int, *, hexes: bool) -> Neighbours:
-    """The table of a field of that size, the same for all: nobody changes one."""
+    """The table of a field of that size, shared and never changed."""
     return Neighbours(width, height, hexes=hexes)
 
 

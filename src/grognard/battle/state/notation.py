@@ -152,7 +152,9 @@ def _check_numbers(
             raise InputError(f"there is no combatant {index} to be wounded", expected=f"0 to {members - 1}")
     for step in agenda:
         if step_who(step) >= members or step_other(step) >= MOST_OTHERS:
-            raise InputError(f"the step {format_step(step)} is for nobody", expected=f"0 to {members - 1}")
+            raise InputError(
+                f"the step {format_step(step)} names no combatant", expected=f"0 to {members - 1}"
+            )
     for combatant, state in zip(battle.combatants, states, strict=True):
         named = dict(zip((name for name, _ in _COUNTERS), state[5:NUMBERS], strict=True))
         _check_size(state)

@@ -1,4 +1,4 @@
-"""The occasions of attacks: a turn's own, and those that somebody else's doing brings."""
+"""The occasions of attacks: a turn's own, and those that another combatant's action brings."""
 
 from __future__ import annotations
 

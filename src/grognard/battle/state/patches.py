@@ -28,7 +28,7 @@ BLAZE: Final = 11
 """A wall of fire, which does what its power says."""
 GAS: Final = 12
 DOOR: Final = 13
-"""A door that is shut and no more: whoever has hands opens it."""
+"""A door that is shut but not locked: hands open it."""
 OPEN_DOOR: Final = 14
 STUCK_DOOR: Final = 15
 LOCKED_DOOR: Final = 16
@@ -39,7 +39,7 @@ BAR_SIDES: Final = ("north", "east", "south", "west")
 """On which side of a door its bar is, each at the number that is the source of its patch."""
 SHUTTER: Final = 20
 OPEN_SHUTTER: Final = 21
-"""A window or slit: nobody passes, but one sees and shoots through it."""
+"""A window or slit: closed to movement, open to sight and missiles."""
 HAIL: Final = 22
 HEAT: Final = 23
 """Close to the hot side of a wall of fire."""
@@ -53,19 +53,19 @@ FUEL: Final = 2
 HIDES: Final = 8
 """One sees into it and through it no farther than to a neighbour."""
 BARS: Final = 16
-"""Nobody gets in."""
+"""No combatant can enter."""
 MUTES: Final = 32
 """No sound is heard in it."""
 HARMS: Final = 64
 """Does harm to those in it, as the power says that it comes from."""
 SNARES: Final = 256
-"""Holds those who come into it."""
+"""Holds combatants that enter it."""
 HAMPERS: Final = 512
-"""Costs double to enter, as rough ground does, and nobody runs there."""
+"""Costs double to enter, as rough ground does, and forbids running."""
 WARMS: Final = 1024
-"""Does the harm of those who are near what a power has left, at the end of each round."""
+"""Harms combatants near a power's remaining effect, at the end of each round."""
 SHUNNED: Final = BURNS | HARMS | SNARES
-"""Whoever can keeps out of it."""
+"""Combatants that can keep out of it do."""
 LASTS: Final = 128
 """Belongs to the place, as a door does: no fight waits for its end."""
 
@@ -95,7 +95,7 @@ PATCHES: Final = (
     (HEAT, "heat", WARMS),
     (WARMTH, "warmth", WARMS),
 )
-"""Every kind of patch: its number, its name, what it does."""
+"""Every kind of patch: its number, its name, its effects."""
 
 SHUT_FAST: Final = (
     STUCK_DOOR,
@@ -175,7 +175,7 @@ def is_shut_fast(kind: i64) -> bool:
 
 
 def bar_side(patches: list[int], cell: i64) -> i64:
-    """On which of `BAR_SIDES` the bar of the door in a cell is; -1 for none that anybody gets at."""
+    """On which of `BAR_SIDES` the bar of the door in a cell is; -1 for no reachable bar."""
     for patch in patches:
         if patch_cell(patch) == cell and PATCH_DOES[patch_kind(patch)] & LASTS != 0:
             return patch_source(patch)
@@ -191,12 +191,12 @@ def with_door(patches: list[int], cell: i64, kind: i64) -> list[int]:
 
 
 def aged(patches: list[int]) -> list[int]:
-    """What is left of patches after the end of a round."""
+    """The patches that outlast the end of a round."""
     return [patch - 1 if patch_rounds(patch) > 0 else patch for patch in patches if patch_rounds(patch) != 1]
 
 
 def lay(field: Field, patches: list[int]) -> None:
-    """Let patches bar cells of the field that nobody stands on, hide and hamper others, and hang doors."""
+    """Let patches bar unoccupied cells of the field, hide and hamper others, and hang doors."""
     field.changes += 1
     for patch in patches:
         does: i64 = PATCH_DOES[patch_kind(patch)]

@@ -28,9 +28,9 @@ FRIENDS: Final = 2
 SPARED: Final = 0
 HALF: Final = 1
 WARMED: Final = 2
-"""Takes the damage of those who stand near it instead."""
+"""Does the damage of a place near it instead."""
 
-# What it is: something one can do, a memorised spell, a spell on a scroll, what a magic device does that
+# Its means: an ability, a memorised spell, a spell on a scroll, the effect of a magic device that
 # answers to a word, a potion, what a thing does that one wears
 ABILITY: Final = 0
 MEMORISED: Final = 1
@@ -40,7 +40,7 @@ POTION: Final = 4
 WORN: Final = 5
 
 WHOM: Final = "{whom}"
-"""In the label of a power: where the name goes of whoever it is aimed at."""
+"""In the label of a power: the place of its target's name."""
 
 CALLS: Final = "calls"
 """The result of a power that calls others, where that is told."""
@@ -175,7 +175,7 @@ class Power:
         self.ends: list[int] = []
 
     def aimed(self, whom: str) -> str:
-        """What it is called when it is aimed at somebody, or at a cell: "Cast sleep at Goblin 1"."""
+        """Its label when it is aimed at a target or a cell: "Cast sleep at Goblin 1"."""
         if WHOM in self.label:
             return self.label.replace(WHOM, whom)
         return f"{self.label} {'toward' if self.shape in (LINE, CONE) else 'at'} {whom}"
@@ -189,7 +189,7 @@ class Power:
         return self.means == DEVICE or self.means == WORN
 
     def called(self) -> str:
-        """What one says of it who carries it: "haste on a scroll", "potion of speed", "wand of cold"."""
+        """Its name among a bearer's items: "haste on a scroll", "potion of speed", "wand of cold"."""
         if self.means == SCROLL:
             return f"{self.name} on a scroll"
         return f"potion of {self.name}" if self.means == POTION else self.name
@@ -200,7 +200,7 @@ class Power:
         return helps and self.damage == NO_DICE and self.effect == NOTHING and not self.gives
 
     def ends_something(self) -> bool:
-        """Whether what it is used for is to end what is upon somebody."""
+        """Whether its purpose is to end a target's effects."""
         ends = len(self.ends) > 0 or self.dispels or self.exorcises
         return ends and self.heals == NO_DICE and self.all_but == NO_DICE
 

@@ -1,11 +1,11 @@
-"""How sides and kinds go after those who run from them, and what fugitives let fall."""
+"""The manners in which sides and kinds pursue fleeing enemies, and the baits that fugitives drop."""
 
 from __future__ import annotations
 
 from typing import Final
 
 PURSUITS: Final = ("by kind", "none", "shots only", "when stronger", "chase")
-"""How a side goes after those who run from it, each at the number that stands for it."""
+"""The manners of pursuit, each at its number."""
 
 BY_KIND: Final = 0
 NO_PURSUIT: Final = 1
@@ -16,4 +16,4 @@ CHASES: Final = 4
 FOOD: Final = 1
 TREASURE: Final = 2
 DROPS: Final = {"food": FOOD, "treasure": TREASURE}
-"""What fugitives may let fall before those who follow."""
+"""The baits that fugitives may drop before their pursuers."""

@@ -1,4 +1,4 @@
-"""What a search goes through next: things in the order of what they cost."""
+"""The queue of a search: entries in the order of their costs."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 
 class Rage:
-    """What it adds to its attack rolls, its damage and its armour class, once hurt so much.
+    """The bonuses to attack rolls, damage and armour class of a creature hurt so much.
 
     It begins when a wound leaves it no more than so many `percent` of its hit points, and goes on.
     """

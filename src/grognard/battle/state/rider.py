@@ -13,11 +13,11 @@ BY_NOTHING: Final = 0
 BY_SAVE: Final = 1
 BY_STRENGTH: Final = 2
 
-# What is sapped
+# Sapped abilities
 SAPS_STRENGTH: Final = 1
 SAPS_CONSTITUTION: Final = 2
 
-# What is ruined
+# Ruined belongings
 RUINS_METAL: Final = 1
 RUINS_GEAR: Final = 2
 
@@ -32,7 +32,7 @@ COLD: Final = 5
 
 
 class Rider:
-    """One thing that a hit does besides: `grognard.creatures.hits` says what each part means.
+    """One further effect of a hit: `grognard.creatures.hits` explains each part.
 
     Dice are a count, sides, what is added, and a factor; `effect` is a kind, 0 for none, `kinds` are kinds of
     harm, `largest` is a size.
@@ -78,5 +78,5 @@ class Rider:
         self.grows: tuple[tuple[int, int, int, int], ...] = ()
 
     def poisons(self) -> bool:
-        """Whether it hurts from round to round, without holding anybody."""
+        """Whether it hurts from round to round, without holding its victim."""
         return self.each_round != NO_DICE and not self.holds and not self.swallows

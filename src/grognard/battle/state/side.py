@@ -110,11 +110,11 @@ class Side:
                     self.has_long_reach = True
 
     def hangs_above(self) -> bool:
-        """Whether nobody of it has come yet: all of them hang above, and wait for somebody beneath."""
+        """Whether none of its members has come yet: all of them hang above, and wait for prey beneath."""
         return self.initial == 0
 
     def forget_near(self, cells: i64) -> None:
-        """Begin with a field of so many cells that nobody reaches."""
+        """Begin with a field of so many cells, none within a reach."""
         self.near = vec[i64]([0] * cells)
 
     def twin(self, members: list[Combatant]) -> Side:

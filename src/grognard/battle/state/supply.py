@@ -1,4 +1,4 @@
-"""What is left to shoot and throw, and what must be loaded: small numbers for each weapon carried."""
+"""Remaining missiles, and weapons to be loaded: small numbers for each carried weapon."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grognard.battle.state.flags import MOVED
 from grognard.battle.state.weapon import FLASK, LOADED_STANDING, THROWN, TORCH, TWO_HANDED, Routine
 
 HANDS: Final = 7
-"""So many weapons have numbers of their own; nobody carries more."""
+"""The most carried weapons with numbers of their own."""
 
 _BITS: Final = 8
 MOST: Final = 255
@@ -50,7 +50,7 @@ def is_spent(me: Combatant, routine: Routine) -> bool:
 
 
 def spend(me: Combatant, routine: Routine) -> None:
-    """Use one shot up; the last of what is thrown leaves the hand empty."""
+    """Use up one shot; the last throw leaves the hand empty."""
     if routine.supply < 0:
         return
     spent = of_hand(me.spent, routine.hand) + 1
@@ -138,7 +138,7 @@ def is_ready_missile(me: Combatant, routine: Routine) -> bool:
 
 
 def is_last_blade(me: Combatant, hand: i64) -> bool:
-    """Whether what is in that hand is a weapon for melee, and the only one that is left."""
+    """Whether the weapon in that hand is the last one for melee."""
     last = False
     for routine in me.profile.routines:
         if routine.is_missile or me.thrown >> routine.hand & 1 != 0:

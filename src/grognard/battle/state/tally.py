@@ -42,7 +42,7 @@ WORST_LOSS: Final = 1_000_000
 
 @final
 class CombatantTally:
-    """What became of one combatant over all fights, and what it did."""
+    """One combatant's fates and deeds over all fights."""
 
     def __init__(self) -> None:
         self.dead: i64 = 0
@@ -260,7 +260,7 @@ class FightTally:
         victim.last_weapon = blow.weapon.number
 
     def note_harm(self, actor: i64, target: Combatant, damage: i64) -> None:
-        """Count damage that comes of no weapon, such as fire, for whoever brought it about."""
+        """Count damage without a weapon, such as fire, for the combatant that caused it."""
         if actor < 0:
             return
         self.combatants[actor].damage += damage
@@ -270,7 +270,7 @@ class FightTally:
         victim.last_weapon = -1
 
     def note_fall(self, target: Combatant) -> None:
-        """Count a combatant's fall for whoever struck or burnt it last."""
+        """Count a combatant's fall for its last striker or burner."""
         victim = self.combatants[target.index]
         if victim.last_attacker < 0:
             return
@@ -281,7 +281,7 @@ class FightTally:
             self.weapons[victim.last_weapon].kills += 1
 
     def begin(self) -> None:
-        """Before a fight: nobody has struck anybody."""
+        """Reset before a fight: no blows yet."""
         for one in self.combatants:
             one.last_attacker = -1
 
@@ -457,7 +457,7 @@ def add_list(counts: vec[i64], numbers: list[int], at: i64) -> i64:
 def restore_tally(
     side_of: list[int], weapons: int, watched: int, counts: list[int], marks: list[int]
 ) -> FightTally:
-    """A tally from its shape and what it had counted."""
+    """A tally from its shape and its counts."""
     tally = FightTally(side_of, weapons=weapons, watched=watched)
     tally.add(counts, marks)
     return tally

@@ -15,9 +15,9 @@ _LEAST: Final = -512
 
 
 class TurnOrder:
-    """For every initiative number those who act on it, the last of them by index first; -1 ends a list.
+    """For every initiative number the combatants that act on it, by index from the last; -1 ends a list.
 
-    `lowest` and `highest` are the numbers between which anybody acts. Each battle has its own, so that
+    `lowest` and `highest` bound the numbers in use. Each battle has its own, so that
     battles can be fought side by side. Its memory is used again.
 
     >>> from grognard.battle.state.profile import Profile
@@ -59,7 +59,7 @@ class TurnOrder:
             self.highest = number
 
     def first(self, number: i64) -> i64:
-        """The last by index of those who act on a number."""
+        """The last combatant by index that acts on a number."""
         return self._first[number - _LEAST]
 
     def after(self, who: i64) -> i64:

@@ -40,7 +40,7 @@ TORCH: Final = 1 << 15
 LOADED_STANDING: Final = 1 << 16
 FLASK: Final = OIL | HOLY
 BURNS: Final = FLASK | TORCH
-"""Harms by what it is filled with or by its flame, not by its form."""
+"""Harms by its filling or its flame, not by its form."""
 NO_SUBDUE: Final = 1 << 18
 UNARMED: Final = 1 << 19
 SUBDUES: Final = 1 << 20
@@ -85,8 +85,8 @@ class Routine:
     """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.
 
     `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
-    `supply` is how many shots or throws there are, -1 without end. One that `follows` is what is left of
-    another for those who have used a power in the place of one of its attacks. `is_melee` says that it
+    `supply` counts its shots or throws, -1 without end. One that `follows` is the rest of another routine,
+    after a power in the place of one of its attacks. `is_melee` says that it
     strikes by itself: it neither shoots nor throws, and is no flask.
     """
 
