@@ -129,7 +129,7 @@ def test_an_open_door_is_closed_again_if_nobody_stands_in_it() -> None:
     assert told(engine) == ["The orc closes a door."]
     standing = fight("bf", person(5, 3), hero(6, 3), dice=1, keys=rooms(shut("open")), begun=True)
     come_to(standing, 0)
-    assert reasons(standing, "close-door 6,3") == ["somebody stands in the door"]
+    assert reasons(standing, "close-door 6,3") == ["the doorway is not free"]
 
 
 def test_what_speaks_against_handling_a_door() -> None:

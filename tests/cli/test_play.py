@@ -197,7 +197,7 @@ def test_a_spell_can_be_cast_at_a_cell_of_the_map(table: Table) -> None:
     cast = table.play(mage, f"c fireball 20,{y}\nquit\n", "--play", "party", "--seed", "1")
     assert "casts fireball" in cast
     refused = table.play(mage, "cast fire at 399,1\nquit\n", "--play", "party", "--seed", "1")
-    assert "No: there is nobody and nothing there." in refused
+    assert "No: there is nothing there." in refused
     nothing = table.play(DUEL, "c fireball 20,20\nquit\n", "--play", "party", "--seed", "1")
     assert "No: Ulf has nothing called 'fireball' that is aimed at a place." in nothing
 

@@ -1,4 +1,4 @@
-"""What a creature's body does to whoever hits it: it sprays, or rusts, eats or keeps the weapon."""
+"""Answers of a creature's body to a hit: it sprays, or rusts, eats or keeps the weapon."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from grognard.rules.kinds import harm_done
 
 
 def answer(battle: Battle, blow: Blow) -> i64:
-    """Let a creature that was hit do to the attacker and its weapon what it does; the damage that is left."""
+    """Apply a struck body's answer to the attacker and its weapon; return the remaining damage."""
     body = blow.target.profile.body
     damage = blow.damage
     if blow.target.profile.moments & SHARES != 0 and not blow.turned:
@@ -56,7 +56,7 @@ def evade(one: Combatant) -> None:
 
 
 def _limit(battle: Battle, blow: Blow, body: Body, damage: i64) -> i64:
-    """What is left of damage to a body that no hit does more than some dice."""
+    """The damage to a body with a most damage per hit, in dice."""
     most = roll_dice(battle, body.at_most, purpose.DAMAGE, blow.target)
     if damage <= most:
         return damage

@@ -98,7 +98,7 @@ def cite_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]], rolled
 
 
 def record_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]], rolled: i64) -> None:
-    """The damage of a hit, with everything that went into it; `rolled` is what it was before it subdued."""
+    """The damage of a hit, with all its parts; `rolled` is the damage before subduing."""
     battle.record(
         Event(
             DAMAGE,

@@ -1,4 +1,4 @@
-"""Attacking, as a thing to do in a turn, and out of turn at one who closes in."""
+"""Attacks, in a turn, and out of turn at a closing enemy."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Attack(Manoeuvre):
         super().__init__(ATTACK, answers=IN_TURN | AT_REACH)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """With each routine each enemy, or the one who closes in; or whoever comes to hand."""
+        """With each routine each enemy, or the closing one; or any at random."""
         step: i64 = battle.agenda.due()
         only: i64 = step_other(step) if step_kind(step) == REACH else -1
         found: list[Choice] = []
@@ -140,7 +140,7 @@ def describe_routine(routine: Routine) -> str:
         else:
             names.append(weapon.name)
             counts.append(1)
-    # One bow shoots several arrows; of what is thrown there are as many.
+    # One bow shoots several arrows; thrown weapons are counted one by one.
     alone = routine.is_missile and routine.weapons[0].flags & (CARRIED | THROWN) == CARRIED
     parts = [
         f"{count} {plural(name)}" if count > 1 and not alone else name

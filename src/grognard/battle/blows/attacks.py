@@ -160,7 +160,7 @@ def hit_home(battle: Battle, blow: Blow) -> None:
 
 
 def strike_helpless(battle: Battle, blow: Blow) -> bool:
-    """A blow at one who cannot help it: it hits without a roll, and its damage is rolled as ever.
+    """A blow at a helpless target: it hits without a roll, and its damage is rolled as usual.
 
     Rule: bxe.helpless.melee-auto-hit, bxe.helpless.damage-rolled, bxe.helpless.missile-not-auto,
         bxe.helpless.any-cause, bcb.helpless.assassination-attack-roll
@@ -181,7 +181,7 @@ def strike_helpless(battle: Battle, blow: Blow) -> bool:
 def fumble(battle: Battle, blow: Blow) -> None:
     """A natural 1: every enemy in reach strikes once at once, and the referee's table may have a mishap.
 
-    The stunned, the surprised and those who cannot act or flee get no such blow.
+    Stunned, surprised, disabled or fleeing combatants get no such blow.
 
     Rule: bcb.fumble.free-attack, bcb.fumble.free-attack-resolution, bcb.fumble.mishap,
         bcb.fumble.hit-self, bcb.fumble.hit-friend

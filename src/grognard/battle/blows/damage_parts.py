@@ -1,4 +1,4 @@
-"""What makes up the damage of a hit, and what it waits for."""
+"""The parts of a hit's damage, and pending damage."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def damage_topic(weapon: Weapon) -> str:
 
 
 def damage_in_water(battle: Battle, damage: i64) -> i64:
-    """What is left of the damage of one who strikes in the water; never less than the book's minimum.
+    """The reduced damage of a blow struck in the water; never less than the book's minimum.
 
     Rule: bxe.underwater.damage-reduced-referee
     """
@@ -102,9 +102,9 @@ def damage_in_water(battle: Battle, damage: i64) -> i64:
 def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
     """How much of a hit's damage does nothing to a creature that weapons of that kind harm little.
 
-    What is left is half, rounded down; or a single point, and a magic weapon's bonus, where it is shot or
+    The rest is half, rounded down; or a single point, and a magic weapon's bonus, where it is shot or
     where it has a point. Spears do all of it to some who take half from other weapons.
-    Those whom ordinary weapons harm little take as much as anybody from magic ones. A point at least is left,
+    Creatures that ordinary weapons harm little take full damage from magic ones. A point at least is left,
     where hardness does not take it.
     """
     left = damage

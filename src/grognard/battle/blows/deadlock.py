@@ -1,4 +1,4 @@
-"""Fights that nobody can end: none of those who still fight can harm any of its enemies."""
+"""Fights without a possible end: no remaining combatant can harm any of its enemies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def nobody_can_harm(battle: Battle) -> bool:
     """Whether no combatant on its feet could ever harm an enemy on the field, with anything it has left.
 
     Fugitives who are not away yet can still be harmed. Who would take prisoners may still do so, and fire may
-    still burn: then somebody might.
+    still burn: then a combatant might.
     """
     if battle.patches and passing(battle.patches):
         return False

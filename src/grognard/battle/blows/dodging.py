@@ -1,4 +1,4 @@
-"""Being gone before a blow comes: those who leap through space when they see one coming."""
+"""Dodging a blow: creatures that leap through space when they see one coming."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEAP_FEET: Final = 10
 
 
 def leaps_away(battle: Battle, blow: Blow) -> bool:
-    """Whether the one who is to be struck sees it coming, saves, and is somewhere else."""
+    """Whether the target sees the blow coming, saves, and leaps away."""
     one = blow.target
     if one.flags & (UNABLE | OUT | SURPRISED | CLUNG | IN_BOUT) != 0 or blow.behind:
         return False

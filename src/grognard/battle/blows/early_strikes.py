@@ -1,4 +1,4 @@
-"""Strikes out of turn at one who closes in."""
+"""Strikes out of turn at a closing enemy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from grognard.rules.topics import SET_HELD
 
 
 def why_not_strike_early(battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-    """Reasons against a strike out of turn: it is at the one who closes, with the routine made for it.
+    """Reasons against a strike out of turn: it is at the closing enemy, with the routine made for it.
 
     Rule: bf.initiative.reach-only-closing, bf.initiative.reach-vs-closing
     """
@@ -35,7 +35,7 @@ def why_not_strike_early(battle: Battle, me: Combatant, action: i64) -> list[Ref
 
 
 def strike_early(battle: Battle, me: Combatant, action: i64) -> None:
-    """A strike out of turn at one who closes in.
+    """A strike out of turn at a closing enemy.
 
     Rule: bf.initiative.reach-uses-attack, bf.initiative.reach-vs-closing,
         bxs.engage.archer-attack-is-free, bxs.engage.free-attack-timing,
@@ -51,7 +51,7 @@ def strike_early(battle: Battle, me: Combatant, action: i64) -> None:
     else:
         hit = perform_attack(battle, next_blow(me, mover, routine_of(action), slot=-1, occasion=occasion))
         me.flags |= REACHED | DONE
-        # One who withdrew keeps the whole of its attack, a long weapon strikes but once.
+        # A withdrawing combatant keeps its whole attack, a long weapon strikes but once.
         more = me.attacks_made < me.profile.routines[me.routine].size
         if more and occasion == ORDINARY and me.flags & WITHDREW != 0:
             battle.agenda.append(step)

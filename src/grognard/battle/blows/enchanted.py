@@ -77,7 +77,7 @@ def fends_off(blow: Blow) -> bool:
 
 
 def enchanted_damage(battle: Battle, blow: Blow, *, alone: bool) -> i64:
-    """What spells upon its striker add to the damage of a hit, besides what is in the tally by name.
+    """The damage bonus of spells upon the striker, besides those in the tally by name.
 
     Where the weapon itself does no harm (`alone`), only the dice of magic count.
     """

@@ -14,7 +14,7 @@ from grognard.battle.state.weapon import LONG_REACH, MISSILE
 
 
 def fend_off(battle: Battle, striker: Combatant, mover: Combatant) -> None:
-    """Hold one who closes in at the length of a spear: it strikes no blow at the striker this round.
+    """Keep a closing enemy at spear's length: it strikes no blow at the striker this round.
 
     Rule: bcb.polearm.fend-off, bcb.polearm.fend-damage, bcb.polearm.massive-or-determined,
         bcb.polearm.rhino-example, bcb.polearm.boar-example

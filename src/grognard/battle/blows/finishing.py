@@ -1,4 +1,4 @@
-"""What is done to those who lie there: the blow that finishes them, ropes, and the knife that cuts these."""
+"""Actions on fallen combatants: the finishing blow, ropes, and cutting these."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from grognard.battle.state.steps import CAN_STRIKE
 
 
 class Finish(Manoeuvre):
-    """A blow at one who lies senseless, made as any attack is.
+    """A blow at a senseless combatant, made as any attack is.
 
     No book kills outright: where the helpless are hit without a roll so are these, and damage is rolled.
 
@@ -57,7 +57,7 @@ class Finish(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against the attack, and against one at somebody who lies there."""
+        """The reasons against the attack, and against one at a fallen target."""
         refusals = why_not_attack(battle, me, action, battle.agenda.due(), fallen=True)
         routine = routine_of(action)
         if 0 <= routine < len(me.profile.routines) and me.profile.routines[routine].is_missile:
@@ -103,7 +103,7 @@ class Tie(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Whether there is somebody to tie up, and the peace for it."""
+        """Whether there is a combatant to tie up, and the peace for it."""
         target = target_of(action)
         if not 0 <= target < len(battle.combatants):
             return [Refusal(f"there is no combatant {target}")]
@@ -175,7 +175,7 @@ class Untie(Manoeuvre):
         return why_not_handle(battle, me, other)
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Cut the ropes; one who is awake is back in the fight, where it lay or beside it."""
+        """Cut the ropes; a waking combatant is back in the fight, where it lay or beside it."""
         other = battle.combatants[target_of(action)]
         before = other.flags
         other.flags &= ~(BOUND | SURRENDERED)

@@ -1,4 +1,4 @@
-"""Images of one who is not where they are: what is aimed at it strikes one of them, which is gone."""
+"""Mirror images: an attack on their owner strikes one of them, which vanishes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from grognard.battle.state.events import IMAGE, Event
 
 
 def strike_image(battle: Battle, attacker: Combatant, target: Combatant, what: str) -> None:
-    """An attack on one who has images: it strikes one of these, whatever the dice would have said."""
+    """An attack on a combatant with images: it strikes one of these, without a roll."""
     images = find_effect(target, IMAGES)
     left = effect_amount(images) - 1
     if left > 0:

@@ -38,7 +38,7 @@ from grognard.battle.state.weapon import UNWIELDY, Routine
 def why_not_attack(
     battle: Battle, me: Combatant, action: int, step: i64, *, fallen: bool = False
 ) -> list[Refusal]:
-    """Reasons against an attack, or against one at somebody `fallen`; not having moved is none.
+    """Reasons against an attack, or against one at a `fallen` target; not having moved is none.
 
     Rule: bf.actions.attack-needs-range, bf.actions.move-optional, bf.missile.rof-unloaded-cannot-fire,
         bf.missile.rof-switch-instead-of-reload, bf.running.no-attack, bcb.engage.closing-no-melee-attack,
@@ -120,7 +120,7 @@ def why_not_anyone(battle: Battle, me: Combatant, chosen: Routine) -> list[Refus
     if chosen.is_missile or not battle.ruleset.defence.random_targets:
         return [Refusal("a target must be named")]
     if not [one for one in targets_in_reach(battle, me) if not has_its_share(me, one)]:
-        return [Refusal("nobody is in reach", battle.ruleset.cite("attack/needs reach"))]
+        return [Refusal("no enemy is in reach", battle.ruleset.cite("attack/needs reach"))]
     return []
 
 
@@ -148,7 +148,7 @@ def why_not_target(
     if other.side == me.side:
         refusals.append(Refusal(f"{other.name} is on your side"))
     if is_unfound(battle, me, other):
-        refusals.append(Refusal("nobody is to be seen there", ruleset.cite("attack/unfound")))
+        refusals.append(Refusal("no one is to be seen there", ruleset.cite("attack/unfound")))
     if is_struck_down(battle, other):
         reason = f"{other.name} has been struck down already, and falls when this moment is over"
         refusals.append(Refusal(reason, ruleset.cite("round/tied blows")))
@@ -197,7 +197,7 @@ def _why_not_shot(battle: Battle, me: Combatant, chosen: Routine, other: Combata
             Refusal(f"{other.name} is too near to shoot at", ruleset.cite("missile/target at arm's length"))
         )
     if not ruleset.missile.while_engaged and is_engaged(battle.field, battle.sides, me):
-        refusals.append(Refusal("in melee nobody shoots", ruleset.cite("missile/while engaged")))
+        refusals.append(Refusal("there is no shooting in melee", ruleset.cite("missile/while engaged")))
     if fails_in_water(battle, me, weapon):
         rule = ruleset.cite("missile/in the water")
         refusals.append(Refusal(f"the {weapon.name} is of no use in the water", rule))
@@ -209,7 +209,7 @@ def _why_not_shot(battle: Battle, me: Combatant, chosen: Routine, other: Combata
 
 
 def why_not_covered(battle: Battle, me: Combatant, chosen: Routine, other: Combatant) -> list[Refusal]:
-    """Reasons against an attack on one who is wholly behind cover, or a shot when nothing is left to shoot.
+    """Reasons against an attack on a target wholly behind cover, or a shot without missiles left.
 
     Rule: bxe.cover.total-cannot-hit
     """

@@ -18,7 +18,7 @@ from grognard.dice import purpose
 
 
 def roll_mishap(battle: Battle, blow: Blow) -> Combatant | None:
-    """Roll on the table and let it happen; whoever the blow hits instead, if anybody.
+    """Roll on the table and apply the mishap; return the combatant that the blow hits instead, if any.
 
     Rule: bcb.fumble.mishap
     """
@@ -29,7 +29,7 @@ def roll_mishap(battle: Battle, blow: Blow) -> Combatant | None:
 
 
 def suffer_mishap(battle: Battle, blow: Blow, mishap: str) -> Combatant | None:
-    """Let a mishap happen; whoever the blow hits instead, if anybody.
+    """Apply a mishap; return the combatant that the blow hits instead, if any.
 
     Rule: bcb.fumble.drop-weapon, bcb.fumble.hit-self, bcb.fumble.hit-friend, bcb.fumble.strained-muscle,
         bcb.fumble.helmet-askew

@@ -1,4 +1,4 @@
-"""Blows out of turn: what they are struck with, and how they are meant."""
+"""Blows out of turn: their weapons, and their purpose."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
 
 
 def free_blow(battle: Battle, striker: Combatant, target: Combatant, *, occasion: i64) -> Blow | None:
-    """The blow somebody has for nothing, if any: meant to subdue where its side is to take prisoners."""
+    """A combatant's free blow, if any: meant to subdue where its side is to take prisoners."""
     weapon = parting_weapon(striker)
     if weapon is None:
         return None

@@ -99,7 +99,7 @@ def plight_modifiers(battle: Battle, blow: Blow) -> None:
 
 
 def unseen_penalty(whole: i64, attacker: Combatant) -> i64:
-    """What it costs to strike at the unseen: half for those who hear or smell where they are."""
+    """The penalty on a strike at the unseen: half for attackers that hear or smell their place."""
     return -(-whole // 2) if attacker.profile.flags & SENSES_UNSEEN != 0 else whole
 
 

@@ -33,7 +33,7 @@ def form_of(weapon: Weapon) -> i64:
 
 
 def find_proof(battle: Battle, blow: Blow) -> None:
-    """Everybody has seen that such a weapon does nothing to such creatures."""
+    """Record that all have seen such a weapon do nothing to such creatures."""
     if blow.target.profile.is_unharmed_by(blow.weapon):
         fails = form_of(blow.weapon)
     elif blow.weapon.flags & MAGIC != 0:

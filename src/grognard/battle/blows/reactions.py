@@ -1,4 +1,4 @@
-"""What a move provokes: the strikes of long weapons, set spears and ready bows at those who close in."""
+"""Reactions to a move: the strikes of long weapons, set spears and ready bows at closing enemies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from grognard.rules.topics import SET_HELD, SET_INSTEAD_OF_MOVING
 
 
 def provokes_reactions(battle: Battle, mover: Combatant) -> bool:
-    """Whether any enemy could have a strike at one who closes in; spares the search in most fights."""
+    """Whether any enemy could strike at a closing combatant; spares the search in most fights."""
     ruleset = battle.ruleset
     if ruleset.reach.free_shot:
         return True
@@ -74,9 +74,9 @@ def offer_reactions(battle: Battle, mover: Combatant, engaged_before: list[int],
 
 
 def reaction_of(battle: Battle, enemy: Combatant, mover: Combatant, *, closing: bool) -> i64:
-    """Which strike out of turn an enemy has at one who closes with it, or -1.
+    """The strike out of turn that an enemy has at a closing combatant, or -1.
 
-    A weapon made ready is set against the one who charges its wielder; anybody else it meets as it is.
+    A weapon made ready is set against an enemy that charges its wielder; others it meets as it is.
 
     Rule: bf.charge.set-initiative, bf.charge.set-only-vs-charge, bf.charge.set-low-initiative-reach,
         bf.charge.set-charged-creature, bfref.polearm.set-needs-initiative,

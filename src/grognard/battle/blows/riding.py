@@ -74,20 +74,20 @@ def grown_dice(me: Combatant, weapon: Weapon) -> tuple[int, int]:
 
 
 def _feed(battle: Battle, me: Combatant, rider: Rider, damage: i64) -> None:
-    """Give back to somebody what it gets of the damage that it has done."""
+    """Give an attacker its share of the damage that it has done."""
     back = restore(battle, me, damage * rider.feeds // _PERCENT, magical=False)
     if back > 0 and battle.log is not None:
         battle.record(Event(HEAL, actor=me.index, target=me.index, what=rider.name, amount=back))
 
 
 def _mauls(victim: Combatant, damage: i64) -> bool:
-    """Count the damage of such hits; whether it comes to half of all the hit points of somebody."""
+    """Count the damage of such hits; return whether it comes to half of the target's full hit points."""
     add_effect(victim, pack_effect(effects.MAULED, amount=damage))
     return 2 * amount_of(victim, effects.MAULED) >= victim.max_hit_points
 
 
 def is_open_to(rider: Rider, victim: Combatant) -> bool:
-    """Whether it is anything to somebody of that size, nature and folk."""
+    """Whether it affects a target of that size, nature and folk."""
     profile = victim.profile
     if profile.size > rider.largest or (profile.flags & UNDEAD != 0 and not rider.for_all):
         return False
@@ -99,7 +99,7 @@ def is_open_to(rider: Rider, victim: Combatant) -> bool:
 
 
 def is_of(victim: Combatant, against: i64) -> bool:
-    """Whether somebody is one of those whom alone a thing is against."""
+    """Whether a target is among the only ones that an effect harms."""
     profile = victim.profile
     if against == IN_METAL:
         return profile.flags & METAL != 0

@@ -26,7 +26,7 @@ from grognard.battle.state.rider import Rider
 
 
 def share(battle: Battle, blow: Blow, damage: i64) -> i64:
-    """Give the prey that the target of a blow holds its part of the damage; what is left for the target."""
+    """Give the target's held prey its part of the damage; return the rest for the target."""
     holder = blow.target
     for effect in holder.effects.copy():
         if effect_kind(effect) != GRASP:
@@ -52,7 +52,7 @@ def _keeps_off(battle: Battle, prey: Combatant, rider: Rider) -> bool:
 
 
 def _break_free(battle: Battle, holder: Combatant, prey: Combatant, rider: Rider) -> None:
-    """End a hold, and what it has done to its prey for as long as it lasted."""
+    """End a hold, and its lasting effects on the prey."""
     for grip in prey.effects.copy():
         if effect_kind(grip) in HOLDING_KINDS and effect_source(grip) == holder.index:
             set_free(battle, prey, grip)
@@ -64,7 +64,7 @@ def _break_free(battle: Battle, holder: Combatant, prey: Combatant, rider: Rider
 
 
 def clings(blow: Blow) -> i64:
-    """What it adds to an attack that its target hangs on to its prey."""
+    """The attack bonus against a target that clings to its prey."""
     for effect in blow.target.effects:
         if effect_kind(effect) == GRASP:
             return blow.target.own_profile.riders[effect_amount(effect)].strays

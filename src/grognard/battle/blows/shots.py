@@ -87,7 +87,7 @@ def go_astray(battle: Battle, blow: Blow) -> None:
 def friends_around(battle: Battle, me: Combatant, target: Combatant) -> list[Combatant]:
     """The shooter's friends whom a miss may hit: beside the target or engaged with it, nearest to it first.
 
-    Nobody, unless one of them is in the melee at all; ties go to the nearest to the shooter.
+    None, unless one of them is in the melee at all; ties go to the nearest to the shooter.
 
     Rule: bf.missile.missed-candidates-referee, bf.missile.missed-no-trigger-without-allies,
         bf.missile.missed-when-referee, bfref.missile.into-melee-candidates,

@@ -103,7 +103,7 @@ class Rouse(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Whether there is somebody to rouse, here, and not too early."""
+        """Whether a sleeper is here to be roused, and not too early."""
         target = target_of(action)
         if not 0 <= target < len(battle.combatants):
             return [Refusal(f"there is no combatant {target}")]

@@ -70,7 +70,7 @@ def weigh(battle: Battle, blow: Blow, *, recording: bool) -> None:
 
 
 def roll_to_hit(battle: Battle, blow: Blow, *, reason: i64) -> None:
-    """Roll the die of a blow that has been weighed, and reckon what it takes to hit."""
+    """Roll the die of a weighed blow, and work out the number needed to hit."""
     why = purpose.pack_why(reason, blow.attacker.index, blow.target.index)
     blow.natural = battle.dice.die(ATTACK_DIE, why)
     blow.total = blow.natural + battle.tally.total
@@ -190,7 +190,7 @@ def is_exhausted(ruleset: Ruleset, combatant: Combatant) -> bool:
 
 
 def is_from_behind(battle: Battle, blow: Blow) -> bool:
-    """Whether an attack comes from behind: on one who flees, at a back, or where the referee has it so.
+    """Whether an attack comes from behind: on a fugitive, at a back, or by the referee's word.
 
     Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually, bcb.facing.definition,
         bcb.facing.from-behind-all-round-vision
@@ -206,9 +206,9 @@ def is_stealthy(battle: Battle, blow: Blow) -> bool:
 
 
 def is_sneak_attack(battle: Battle, blow: Blow) -> bool:
-    """Whether a blow is a sneak attack: in melee, from behind and unnoticed, by one who has that skill.
+    """Whether a blow is a sneak attack: in melee, from behind and unnoticed, by a combatant with that skill.
 
-    Where the book has it so, one in retreat shows its back to everybody.
+    Where the book has it so, a retreating combatant shows its back to all.
 
     Rule: bfref.running.retreat-sneak-attack
     """

@@ -1,4 +1,4 @@
-"""Blows from within: who has been swallowed cuts at the swallower, with a small blade if it has one."""
+"""Blows from within: a swallowed combatant cuts at the swallower with a small blade, if it has one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grognard.battle.state.weapon import MISSILE, SMALL, Weapon
 
 
 def cut_from_within(battle: Battle) -> None:
-    """Let everybody who can strike a blow from where it is, as the round begins."""
+    """Let swallowed combatants cut at the swallower, as the round begins."""
     for one in battle.combatants:
         if one.flags & (SWALLOWED | DEAD | HELD | CHARMED | UNCONSCIOUS) != SWALLOWED:
             continue

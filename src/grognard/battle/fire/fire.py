@@ -1,4 +1,4 @@
-"""Fire: those who burn, the burning ground and who goes through it, putting flames out."""
+"""Fire: burning combatants, burning ground and moves through it, putting flames out."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def harm(
 def burn_by(
     battle: Battle, actor: i64, target: Combatant, dice: tuple[int, int, int], what: str, *, saves: bool
 ) -> None:
-    """Burn somebody, unless fire does it no harm or, where the fire allows one, a save gets it clear.
+    """Burn a combatant, unless fire does it no harm or, where the fire allows one, a save gets it clear.
 
     Rule: bf.oil.fire-resistant-immune, bf.oil.fire-ability-immune, bfref.oil.fire-resistant,
         bf.oil.splash-save, bfref.oil.splash-save, bf.oil.ground-fire-no-save, bfref.oil.puddle-no-save,
@@ -135,7 +135,7 @@ def spill(battle: Battle, x: i64, y: i64) -> None:
 
 
 def set_ground_afire(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
-    """Oil on the ground catches fire; where nothing splashes, those who stand in it are burned at once.
+    """Set oil on the ground on fire; where nothing splashes, combatants in it are burned at once.
 
     Rule: bf.oil.ground-burns-10-rounds, bfref.oil.puddle-duration, bxs.oil.in-square-duration,
         bxs.oil.in-square-standing

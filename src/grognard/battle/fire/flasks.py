@@ -64,7 +64,7 @@ def is_lit(ruleset: Ruleset, weapon: Weapon) -> bool:
 
 
 def resolve_throw(battle: Battle, blow: Blow) -> None:
-    """What comes of a flask, or a torch, that was aimed at somebody.
+    """The result of a flask, or a torch, aimed at a target.
 
     Rule: bf.oil.thrown-as-grenade, bf.holy-water.thrown-as-grenade, bf.grenade.attack-roll,
         bf.grenade.miss-scatters, bf.grenade.no-ally-roll, bf.oil.splash-excludes-direct-target,
@@ -198,7 +198,7 @@ def splash(
     intended: Combatant | None,
     spared: Combatant | None,
 ) -> None:
-    """Splash everybody near enough, friend or foe, except the one directly hit.
+    """Splash all combatants near enough, friend or foe, except the one directly hit.
 
     The intended target of a miss stands in a 10' square of the diagram, everyone else in a cell.
 
@@ -224,7 +224,7 @@ def splash(
 
 
 def _splash_one(battle: Battle, me: Combatant, other: Combatant, *, oil: bool) -> None:
-    """One splashed: undead by holy water without a save, anybody by oil with a save against death.
+    """Damage a splashed combatant: undead by holy water without a save, any by oil with a save.
 
     Rule: bf.oil.splash-save, bfref.oil.splash-save, bf.holy-water.splash-no-save,
         bfref.holy-water.no-save, bfref.holy-water.splash-damage-type

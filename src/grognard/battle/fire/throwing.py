@@ -108,7 +108,7 @@ class ThrowAt(Manoeuvre):
         if ruleset.reach.swap_instead_of_moving and chosen.hand != me.ready:
             refusals.append(Refusal(f"the {weapon.name} is not in hand", ruleset.cite("actions/swap")))
         if not ruleset.missile.while_engaged and is_engaged(battle.field, battle.sides, me):
-            refusals.append(Refusal("in melee nobody shoots", ruleset.cite("missile/while engaged")))
+            refusals.append(Refusal("there is no shooting in melee", ruleset.cite("missile/while engaged")))
         return refusals + self._why_not_there(battle, me, weapon, x_of(action), y_of(action))
 
     def _why_not_there(self, battle: Battle, me: Combatant, weapon: Weapon, x: i64, y: i64) -> list[Refusal]:

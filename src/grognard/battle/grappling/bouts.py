@@ -1,4 +1,4 @@
-"""What those in a wrestling bout may do: the holder, and the one who is held."""
+"""The options in a wrestling bout: of the holder, and of the held."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def why_not_act(battle: Battle, me: Combatant) -> list[Refusal]:
 def why_not_hold(battle: Battle, me: Combatant) -> list[Refusal]:
     """Reasons against what only a holder does."""
     if me.flags & GRIPPING == 0:
-        return [Refusal("it holds nobody", battle.ruleset.cite("wrestling/hold"))]
+        return [Refusal("it holds no one", battle.ruleset.cite("wrestling/hold"))]
     return why_not_act(battle, me)
 
 
@@ -218,7 +218,7 @@ class Release(Manoeuvre):
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can."""
         if me.flags & GRIPPING == 0:
-            return [Refusal("it holds nobody", battle.ruleset.cite("wrestling/hold"))]
+            return [Refusal("it holds no one", battle.ruleset.cite("wrestling/hold"))]
         return []
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
@@ -227,7 +227,7 @@ class Release(Manoeuvre):
 
 
 def release(battle: Battle, me: Combatant) -> None:
-    """Let go of whom one holds, and step back, with whoever holds oneself."""
+    """Release a hold, and step back, with the combatant's own holders."""
     other = battle.combatants[me.grip]
     let_go(battle, me)
     tell(battle, BREAK, me, other, what="release")
@@ -235,7 +235,7 @@ def release(battle: Battle, me: Combatant) -> None:
 
 
 def item_in_hand(battle: Battle, held: Combatant) -> i64:
-    """The routine of the weapon somebody has in hand, or -1: the last used, else the first left."""
+    """The routine of a combatant's weapon in hand, or -1: the last used, else the first left."""
     best: i64 = -1
     i: i64 = 0
     for routine in held.profile.routines:
@@ -318,7 +318,7 @@ class Escape(Manoeuvre):
         return found
 
     def places(self, battle: Battle, me: Combatant, *, alone: bool) -> list[tuple[int, int]]:
-        """Where one who gets free may end: any free space beside the holder; none while others hold on."""
+        """The cells for a freed combatant: any free space beside the holder; none while others hold on."""
         found: list[tuple[int, int]] = []
         if alone:
             for dx, dy in directions_from(battle, me.y):
@@ -327,10 +327,10 @@ class Escape(Manoeuvre):
         return found if found else [(me.x, me.y)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Only one who is held can, from somebody who holds it, to a free space beside it."""
+        """Only a held combatant can break free, from one of its holders, to a free space beside it."""
         rule = battle.ruleset.cite("wrestling/escape")
         if me.flags & GRIPPED == 0:
-            return [Refusal("nobody holds it", rule)]
+            return [Refusal("it is not held", rule)]
         refusals = why_not_act(battle, me)
         target = target_of(action)
         if not 0 <= target < len(battle.combatants) or battle.combatants[target].grip != me.index:
@@ -341,14 +341,14 @@ class Escape(Manoeuvre):
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Roll the saving throw; one who is free of all steps aside."""
+        """Roll the saving throw; a combatant free of all holds steps aside."""
         holder = battle.combatants[target_of(action)]
         if roll_to_escape(battle, me, holder):
             let_go(battle, holder)
             x, y = x_of(action), y_of(action)
             if me.flags & GRIPPED == 0:
                 if (x == me.x and y == me.y) or not battle.field.is_free(x, y):
-                    step_out(battle, me)  # Somebody unseen may stand where it wanted to.
+                    step_out(battle, me)  # An unseen combatant may stand in the chosen cell.
                 else:
                     step_to(battle, me, x, y)
             else:
@@ -419,7 +419,7 @@ def drag_cells(battle: Battle, me: Combatant) -> dict[int, int]:
 
 
 class Drag(Manoeuvre):
-    """Moving with the other: the holder by an attack roll, one who is much stronger as it likes.
+    """Moving with the other: the holder by an attack roll, a much stronger combatant freely.
 
     Rule: bf.wrestling.move-attack-roll, bf.wrestling.move-half-speed, bf.wrestling.defender-drag,
         bf.wrestling.flyer-carries-off, bfref.wrestling.move-needs-attack-roll,
@@ -485,7 +485,7 @@ class Drag(Manoeuvre):
 
 
 def _free_end(battle: Battle, me: Combatant, x: i64, y: i64) -> tuple[i64, i64, i64]:
-    """Where a wrestler gets that wants to a cell, and the unseen one it comes upon; -1 for nobody."""
+    """The real end of a wrestler's move to a cell, and the unseen combatant it bumps into; -1 for none."""
     field = battle.field
     index = field.occupant_at(x, y)
     if index < 0 and y * field.width + x in drag_cells(battle, me):

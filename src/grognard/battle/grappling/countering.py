@@ -1,4 +1,4 @@
-"""What the held one may do when somebody has failed to take its weapon."""
+"""The held combatant's options after a failed attempt to take its weapon."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Counter(Manoeuvre):
         self.label = label
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """Against the one who tried."""
+        """Against the combatant that tried."""
         return [Choice(self.kind, self.label)]
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:

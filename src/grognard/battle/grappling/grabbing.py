@@ -50,7 +50,7 @@ def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> 
 
 
 def needed_to_grab(battle: Battle, me: Combatant) -> i64:
-    """What a combatant has to roll on the d20 to get hold of somebody unarmoured."""
+    """The d20 roll that a combatant needs to hold an unarmoured target."""
     ruleset, profile = battle.ruleset, me.profile
     bonus = profile.attack_bonus - me.defence + profile.strength_modifier
     bonus += limb_bonus(ruleset.wrestling, profile.limbs)
@@ -58,7 +58,7 @@ def needed_to_grab(battle: Battle, me: Combatant) -> i64:
 
 
 def wins_contest(battle: Battle, me: Combatant, other: Combatant) -> bool:
-    """A contest of d20s with Strength and size; the one who began must beat the other.
+    """A contest of d20s with Strength and size; the attacker must beat the other.
 
     Rule: bcb.wrestling.gm-common-sense, bcb.wrestling.size-example
     """
@@ -162,7 +162,7 @@ def suffer_touch(battle: Battle, me: Combatant, other: Combatant) -> None:
 
 
 def touch_holders(battle: Battle) -> None:
-    """At the end of a round: everybody who has kept its hold on such a creature is touched."""
+    """At the end of a round: every combatant that kept its hold on such a creature is touched."""
     for me in battle.combatants:
         if me.grip >= 0:
             suffer_touch(battle, me, battle.combatants[me.grip])

@@ -88,7 +88,7 @@ class TearLoose(Manoeuvre):
 
 
 def find_grip(me: Combatant, holder: Combatant) -> i64:
-    """The effect by which somebody holds a combatant fast, or 0."""
+    """The effect by which a creature holds a combatant fast, or 0."""
     for effect in me.effects:
         if effect_kind(effect) == effects.CLINGING and effect_source(effect) == holder.index:
             return effect
@@ -96,5 +96,5 @@ def find_grip(me: Combatant, holder: Combatant) -> i64:
 
 
 def rider_of(holder: Combatant, grip: i64) -> Rider:
-    """How somebody holds."""
+    """The manner of a hold."""
     return holder.own_profile.riders[effect_amount(grip)]

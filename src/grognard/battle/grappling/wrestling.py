@@ -1,4 +1,4 @@
-"""Getting hold of somebody, and pushing somebody back, as things to do in a turn."""
+"""Grabbing and pushing back, as actions of a turn."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Shove(Manoeuvre):
 
 
 def push_back(battle: Battle, me: Combatant, other: Combatant) -> None:
-    """Drive somebody straight back, or else into the free neighbouring cell farthest from one who pushes."""
+    """Drive a target straight back, or else into the free neighbouring cell farthest from the pusher."""
     field = battle.field
     to_x, to_y = 2 * other.x - me.x, 2 * other.y - me.y
     farthest: i64 = 0

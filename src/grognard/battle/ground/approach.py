@@ -1,4 +1,4 @@
-"""Which way to go at somebody: straight, by a heading one keeps, or around fire."""
+"""The way to a target: straight, by a kept heading, or around fire."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def nearest_enemy(battle: Battle, me: Combatant) -> i64:
         if side.index == me.side:
             continue
         for other in side.members:
-            # Nobody is nearer than the difference of columns: that alone rules most of an army out.
+            # No one is nearer than the difference of columns: that alone rules most of an army out.
             across = other.x - me.x
             if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
                 continue
@@ -50,7 +50,7 @@ def nearest_enemy(battle: Battle, me: Combatant) -> i64:
 
 
 def approach(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap_feet: i64) -> i64:
-    """The move in that manner that brings one who is not engaged nearest to somebody; 0 for none."""
+    """The move in that manner that brings an unengaged combatant nearest to a target; 0 for none."""
     field = battle.field
     gap = gap_feet // field.cell_feet
     if battle.patches and fears_fire(battle, me):
@@ -75,7 +75,7 @@ def approach(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap_
 def _go_past_others(
     battle: Battle, me: Combatant, other: Combatant, mode: i64, x: i64, y: i64, *, gap: i64
 ) -> i64:
-    """The move at somebody that no other enemy stops, where the straight one would be stopped at a cell."""
+    """A move that reaches the target by a detour when another enemy blocks the straight path at a cell."""
     field = battle.field
     apart = field.cells_apart(x, y, other.x, other.y)
     if apart * field.cell_feet > other.profile.control_feet:
@@ -88,7 +88,7 @@ def _go_past_others(
 
 
 def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap: i64) -> i64:
-    """The move that brings one nearest to somebody without touching fire; 0 when none brings it nearer."""
+    """The move that brings a combatant nearest to a target without touching fire; 0 when none does."""
     field = battle.field
     action = choose_safe(battle, me, mode, other.x, other.y, gap=gap, goal=other)
     if action == 0:
@@ -104,7 +104,7 @@ def choose_safe(
 ) -> i64:
     """The move to the cell clear of fire that is nearest to a place, and to the mover; or 0.
 
-    Where somebody stands at the place, as a `goal`, the search ends with that cell.
+    Where a combatant stands at the place, as a `goal`, the search ends with that cell.
     """
     field = battle.field
     best: i64 = -1
@@ -134,7 +134,7 @@ def safe_reach(
     """
     field = battle.field
     if not field.keeps_facing:
-        # Nobody stays in the heat of a wall of fire: the nearest cell may be none to go to.
+        # No one stays in the heat of a wall of fire: the nearest cell may be none to go to.
         return spread_over(battle, me, mode, battle.burning, None if battle.hot else goal, gap)
     reach = battle.spread
     steps = destinations(battle, me, mode)
@@ -152,5 +152,5 @@ def safe_reach(
 
 
 def may_stay(battle: Battle, cell: i64) -> bool:
-    """Whether one may end a walk in a cell of `safe_reach`: nobody is there, and nothing heats it."""
+    """Whether a walk may end in a cell of `safe_reach`: it is free, and nothing heats it."""
     return battle.field.occupant[cell] == EMPTY and (not battle.hot or cell not in battle.hot)

@@ -1,4 +1,4 @@
-"""A move among combatants that the mover's side does not know of: how far it gets, and what it comes upon.
+"""A move among combatants unknown to the mover's side: its real end, and the combatant it bumps into.
 
 No book speaks of it; the ruling is in each book's list as "walking-into-the-unseen".
 """
@@ -28,7 +28,7 @@ class Walk:
 
 
 def walk_unaware(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> Walk | None:
-    """How far a move to a cell truly leads, by the way its mover believes in; None if nobody is hidden.
+    """The real end of a move to a cell, by the way its mover believes in; None without hidden combatants.
 
     It ends in the cell before an unseen combatant, and where an enemy engages the mover that is noticed only
     there, if the manner of the move does not let it pass. The mover turns its heading.

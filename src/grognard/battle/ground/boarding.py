@@ -1,4 +1,4 @@
-"""Two ships: the water between them, the tries to grapple, and those who go over the rail."""
+"""Two ships: the water between them, attempts to grapple, and boarders."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def is_aboard(battle: Battle, one: Combatant, x: i64, y: i64) -> bool:
 
 
 def go_over(battle: Battle, mover: Combatant, from_x: i64, from_y: i64) -> None:
-    """Mark one who has just left its own ship: it is at a disadvantage for this round.
+    """Mark a boarder that has just left its own ship: it is at a disadvantage for this round.
 
     Rule: bxe.boarding.attack-penalty, bxe.boarding.ac-penalty, bxe.boarding.penalty-one-round,
         bxe.boarding.defenders-no-penalty

@@ -33,7 +33,7 @@ def fire_in(battle: Battle, x: i64, y: i64) -> str:
 
 
 def burns_again_this_round(battle: Battle, me: Combatant) -> bool:
-    """Whether the flames on somebody burn it once more in this round: they caught it in an earlier one.
+    """Whether the flames on a combatant burn it once more in this round: they caught it in an earlier one.
 
     Only such a round may be spent on the flames.
 
@@ -48,7 +48,7 @@ def burns_again_this_round(battle: Battle, me: Combatant) -> bool:
 def fears_fire(battle: Battle, me: Combatant) -> bool:
     """Whether a combatant has the wits to keep out of fire, a reason to, and a fire to keep out of.
 
-    So with webs, until nothing has happened for so long that somebody must go through them.
+    So with webs, until the fight has been quiet so long that a combatant must go through them.
     """
     if not battle.patches or me.profile.flags & (INTELLIGENT | FIREPROOF) != INTELLIGENT:
         return False

@@ -1,6 +1,6 @@
-"""Closing in on enemies whose reach is longer: they engage one who cannot strike back yet.
+"""Closing in on enemies of longer reach, which engage a combatant before it can strike back.
 
-The books let the engaged go away only by leaving the melee, and have those who would strike close first to
+The books let the engaged go away only by leaving the melee, and have attackers close first to
 the reach of their own weapon; of the steps in between they say nothing. The ruling is in each book's list as
 "closing-in-on-long-reach".
 """
@@ -16,7 +16,7 @@ from grognard.battle.state.flags import HELPLESS, OUT
 
 
 def bars_way(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
-    """Whether the reach of enemies ends a way in a cell, for one who would go on to the next.
+    """Whether the reach of enemies ends a way in a cell, for a mover that would go on to the next.
 
     It does not where all of them reach farther than the mover, who goes up to them.
 

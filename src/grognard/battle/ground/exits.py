@@ -56,9 +56,9 @@ def has_way_out(battle: Battle, me: Combatant) -> bool:
 
 
 def gets_away(battle: Battle, me: Combatant) -> bool:
-    """Whether a fugitive is gone as a round ends: nobody is in contact with it, and its way out is clear.
+    """Whether a fugitive escapes as a round ends: no enemy is in contact with it, and its way out is clear.
 
-    At an exit it is out of the fight, whoever is in contact with it; so it is at the edge of an open field.
+    At an exit it is out of the fight, even with an enemy in contact; so it is at the edge of an open field.
     """
     if is_at_way_out(battle, me):
         return True
@@ -121,7 +121,7 @@ def exit_of(battle: Battle, me: Combatant) -> i64:
 
 
 def _nearest_exit(battle: Battle, start: i64, exits: list[int]) -> i64:
-    """The exit that is nearest on foot, whoever stands in between; a shut door counts from before it."""
+    """The nearest exit on foot, regardless of combatants in between; a shut door counts from before it."""
     field = battle.field
     steps = steps_from(field, [int(start)])
     best: i64 = -1

@@ -15,7 +15,7 @@ from grognard.rules.wrestling import LARGE
 
 
 def holders_of(battle: Battle, held: Combatant) -> list[Combatant]:
-    """Everybody who holds that combatant."""
+    """All holders of that combatant."""
     found: list[Combatant] = []
     if held.flags & GRIPPED != 0:
         for other in battle.combatants:
@@ -25,7 +25,7 @@ def holders_of(battle: Battle, held: Combatant) -> list[Combatant]:
 
 
 def is_held_by_another(battle: Battle, held: Combatant, attacker: Combatant) -> bool:
-    """Whether a combatant is held by somebody besides the one who attacks it.
+    """Whether a combatant is held by another than its attacker.
 
     Rule: bf.wrestling.held-ac-not-vs-holder, bf.wrestling.penalty-not-cumulative,
         bfref.wrestling.defender-ac-holder, bfref.wrestling.ac-penalty-once
@@ -37,7 +37,7 @@ def is_held_by_another(battle: Battle, held: Combatant, attacker: Combatant) -> 
 
 
 def can_speak(combatant: Combatant) -> bool:
-    """Whether nobody keeps a combatant from speaking.
+    """Whether a combatant is free to speak.
 
     Rule: bf.wrestling.prevent-speech, bfref.wrestling.prevent-speech
     """
@@ -53,7 +53,7 @@ def may_carry_off(combatant: Combatant) -> bool:
 
 
 def take_hold(battle: Battle, me: Combatant, other: Combatant) -> None:
-    """Hold somebody, and step into its space. The held one can still resist: it is not helpless.
+    """Hold a combatant, and step into its space. The held one can still resist: it is not helpless.
 
     Rule: bf.wrestling.shared-space, bfref.wrestling.same-space, bfref.wrestling.pin-equals-hold,
         bf.helpless.wrestle-defender-not-helpless
@@ -66,7 +66,7 @@ def take_hold(battle: Battle, me: Combatant, other: Combatant) -> None:
 
 
 def let_go(battle: Battle, me: Combatant) -> None:
-    """End a combatant's own hold; nobody moves.
+    """End a combatant's own hold, without a move.
 
     Rule: bf.wrestling.release, bfref.wrestling.release
     """
@@ -92,7 +92,7 @@ def step_to(battle: Battle, who: Combatant, x: i64, y: i64) -> None:
 
 
 def tied_together(battle: Battle, me: Combatant) -> list[Combatant]:
-    """Everybody who holds or is held by one, or by somebody who is: the whole knot, by index."""
+    """The whole knot of holders and held combatants around one, by index."""
     knot: list[int] = [me.index]
     i: i64 = 0
     while i < len(knot):
@@ -113,15 +113,15 @@ def move_knot(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
 
 
 def step_out(battle: Battle, who: Combatant) -> None:
-    """Leave a shared space for the nearest free one, with everybody still tied to one."""
+    """Leave a shared space for the nearest free one, with all combatants still tied to it."""
     cell = nearest_free(battle.field, who.x, who.y)
     move_knot(battle, who, cell % battle.field.width, cell // battle.field.width)
 
 
 def break_up(battle: Battle, gone: Combatant) -> None:
-    """End every hold of and on one who leaves the fight, and part those who no longer hold each other.
+    """End every hold of and on a combatant that leaves the fight, and part former wrestlers.
 
-    One who is only kept from acting, by magic, loses its own hold alone.
+    A combatant only kept from acting, by magic, loses its own hold alone.
     """
     let_go(battle, gone)
     if gone.flags & OUT != 0:

@@ -1,4 +1,4 @@
-"""Ground that hampers for a while: it costs double to enter, nobody runs there, attacks from it suffer."""
+"""Ground that hampers for a while: it costs double to enter, forbids running, and attacks from it suffer."""
 
 from __future__ import annotations
 

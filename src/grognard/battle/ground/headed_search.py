@@ -34,7 +34,7 @@ def find_routes(battle: Battle, mover: Combatant, mode: i64) -> Routes:
     """The search for every way that turning distances allow within a move, begun or as far as it has come.
 
     Who turns to flee turns about at once; who runs turns less and later. The last search of each
-    manner is kept with the battle and is good until somebody moves.
+    manner is kept with the battle and is good until a combatant moves.
 
     Rule: bf.facing.turning-distance-meaning, bf.facing.running-distance
     """
@@ -110,7 +110,7 @@ def _steps_to(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i6
 
 
 def _is_for(battle: Battle, mover: Combatant, routes: Routes) -> bool:
-    """Whether a search is of that mover as it is and stands, and nobody has moved since."""
+    """Whether a search is of that mover as it is and stands, and no combatant has moved since."""
     if routes.changes != battle.field.changes or routes.mover != mover.index:
         return False
     if routes.facing != mover.facing or routes.carried_feet != mover.carried_feet:
@@ -274,7 +274,7 @@ def _go_on(
     *,
     closing: bool,
 ) -> None:
-    """Add the states one step or one turn further; `closing` in, only steps at those who reach the mover."""
+    """Add the states one step or one turn further; `closing` in, only steps toward enemies in reach."""
     field = battle.field
     heading, carried = routes.heading_of(state), routes.carried_of(state)
     spent = routes.searched

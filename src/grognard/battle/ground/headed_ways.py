@@ -68,7 +68,7 @@ def _end_of(battle: Battle, mover: Combatant, mode: i64, cell: i64) -> tuple[Rou
 
 
 def keeps_heading(battle: Battle, mode: i64) -> bool:
-    """Whether a move of that manner needs no turns: nobody's heading counts, or one backs off.
+    """Whether a move of that manner needs no turns: headings do not count, or it backs off.
 
     Rule: bf.withdraw.keeps-facing, bf.facing.optional
     """

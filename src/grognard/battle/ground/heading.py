@@ -133,7 +133,7 @@ def heading_to_enemy(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:
         if side.index == me.side:
             continue
         for other in side.members:
-            # Nobody is nearer than the difference of columns: that alone rules many out.
+            # No one is nearer than the difference of columns: that alone rules many out.
             across = other.x - x
             if across >= least or -across >= least or other.flags & OUT != 0:
                 continue
@@ -151,7 +151,7 @@ def heading_to_enemy(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:
 
 
 def rest_headings(battle: Battle) -> None:
-    """Before a new round: whoever stood still in the last one has its first turn free again.
+    """Before a new round: a combatant that stood still in the last one has its first turn free again.
 
     Rule: bf.facing.turning-distance-meaning
     """

@@ -1,4 +1,4 @@
-"""Lights that somebody bears: whom they show in the dark, and what becomes of them when one falls."""
+"""Carried lights: the combatants they show in the dark, and their fate when the bearer falls."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from grognard.battle.state.line_of_sight import has_line_of_sight
 TORCH: Final = 0
 LANTERN: Final = 1
 LIGHTS: Final = ("torch", "lantern")
-"""What somebody may bear, each at the number that stands for it."""
+"""The kinds of carried lights, each at its number."""
 
 
 def shines(one: Combatant) -> bool:
-    """Whether somebody's light shines on the field: in a hand, or on the ground where its bearer fell."""
+    """Whether a combatant's light shines on the field: in a hand, or on the ground where its bearer fell."""
     if one.marks & LIT == 0 or one.profile.flags & IN_WATER != 0:
         return False
     return one.flags & (GONE | SWALLOWED) == 0
@@ -37,7 +37,7 @@ def is_lit(battle: Battle, other: Combatant) -> bool:
 
 
 def is_cell_lit(battle: Battle, x: i64, y: i64) -> bool:
-    """Whether some light that somebody bears shines on a cell."""
+    """Whether a carried light shines on a cell."""
     if not battle.lights:
         return False
     field = battle.field
@@ -49,7 +49,7 @@ def is_cell_lit(battle: Battle, x: i64, y: i64) -> bool:
 
 
 def light_feet(one: Combatant) -> i64:
-    """How far somebody's light shines."""
+    """The reach of a combatant's light."""
     return effect_amount(find_effect(one, LIGHT_BORNE))
 
 

@@ -125,7 +125,7 @@ def count_fellow_attackers(battle: Battle, attacker: Combatant, target: Combatan
 
 
 def _attacks_this_round(battle: Battle, me: Combatant, target: Combatant) -> bool:
-    """Whether somebody has struck that enemy in this round, or is to be taken as about to.
+    """Whether a friend has struck that enemy in this round, or counts as about to.
 
     Before its first blow of the round that is the one it struck last, or the only one in its reach.
     """
@@ -146,7 +146,7 @@ def _attacks_this_round(battle: Battle, me: Combatant, target: Combatant) -> boo
 
 
 def _is_to_act(battle: Battle, me: Combatant) -> bool:
-    """Whether a turn of somebody's is still to come this round."""
+    """Whether a combatant's turn is still to come this round."""
     for step in battle.agenda:
         if step_kind(step) == ACT and step_who(step) == me.index:
             return True

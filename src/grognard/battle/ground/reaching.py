@@ -72,7 +72,7 @@ def spread_over(
 ) -> Spread:
     """The search of `reachable_cells`, with the mover's own cell first; good until the battle's next search.
 
-    With somebody as a `goal` it ends once it has found all the cheapest free cells as near to it as any.
+    With a combatant as a `goal` it ends once it has found all the cheapest free cells as near to it as any.
     """
     shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
     spread = _begin_spread(battle, mover, battle.spread, avoid)
@@ -92,7 +92,7 @@ def spread_over(
 
 
 def may_pass(battle: Battle, mode: i64) -> bool:
-    """Whether one who moves in that manner may go on past an enemy that reaches it."""
+    """Whether a move of that manner may go on past an enemy that reaches it."""
     return mode != CLOSE and (is_leaving(mode) or battle.ruleset.moving.controlled_free_attack)
 
 
@@ -108,7 +108,7 @@ def spread_out(
 ) -> Spread:
     """The cells a mover can get to and the steps to each; without `passing` an enemy's reach ends the way.
 
-    Every step leads away from those who are shunned. With a `goal` the search ends there: then what is
+    Every step leads away from the shunned combatants. With a `goal` the search ends there: then cells
     farther away may be missing, or have a longer way than the shortest. What is found is good until the
     battle's next search.
     """
@@ -247,7 +247,7 @@ def cuts_corner(battle: Battle, table: Neighbours, cell: i64, k: i64) -> bool:
 
 
 def _has_come_near(field: Field, spread: Spread, spent: i64, goal: Combatant, near_enough: i64) -> bool:
-    """Whether a free cell of that cost is near enough to somebody."""
+    """Whether a free cell of that cost is near enough to a combatant."""
     width = field.width
     link: i64 = spread.queue.first[spent]
     while link >= 0:

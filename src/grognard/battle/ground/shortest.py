@@ -50,7 +50,7 @@ def find_way(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> lis
 
 
 def way_feet(battle: Battle, x: i64, y: i64, way: list[int]) -> i64:
-    """The feet of a way from a cell: a diagonal step by the book's count, rough ground for what it measures.
+    """The feet of a way from a cell: a diagonal step by the book's count, rough ground at its plain length.
 
     Rule: bxs.movement.diagonal-cost, bxs.movement.orthogonal-cost
     """

@@ -1,4 +1,4 @@
-"""Who can see whom: walls in the line, and how far the light reaches; what one looks like to others."""
+"""Sight between combatants: walls in the line, and the reach of the light; a combatant's looks."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def can_see(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
 
 
 def is_seen_by(battle: Battle, side: i64, other: Combatant) -> bool:
-    """Whether somebody of a side sees that combatant: no wall between, and light enough."""
+    """Whether a side sees that combatant: no wall between, and light enough."""
     if len(battle.unknown.ones) > 0 and other in battle.unknown.ones:
         return False
     for watcher in battle.sides[side].members:

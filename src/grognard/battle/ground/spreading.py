@@ -1,4 +1,4 @@
-"""How far it is on foot from some cells of a field to every other, whoever stands there."""
+"""Distances on foot from some cells of a field to every other, regardless of combatants."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def steps_from(
 ) -> vec[i64]:
     """The steps from the nearest of some cells to each cell of the field, or `NEVER`.
 
-    Figures are no hindrance, walls are, and cells that are `shut`; nobody slips between two walls that touch
+    Figures are no hindrance, walls are, and cells that are `shut`; no way leads between two walls that touch
     at a corner. Without steps `aslant` a diagonal of squares counts as two.
     """
     size = field.width * field.height

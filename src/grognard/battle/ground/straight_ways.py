@@ -182,9 +182,9 @@ def straight_cells(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int
 
 
 def straight_at(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, gap: i64) -> i64:
-    """The cell to which one walks at somebody, as where no heading counts; -1 when it has to be searched for.
+    """The cell of a straight walk up to a target, as without headings; -1 when it has to be searched for.
 
-    It is the mover's own when others are in the way, or when it may not turn so far just now: whoever stands
+    It is the mover's own when others are in the way, or when it may not turn so far just now: one that stands
     for a round turns freely after it, and is there sooner than by a detour.
     """
     field = battle.field
@@ -200,7 +200,7 @@ def straight_at(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *,
 def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
     """The cell of a straight way that is as far from all enemies together as any in reach; -1 without one.
 
-    The sum of distances is greatest at the ends of what is in reach; of all headings the first that is as
+    The sum of distances is greatest at the ends of the reach; of all headings the first that is as
     good as those, and the shortest, is taken. Where others stand in the way there, or have run there first,
     the best that gains nearly as much will do.
     """

@@ -14,7 +14,7 @@ from grognard.rules.terrain import within_limit
 
 
 def terrain_of(field: Field, one: Combatant) -> i64:
-    """What a combatant stands on or in, as bits: its cell's, and until it moves what it began with."""
+    """The terrain of a combatant, as bits: its cell's, and until it moves also its starting terrain."""
     bits: i64 = one.profile.ground if one.flags & EXPOSED == 0 else 0
     if len(field.terrain) > 0:
         bits |= field.terrain[one.y * field.width + one.x]
@@ -24,7 +24,7 @@ def terrain_of(field: Field, one: Combatant) -> i64:
 def terrain_modifiers(battle: Battle, blow: Blow, *, hidden: i64) -> None:
     """Add what the ground does to an attack roll to the battle's tally.
 
-    Higher ground is no advantage over one who stands as high. `hidden` is what the target's cover has taken
+    Higher ground is no advantage over a target as high. `hidden` is what the target's cover has taken
     off the roll.
 
     Rule: bcb.terrain.gm-assigns, bcb.terrain.limit-4, bcb.attack.situational-adjustments

@@ -31,7 +31,7 @@ SEEING: Final = mark_of(effects.SIGHT)
 
 
 def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
-    """Whether a target is one nobody can aim at: invisible and not found, or unnoticed until it attacks.
+    """Whether a target cannot be aimed at: invisible and not found, or unnoticed until it attacks.
 
     By some books those beside the invisible know where they are.
 
@@ -78,7 +78,7 @@ def is_hidden(battle: Battle, one: Combatant) -> bool:
 
 
 def give_away(battle: Battle, me: Combatant) -> None:
-    """What an attack of one who is invisible shows its enemies: by the book nothing, its place, or itself."""
+    """What an invisible attacker reveals to its enemies: by the book nothing, its place, or itself."""
     how = battle.ruleset.hurts.attack_reveals
     if is_fragile(me):
         how = REVEALS_WHOLLY
@@ -113,7 +113,7 @@ def stir(battle: Battle, me: Combatant) -> None:
 
 
 def slip_away(me: Combatant) -> None:
-    """Forget the place where one who is invisible was found: it has moved."""
+    """Forget the place where an invisible combatant was found: it has moved."""
     me.flags &= ~(FOUND | REVEALED)
 
 

@@ -24,7 +24,7 @@ from grognard.rules.movement import (
 )
 
 LADEN: Final = mark_of(BEARING)
-"""The mark of those who bear a fallen friend: they go at half their pace."""
+"""The mark of combatants that carry a fallen friend, at half their pace."""
 
 
 def is_leaving(mode: i64) -> bool:
@@ -58,7 +58,7 @@ def move_limit_feet(battle: Battle, combatant: Combatant, mode: i64) -> i64:
 def can_run(battle: Battle, combatant: Combatant) -> bool:
     """Whether a combatant may run this round: it has running rounds left, or the book only makes it tired.
 
-    Nobody runs on ground that hampers.
+    There is no running on ground that hampers.
 
     Rule: bf.running.duration, bf.running.exhaustion, bfref.running.endurance, bxe.running.limit-30-rounds
     """
@@ -179,7 +179,7 @@ def _hex_step(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64) -> tuple
 
 
 def _straighten(left_x: i64, left_y: i64, dx: i64, dy: i64) -> tuple[i64, i64]:
-    """The straight step along the longer way, for one who cannot afford a diagonal."""
+    """The straight step along the longer axis, for a mover that cannot afford a diagonal."""
     return (dx, 0) if left_x * left_x >= left_y * left_y else (0, dy)
 
 
@@ -200,7 +200,7 @@ def can_step(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> bool:
 
 
 def has_equal_steps(battle: Battle) -> bool:
-    """Whether every step into a free cell is possible and costs the same: squares, level, dear to nobody."""
+    """Whether every step into a free cell is possible and costs the same: squares, level, no rough ground."""
     field = battle.field
     moving = battle.ruleset.moving
     if field.hexes or len(field.rough) > 0 or moving.diagonal_steps != 1:

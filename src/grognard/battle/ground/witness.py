@@ -20,7 +20,7 @@ HEARD_FEET: Final = 60
 
 
 class Senses(Witness):
-    """Sides know of their own, and of the others whom somebody of theirs sees."""
+    """Sides know of their own members, and of the others that they see."""
 
     def note(self, battle: Battle, event: Event) -> None:
         """Write on an event whom each side knows of, and which saw the mover set out, and the place."""
@@ -52,7 +52,7 @@ class Senses(Witness):
 
 
 def _hears_steps(battle: Battle, side: i64, mover: Combatant) -> bool:
-    """Whether somebody of a side is near enough to hear another move whom the dark or a wall may hide."""
+    """Whether a side is near enough to hear the move of a combatant that the dark or a wall may hide."""
     for one in battle.sides[side].members:
         if one.flags & UNABLE == 0 and distance_feet(battle.field, one, mover) <= HEARD_FEET:
             return True
@@ -60,14 +60,14 @@ def _hears_steps(battle: Battle, side: i64, mover: Combatant) -> bool:
 
 
 def knows_of(battle: Battle, side: i64, one: Combatant) -> bool:
-    """Whether a side knows where a combatant is: it is one of its own, or somebody of the side sees it."""
+    """Whether a side knows the place of a combatant: it is one of its own, or in its sight."""
     if one.side == side or one.own_side == side:
         return True
     return one.marks & NEVER_CAME == 0 and is_seen_by(battle, side, one)
 
 
 def _is_all_in_sight(battle: Battle) -> bool:
-    """Whether nothing hides anybody from anybody."""
+    """Whether no combatant can be hidden from another."""
     if battle.field.walls or battle.field.veiled:
         return False
     for side in battle.sides:
@@ -80,7 +80,7 @@ def _is_all_in_sight(battle: Battle) -> bool:
 
 
 def _yet_to_come(battle: Battle, side: i64) -> int:
-    """Those of other sides who are to come, and of whom nobody knows before."""
+    """The unknown later arrivals of other sides."""
     unknown = 0
     for one in battle.combatants:
         if one.marks & NEVER_CAME != 0 and one.own_side != side:
@@ -89,7 +89,7 @@ def _yet_to_come(battle: Battle, side: i64) -> int:
 
 
 def _known_to(battle: Battle, side: i64, event: Event) -> int:
-    """A bit for each of whom a side knows; for one who has left the field, if its leaving was seen."""
+    """A bit for each combatant that a side knows; for a departed one, if its leaving was seen."""
     events = battle.log.events if battle.log is not None else []
     before = events[-1].known[side] if events and events[-1].known else 0
     known = 0
@@ -104,7 +104,7 @@ def _known_to(battle: Battle, side: i64, event: Event) -> int:
 
 
 def _sees_cell(battle: Battle, side: i64, x: i64, y: i64) -> bool:
-    """Whether somebody of a side has that cell in sight, were it lit; beyond the edge, the edge there."""
+    """Whether a side has that cell in sight, were it lit; beyond the edge, the edge there."""
     x = max(0, min(battle.field.width - 1, x))
     y = max(0, min(battle.field.height - 1, y))
     for watcher in battle.sides[side].members:

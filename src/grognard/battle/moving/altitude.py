@@ -29,7 +29,7 @@ from grognard.rules.flight import (
 
 
 def climb_room_feet(battle: Battle, me: Combatant) -> i64:
-    """How far a combatant may still rise now: by what it is, and by how far it has flown this round.
+    """The feet that a combatant may still rise now: by its kind, and by its flight this round.
 
     Rule: bf.altitude.winged-climb, bf.altitude.winged-climb-short, bf.altitude.floater-climb
     """
@@ -127,7 +127,7 @@ class ChangeAltitude(Manoeuvre):
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Rise or sink; those with long weapons may strike at whoever comes within their reach.
+        """Rise or sink; enemies with long weapons may strike at it within their reach.
 
         Rule: bf.altitude.tracked
         """
@@ -155,7 +155,7 @@ class ChangeAltitude(Manoeuvre):
 
 
 def _breaks_contact(battle: Battle, me: Combatant, altitude: i64) -> bool:
-    """Whether somebody now in contact no longer would be from another height."""
+    """Whether a combatant now in contact no longer would be from another height."""
     if not is_engaged(battle.field, battle.sides, me):
         return False
     here = me.altitude

@@ -33,17 +33,17 @@ from grognard.battle.state.refusal import Refusal
 
 
 def is_to_be_borne(me: Combatant, other: Combatant) -> bool:
-    """Whether somebody is a friend who lies there, or can do nothing, and lives."""
+    """Whether a combatant is a living friend that lies there or cannot act."""
     return other.side == me.side and other is not me and (lies_senseless(other) or is_helpless(other))
 
 
 def why_not_bear(battle: Battle, me: Combatant, other: Combatant) -> list[Refusal]:
-    """What speaks against taking up that combatant, whoever may run just now."""
+    """The reasons against taking up that combatant, apart from the phase."""
     if not is_to_be_borne(me, other):
         return [Refusal(f"{other.name} is no friend who has to be borne")]
     refusals: list[Refusal] = []
     if me.profile.flags & HUMANOID == 0:
-        refusals.append(Refusal("it has no hands to bear anybody"))
+        refusals.append(Refusal("it has no hands to carry with"))
     if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
         refusals.append(Refusal(f"{other.name} is not within arm's reach"))
     if other.profile.size > me.profile.size:
@@ -51,7 +51,7 @@ def why_not_bear(battle: Battle, me: Combatant, other: Combatant) -> list[Refusa
     if other.flags & (CLUNG | GRIPPED) != 0 or has_effect(other, ENTANGLED):
         refusals.append(Refusal(f"{other.name} is held fast"))
     if has_effect(other, BORNE):
-        refusals.append(Refusal(f"somebody bears {other.name} already"))
+        refusals.append(Refusal(f"{other.name} is carried already"))
     return refusals
 
 
@@ -87,7 +87,7 @@ class BearOff(Manoeuvre):
 
 
 def burden_of(battle: Battle, bearer: Combatant) -> Combatant | None:
-    """Whom somebody bears who still has to be borne; one who can help itself again is let down."""
+    """The combatant that another carries; one that can help itself again is set down."""
     bearing = find_effect(bearer, BEARING)
     if bearing == 0:
         return None
@@ -116,7 +116,7 @@ def bring_along(battle: Battle, bearer: Combatant) -> None:
 
 
 def bring_away(battle: Battle, bearer: Combatant) -> None:
-    """With one who gets away goes whom it bears."""
+    """Let a carried combatant escape with its carrier."""
     other = burden_of(battle, bearer)
     if other is None:
         return

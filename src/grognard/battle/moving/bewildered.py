@@ -1,4 +1,4 @@
-"""The confused: as the turn of one comes a die says what it does in this round."""
+"""The confused: as its turn comes a die decides a confused combatant's action."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from grognard.dice.roll import Roll
 CONFUSED: Final = mark_of(CONFUSION)
 DIE: Final = 20
 
-# What it does
+# The confused actions
 FREE: Final = 1
 BABBLES: Final = 2
 FLEES: Final = 3

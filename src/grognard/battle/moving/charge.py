@@ -52,7 +52,7 @@ def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[
 
 
 def lane_feet(battle: Battle, me: Combatant, lane: list[tuple[int, int]]) -> i64:
-    """The feet of a lane as the book counts steps, diagonal ones at what they cost."""
+    """The feet of a lane as the book counts steps, diagonal ones at their cost."""
     return way_feet(battle, me.x, me.y, [y * battle.field.width + x for x, y in lane])
 
 

@@ -35,9 +35,9 @@ from grognard.dice import purpose
 from grognard.dice.roll import Roll
 
 OPENED: Final = {DOOR: OPEN_DOOR, SHUTTER: OPEN_SHUTTER}
-"""What a hand opens, with what it is then."""
+"""The kinds of doors that a hand opens, with their open kinds."""
 CLOSED: Final = {OPEN_DOOR: DOOR, OPEN_SHUTTER: SHUTTER}
-"""What a hand closes, with what it is then."""
+"""The kinds of doors that a hand closes, with their closed kinds."""
 
 
 def door_at(battle: Battle, x: i64, y: i64) -> i64:
@@ -104,7 +104,7 @@ class OpenDoor(Manoeuvre):
 
 
 class CloseDoor(Manoeuvre):
-    """Closing a door in which nobody stands, or a shutter."""
+    """Closing a free door, or a shutter."""
 
     def __init__(self) -> None:
         super().__init__(CLOSE_DOOR)
@@ -114,7 +114,7 @@ class CloseDoor(Manoeuvre):
         return leaves_beside(battle, me, CLOSE_DOOR, "Close", CLOSED)
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """It must be open, and nobody in its way."""
+        """It must be open, and free."""
         x, y = x_of(action), y_of(action)
         refusals = why_not_handle(battle, me, x, y)
         kind = door_at(battle, x, y)
@@ -123,11 +123,11 @@ class CloseDoor(Manoeuvre):
         if kind not in CLOSED:
             refusals.append(Refusal(f"the {what_is(kind)} is shut"))
         elif battle.field.occupant[y * battle.field.width + x] > EMPTY:
-            refusals.append(Refusal("somebody stands in the door"))
+            refusals.append(Refusal("the doorway is not free"))
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Close it, unless somebody unseen stands in it."""
+        """Close it, unless an unseen combatant stands in it."""
         index = battle.field.occupant_at(x_of(action), y_of(action))
         if index >= 0:
             me.flags |= READIED
@@ -224,7 +224,7 @@ def how_shut(kind: i64) -> str:
 
 
 def what_counts(battle: Battle, me: Combatant, faces: i64, kind: i64) -> tuple[str, ...]:
-    """The rules that made the chance to force a door what it is."""
+    """The rules behind the chance to force a door."""
     cite = battle.ruleset.cite
     rules = battle.ruleset.doors
     parts = [cite("doors/force" if kind == STUCK_DOOR else "doors/locked")]
@@ -246,7 +246,7 @@ def tell_door(
     *,
     what: str = "door",
 ) -> None:
-    """Record what somebody did to a door."""
+    """Record a combatant's action on a door."""
     if battle.log is None:
         return
     place = (int(x_of(action)), int(y_of(action)))

@@ -80,7 +80,7 @@ def chance_to_force(battle: Battle, me: Combatant, kind: i64) -> i64:
 
 
 def chance_to_pick(battle: Battle, me: Combatant, kind: i64) -> i64:
-    """In how many of a hundred tries somebody picks the lock of a door of that kind in a fight.
+    """The chance, in a hundred, that a combatant picks the lock of a door of that kind in a fight.
 
     Rule: bxe.doors.locked-pick, bxs.doors.pick-lock-thieves-only
     """
@@ -90,7 +90,7 @@ def chance_to_pick(battle: Battle, me: Combatant, kind: i64) -> i64:
 
 
 def reaches_bar(battle: Battle, me: Combatant, cell: i64) -> bool:
-    """Whether somebody is on that side of a door on which its bar is."""
+    """Whether a combatant is on the side of a door that has its bar."""
     side = bar_side(battle.patches, cell)
     across, down = me.x - cell % battle.field.width, me.y - cell // battle.field.width
     if side < 0:
@@ -101,7 +101,7 @@ def reaches_bar(battle: Battle, me: Combatant, cell: i64) -> bool:
 
 
 def way_by_door(battle: Battle, me: Combatant, goal: i64 = -1) -> i64:
-    """What brings one who is free to move to the nearest enemy, where its way leads by a door; else 0.
+    """The action that brings an unengaged combatant to the nearest enemy through a door; else 0.
 
     With a cell as a `goal` it leads there.
 
@@ -137,7 +137,7 @@ def way_by_door(battle: Battle, me: Combatant, goal: i64 = -1) -> i64:
 
 
 def open_up(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
-    """What one does next to have a door of that kind open: open it, take off its bar, pick or force it."""
+    """The next action to open a door of that kind: open it, take off its bar, pick or force it."""
     action: i64 = OPEN
     if kind == BARRED_DOOR:
         action = UNBAR_DOOR
@@ -159,7 +159,7 @@ def delay_at(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
 
 
 def _ways(battle: Battle, me: Combatant, start: i64, goal: i64) -> Spread:
-    """From cells as near to the goal as that one, what is left to go; those whose way has a door are marked.
+    """The distances left from cells as near to the goal as that one; ways through a door are marked.
 
     Without a goal it is that to the nearest enemy.
 
@@ -192,7 +192,7 @@ def _ways(battle: Battle, me: Combatant, start: i64, goal: i64) -> Spread:
 
 
 def _lead_on(battle: Battle, me: Combatant, left: Spread, cell: i64, spent: i64) -> None:
-    """Note what is left to go from the cells beside one, where it is less by way of that one."""
+    """Lower the distances left of the cells beside one, where the way through it is shorter."""
     field = battle.field
     table = field.neighbours()
     by_door = left.is_marked(cell)

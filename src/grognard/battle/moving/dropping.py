@@ -1,4 +1,4 @@
-"""Those who hang above and drop upon whoever comes beneath: one blow as they come down.
+"""Lurkers that drop from above upon prey beneath: one blow as they come down.
 
 No book has this; the ruling is in each book's list as "droppers".
 """
@@ -14,7 +14,7 @@ from grognard.battle.state.occasions import DROP
 
 
 def drop_upon(battle: Battle, one: Combatant) -> None:
-    """Have one who has just come down strike the first enemy beside it."""
+    """Let a combatant that has just come down strike the first enemy beside it."""
     for other in battle.combatants:
         if other.side != one.side and other.flags & UNABLE == 0 and are_engaged(battle.field, one, other):
             strike_now(battle, one, other, DROP)

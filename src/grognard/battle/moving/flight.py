@@ -42,7 +42,7 @@ def flight(battle: Battle, me: Combatant) -> i64:
 
 
 def stands_at_bay(battle: Battle, me: Combatant) -> bool:
-    """Let one who fled fight again if it is cornered, driven off by faith or not; whether it does.
+    """Let a cornered fugitive fight again, driven off by faith or not; return whether it does.
 
     Those whom magic makes afraid do not.
 

@@ -1,4 +1,4 @@
-"""Free blows at those who move: struck at once, before the move goes on."""
+"""Free blows at a mover: struck at once, before the move goes on."""
 
 from __future__ import annotations
 

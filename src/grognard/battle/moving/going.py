@@ -59,7 +59,7 @@ class Move(Manoeuvre):
         if why_not_go(battle, me):
             return []
         if battle.unmet & unmet_bit(me.side) != 0:
-            # There is nobody yet from whom to walk away.
+            # There is no enemy yet from whom to walk away.
             action = find_way_on(battle, me)
             label = "Move on" if is_alone(battle) else "Move toward the door"
             return [Choice(action, label)] if kind_of(action) == MOVE else []

@@ -1,4 +1,4 @@
-"""What is done in place of moving: standing up, and small things."""
+"""Actions in place of a move: standing up, and small things."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class SmallThing(Manoeuvre):
         super().__init__(MISC)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """What it is, people at the table know."""
+        """A small thing that the people at the table describe."""
         return [Choice(MISC, "Do some other small thing instead of moving")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -111,7 +111,7 @@ class PickLock(Manoeuvre):
         super().__init__(PICK_LOCK)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """Every locked door beside one who may open it so."""
+        """Every locked door beside a combatant that may open it so."""
         return [
             Choice(aim_at_place(PICK_LOCK, 0, x, y), f"Pick the lock of the door at {x},{y}")
             for x, y, kind in doors_beside(battle, me)

@@ -65,7 +65,7 @@ from grognard.rules.movement import withdraw_limit_feet
 from grognard.rules.ruleset import Ruleset
 
 _NO_WAY: Final[list[int]] = []
-"""What most moves have for a way: one list for all, which nobody changes."""
+"""The empty way of most moves: one list for all, never changed."""
 
 FLIGHT_AT_A_RUN: Final = "movement/flee at a run"
 
@@ -104,7 +104,7 @@ def _go_unaware(battle: Battle, mover: Combatant, walk: Walk, mode: i64) -> None
 
 
 def _stay(battle: Battle, mover: Combatant, mode: i64) -> None:
-    """Spend a move that comes upon somebody unseen with its first step; who turned to flee is struck at."""
+    """Spend a move that bumps into an unseen combatant at its first step; a fleeing mover is struck at."""
     fled = mode == FLEE and is_engaged(battle.field, battle.sides, mover)
     if fled:
         mover.flags |= TURNED
@@ -117,7 +117,7 @@ def _stay(battle: Battle, mover: Combatant, mode: i64) -> None:
 
 
 def _go(battle: Battle, mover: Combatant, cell: i64, mode: i64, believed: list[int]) -> None:
-    """Go to a cell, by the way that the mover believes in if it does not know of everybody."""
+    """Go to a cell, by the way that the mover believes in where combatants are unknown to it."""
     ruleset = battle.ruleset
     x, y = cell % battle.field.width, cell // battle.field.width
     from_x, from_y = mover.x, mover.y
@@ -168,12 +168,12 @@ def _go(battle: Battle, mover: Combatant, cell: i64, mode: i64, believed: list[i
 
 
 def engaged_now(battle: Battle, mover: Combatant) -> list[int]:
-    """Those with whom one who is about to move is engaged."""
+    """The enemies with which a mover is engaged."""
     return [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
 
 
 def go_through(battle: Battle, mover: Combatant, way: list[int]) -> i64:
-    """Let what is on the ground do what it does to one who goes that way; where a web holds it, or -1."""
+    """Apply harmful ground to a mover on its way; return where a web holds it, or -1."""
     held = web_on_way(battle, mover, way)
     gone = way if held < 0 else way[: held + 1]
     walk_through_fire(battle, mover, gone)
@@ -193,7 +193,7 @@ def way_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> 
 
 
 def feet_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, way: list[int]) -> i64:
-    """The feet of a move to a cell; 0 for one of which nobody asks how far it leads.
+    """The feet of a move to a cell; 0 where the length is not needed.
 
     Rule: bxs.movement.diagonal-cost
     """
@@ -205,7 +205,7 @@ def feet_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, wa
 def _tell_move(
     battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64, limit: i64
 ) -> None:
-    """Record a move; where one goes whom nobody can find is known to its own side alone.
+    """Record a move; the way of a combatant that cannot be found is known to its own side alone.
 
     Where the book has a rule of its own for a flight at a run, one that is no faster than a walk could have
     gone as far as that: the number told is that of the rule which is cited.
@@ -255,7 +255,7 @@ def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
     if mode == RUN or (feet > mover.profile.walk_feet and (mode == FLEE or mode == OVERRUN)):
         mover.flags |= RAN
         mover.rounds_run += 1
-    # One who has turned to flee without running may still strike at somebody else where it stops.
+    # A combatant that fled without running may still strike at another enemy where it stops.
     if mover.flags & (RAN | FLEEING) != 0 or (mode == FLEE and not battle.ruleset.flight.attack_after):
         mover.flags |= DONE
     elif mode == CLOSE:
@@ -271,7 +271,7 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64, way: list
     """The parting shots a flight to that cell draws: at the place left, and from each enemy run past.
 
     Without a way, the shortest is taken. An enemy met on it strikes when more than half a move still lies
-    ahead: less is a withdrawal. Nobody strikes twice. Returns the feet of the way; one killed on it lies
+    ahead: less is a withdrawal. No enemy strikes twice. Returns the feet of the way; one killed on it lies
     where it was struck.
 
     Rule: bf.engage.moving-past
@@ -323,7 +323,7 @@ def take_parting_shots(battle: Battle, mover: Combatant, met: list[int]) -> None
 
 
 def stumbles(battle: Battle, mover: Combatant) -> bool:
-    """Whether one who backs off in a hurry loses its footing; then it lies there and is struck at.
+    """Whether a hasty retreat loses its footing; then the mover lies there and is struck at.
 
     Rule: bcb.withdraw.medium-dex-roll, bcb.withdraw.dex-roll-terrain, bcb.withdraw.stumble-free-attack,
         bcb.withdraw.stumble-ac

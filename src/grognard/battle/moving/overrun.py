@@ -1,4 +1,4 @@
-"""Overrunning: a walk straight on through those who stand in the way, for those who can force it."""
+"""Overrunning: a walk straight on through enemies in the way, for movers that can force it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from grognard.rules.movement import walk_limit_feet
 
 
 def why_not_overrun(battle: Battle, me: Combatant) -> list[Refusal]:
-    """Reasons against overrunning anybody.
+    """Reasons against any overrun.
 
     Rule: bfref.movement.overrun-allowed
     """
@@ -98,7 +98,7 @@ def break_through(battle: Battle, mover: Combatant, x: i64, y: i64) -> tuple[i64
 
 
 def overruns(battle: Battle, mover: Combatant, blocker: Combatant) -> bool:
-    """Whether a mover gets past one who blocks its way, by the book's overrun rule."""
+    """Whether a mover gets past a blocker, by the book's overrun rule."""
     weapon = parting_weapon(mover)
     rule = battle.ruleset.overrun
     if weapon is None or rule is None:

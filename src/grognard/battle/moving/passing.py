@@ -1,4 +1,4 @@
-"""Going past those who defend their ground: whose reach a way crosses, their blows, and being held off."""
+"""Going past defenders: the reaches that a way crosses, their blows, and being held off."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pass_defenders(
 
     Each defender passed strikes once, where the mover enters its reach, unless it ends there: that is moving
     in to attack. A way past all of them is taken where the move allows one. A hit pushes the mover one cell
-    away from the defender, at random and at no cost; it goes on from there if what is left of its move still
+    away from the defender, at random and at no cost; it goes on from there if the rest of its move still
     brings it to its goal. A mover that is not `sure` who stands where keeps to its way.
 
     Rule: bcb.movement.controlled-hexes, bcb.movement.moving-through-free-attack,
@@ -95,14 +95,14 @@ def next_defender(
 
 
 def defends(battle: Battle, enemy: Combatant, mover: Combatant, x: i64, y: i64, met: list[int]) -> bool:
-    """Whether an enemy not yet met would strike at one who crosses its reach on the way to a cell."""
+    """Whether an enemy not yet met would strike at a mover that crosses its reach on the way to a cell."""
     if enemy.side == mover.side or not may_act(enemy) or enemy.flags & FLEEING != 0 or enemy.index in met:
         return False
     return battle.field.cells_apart(enemy.x, enemy.y, x, y) > 1
 
 
 def defended_cells(battle: Battle, mover: Combatant, x: i64, y: i64, met: list[int]) -> set[int]:
-    """The cells in reach of those who would strike at one on its way to a cell."""
+    """The cells in reach of enemies that would strike at a mover on its way to a cell."""
     field = battle.field
     cells: set[int] = set()
     for enemy in battle.combatants:
@@ -115,7 +115,7 @@ def defended_cells(battle: Battle, mover: Combatant, x: i64, y: i64, met: list[i
 
 
 def push_away(battle: Battle, striker: Combatant, mover: Combatant) -> bool:
-    """Push a combatant into a free cell beside it that leads away from the one who struck it, at random.
+    """Push a combatant into a free cell beside it, away from its striker, at random.
 
     Returns whether there was one.
     """

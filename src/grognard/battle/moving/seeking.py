@@ -1,4 +1,4 @@
-"""How those go on who have met nobody yet: doors are shut between them, or all others hang above.
+"""The advance of a side that has met no one yet: doors are shut between, or all others hang above.
 
 No book speaks of it; the ruling is in each book's list as "doors-in-a-fight".
 """
@@ -26,7 +26,7 @@ PATIENCE_ROUNDS: Final = 10
 
 
 def way_on(battle: Battle, me: Combatant) -> i64:
-    """What brings one on whose side has met nobody yet; 0 for nothing.
+    """The action that brings such a combatant on; 0 for none.
 
     Players' people open the nearest door or shutter that is shut, or go to it; where all others hang above,
     they go through the place from end to end. Others stay where they are for a while, if there are players.
@@ -57,7 +57,7 @@ def find_way_on(battle: Battle, me: Combatant) -> i64:
 
 
 def _seeks(battle: Battle, me: Combatant) -> bool:
-    """Whether a combatant is of those who go on: of players, else of the first side that is there."""
+    """Whether a combatant's side advances: the players', else the first side that is present."""
     if battle.round > PATIENCE_ROUNDS:
         return True
     players = False
@@ -74,7 +74,7 @@ def _seeks(battle: Battle, me: Combatant) -> bool:
 def _end_of_place(battle: Battle, here: i64) -> i64:
     """The end of the ground around a cell to go to: at first the farther one to the right, later the other.
 
-    By the round, as nobody remembers where it came from.
+    By the round, as its former way is not remembered.
     """
     one = _farthest_from(battle, here)
     other = _farthest_from(battle, one)

@@ -1,1 +1,1 @@
-"""The engine: decisions, what is legal, batches of fights, the end of a round."""
+"""The engine: decisions, legal actions, batches of fights, the end of a round."""

@@ -21,10 +21,10 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 
 NOTHING: Final = 0
-"""In the place of an action: whoever decides does so by its tactics."""
+"""In the place of an action: the combatant decides by its tactics."""
 
 FAR_ROUNDS: Final = 60
-"""What has not ended so long after the moment is taken as it then stands, unless one looks less far."""
+"""A continuation that lasts so many rounds is judged as it then stands, unless the limit is lower."""
 
 FEWEST: Final = 4
 """So often at least everything is played."""
@@ -36,7 +36,7 @@ BEYOND_DOUBT: Final = 3
 
 WIN: Final = 1000
 SPARED: Final = 250
-"""What a won fight is worth, and what it is worth that nobody of one's own is lost."""
+"""The value of a won fight, and of losing no member of the own side."""
 
 
 class Ahead:
@@ -89,7 +89,7 @@ class Ahead:
         battle.copy_from(self.moment)
         if self.viewer != REFEREE and suppose(battle, self.viewer) and action != NOTHING:
             if why_not(battle, action):
-                # Somebody unseen was supposed to stand in the way.
+                # An unseen combatant was supposed to stand in the way.
                 battle.copy_from(self.moment)
         if action != NOTHING:
             self.engine.carry_out(action)
@@ -100,7 +100,7 @@ class Ahead:
                 break
 
     def worth_to(self, side: i64) -> i64:
-        """What has come of it for a side: 0 for the worst, `WIN` and `SPARED` together for the best."""
+        """The value of an outcome to a side: 0 for the worst, `WIN` and `SPARED` together for the best."""
         battle = self.battle
         own = battle.sides[side]
         worth: i64 = SPARED
@@ -127,7 +127,7 @@ class Ahead:
 class Prospect:
     """What may come of an action: counts of the continuations that begin with it.
 
-    `wins` is by side, its last entry counts those that nobody won; `lost` adds up by side those who were
+    `wins` is by side, its last entry counts fights without a winner; `lost` adds up by side the members
     dead, dying or helpless; `worths` is what each was worth to the side that it is seen by.
     """
 
@@ -230,7 +230,7 @@ def _by_worth(prospect: Prospect) -> int:
 
 
 def _share_of(battle: Battle, side: i64) -> i64:
-    """A side's part, of `WIN`, in the squares of the strength that each has left of what it began with.
+    """A side's part, of `WIN`, in the squares of the sides' remaining strength.
 
     As each figure strikes for itself, what two sides of equal numbers can do to one another goes by squares.
     """
@@ -240,7 +240,7 @@ def _share_of(battle: Battle, side: i64) -> i64:
         left: i64 = 0
         for member in one.members:
             if member.flags & NOT_STANDING == 0 and member.max_hit_points > 0:
-                # Whoever stands counts for something, however hurt.
+                # A standing combatant counts for something, however hurt.
                 left += 50 + 50 * member.hit_points // member.max_hit_points
         if one.initial > 0:
             left = left // one.initial

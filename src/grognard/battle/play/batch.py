@@ -36,7 +36,7 @@ class Rerun:
         self.engine: Final = Engine(self.battle, structure=structure, policies=policies)
 
     def prepare(self, number: i64) -> None:
-        """Put everybody back to the start of that fight."""
+        """Reset all combatants to the start of that fight."""
         self.stream.reseed_as(self.root, FIGHT, number)
         self.battle.copy_from(self.template)
 
@@ -83,7 +83,7 @@ def run_batch(
 
 
 def count_lost(side: Side, winner: i64) -> i64:
-    """How many members of a side are dead or dying, or left helpless to those who won."""
+    """The number of a side's members that are dead or dying, or left helpless to the winners."""
     lost: i64 = 0
     for member in side.own:
         if is_lost(member, winner):

@@ -32,10 +32,10 @@ _NAMES: Final = {
 
 
 class Decision:
-    """Somebody has to choose: `kind` says what about, `side` and `actor` (or -1) who, `choices` from what.
+    """A decision: its `kind`, the `side` and `actor` (or -1) that decide, and the `choices`.
 
-    The choices are looked for when they are first asked for, as those who know what they want need none;
-    from then on they stay what they are.
+    The choices are listed when they are first asked for, as a policy may not need them; from then on they
+    stay the same.
     """
 
     def __init__(self, kind: str, battle: Battle, *, side: int, actor: int, count: int) -> None:
@@ -52,7 +52,7 @@ class Decision:
         """The legal choices, in the order in which people are offered them.
 
         Raises:
-            GrognardError: the fight has gone on, and nobody had asked before.
+            GrognardError: the fight has gone on before the first request.
         """
         if self._choices is None:
             if not self._battle.agenda or self._battle.agenda.due() != self._step:

@@ -1,4 +1,4 @@
-"""The engine: takes the next step of a battle's agenda until somebody has to decide or it is over."""
+"""The engine: takes the steps of a battle's agenda until a decision is needed or it is over."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Engine:
         self.journal: list[int] | None = None
 
     def advance(self) -> Decision | None:
-        """Run to the next decision nobody here answers, or to the end (then None).
+        """Run to the next decision without a policy, or to the end (then None).
 
         Raises:
             IllegalAction: a policy chose what the rules do not allow.
@@ -131,7 +131,7 @@ class Engine:
         return None
 
     def step(self) -> bool:
-        """Take the next step of the agenda; False when somebody outside must decide first.
+        """Take the next step of the agenda; False when a decision from outside is needed first.
 
         Steps of which nothing comes are taken together with the turn or the blows after them.
 
@@ -194,14 +194,14 @@ class Engine:
         return True
 
     def look(self) -> View:
-        """The table as whoever has the current decision sees it."""
+        """The view of the combatant that has the current decision."""
         step: i64 = self.battle.agenda.due()
         closing: i64 = step_other(step) if step_kind(step) == REACH else -1
         self.view.look(who_decides(self.battle, step), step, closing)
         return self.view
 
     def submit(self, action: int) -> None:
-        """Carry out the action somebody outside chose for the current decision.
+        """Carry out the action chosen from outside for the current decision.
 
         Raises:
             IllegalAction: it is not legal now; nothing has changed.
@@ -296,7 +296,7 @@ class Engine:
             decide_reaction(battle)
 
     def _meet(self, battle: Battle) -> bool:
-        """Have those meet who see each other now that a door is open; whether anybody did."""
+        """Let sides meet that see each other through an opened door; return whether any did."""
         met = newly_met(battle)
         if met == 0:
             return False
@@ -405,7 +405,7 @@ class Engine:
     def _land_if_alone(self, me: Combatant) -> None:
         """Let the blows of a combatant land before the next friend acts, if no enemy acts with it.
 
-        The blows at one who charges land with the blow of the charge.
+        The blows at a charger land with the blow of the charge.
         """
         battle = self.battle
         if battle.wounded.size == 0 or not battle.ruleset.order.one_by_one or battle.over:
@@ -419,7 +419,7 @@ class Engine:
 
 
 def _is_idle(battle: Battle, step: i64) -> bool:
-    """Whether nothing comes of a step: the turn of one who does no more, a landing of no blows."""
+    """Whether a step has no effect: the turn of an idle combatant, a landing of no blows."""
     kind = step_kind(step)
     if kind == ACT:
         me = battle.combatants[step_who(step)]
@@ -428,7 +428,7 @@ def _is_idle(battle: Battle, step: i64) -> bool:
 
 
 def _pass_idle(battle: Battle) -> bool:
-    """Take the steps of which nothing comes; whether what is next is neither a turn nor blows that land."""
+    """Take the steps without an effect; return whether the next is neither a turn nor landing blows."""
     agenda = battle.agenda
     step: i64 = agenda.due()
     while _is_idle(battle, step):

@@ -1,6 +1,6 @@
-"""The end of a flight: whoever nobody presses any more is away, unless the enemy gives chase.
+"""The end of a flight: an unpressed fugitive escapes, unless the enemy gives chase.
 
-A chase is reckoned at once, as a round ends, by the book's own rule: those who follow come up with the
+A chase is resolved at once, as a round ends, by the book's own rule: the pursuers come up with the
 fugitives, who yield or stand at bay, or lose them.
 """
 
@@ -36,7 +36,7 @@ from grognard.rules.movement import run_limit_rounds
 LET_FALL: Final = ((FOOD, "food"), (TREASURE, "treasure"))
 FALLEN: Final = ("food", "treasure")
 MOST_DAYS: Final = 30
-"""So many days nobody follows anybody over land."""
+"""The days after which a pursuit over land ends."""
 
 
 class Outcome:
@@ -49,7 +49,7 @@ class Outcome:
 
 
 class Hunt:
-    """Some who run, those who follow them, and how it ends for them."""
+    """A chase: the fugitives, the pursuers, and the end of it."""
 
     def __init__(self, prey: list[Combatant], hunters: list[Combatant], outcome: Outcome) -> None:
         self.prey = prey
@@ -58,7 +58,7 @@ class Hunt:
 
 
 def leave(battle: Battle, me: Combatant) -> None:
-    """Let a fugitive get away as a round ends, if nobody is in contact with it, presses or overtakes it."""
+    """Let a fugitive escape as a round ends, if no enemy is in contact with it, presses or overtakes it."""
     if not gets_away(battle, me) or is_pressed(battle, me):
         return
     hunters = find_hunters(battle, me)
@@ -97,7 +97,7 @@ def give_chase(battle: Battle, first: Combatant, hunters: list[Combatant]) -> No
         _tell(battle, hunt)
     for one in prey:
         if not any(one in hunt.prey for hunt in hunts):
-            escape(battle, one)  # Nobody was left to follow it.
+            escape(battle, one)  # No pursuer was left.
     for hunt in hunts:
         if hunt.outcome.how == CAUGHT:
             _overtake(battle, hunt)
@@ -177,7 +177,7 @@ def _on_foot(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) ->
 
 
 def _pace(battle: Battle, one: Combatant) -> Pace:
-    """How fast somebody runs, and for how many rounds more."""
+    """A combatant's running speed, and its rounds of running left."""
     ruleset = battle.ruleset
     run = move_limit_feet(battle, one, FLEE)
     left = run_limit_rounds(ruleset, one.profile.constitution) - one.rounds_run
@@ -194,7 +194,7 @@ def _goes_by_numbers(battle: Battle) -> bool:
 def _over_land(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> Outcome:
     """How it ends under the sky, by the book's table: day by day, until they are away or caught up with.
 
-    Those who are no faster never catch up, so that nothing is rolled for them.
+    Pursuers that are no faster never catch up, without a roll.
 
     Rule: bxe.chase.wild-not-in-rounds, bxe.chase.wild-roll-percentile, bxe.chase.wild-minimum-5-percent,
         bxe.chase.wild-maximum, bxe.chase.wild-day-by-day, bxe.chase.wild-step-1-escape-ends,
@@ -227,7 +227,7 @@ def _try(battle: Battle, one: Combatant, die: i64, target: i64, label: str) -> R
 
 
 def _drop_before(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> Outcome | None:
-    """Let fall what may stop those who follow: food for those without wits, treasure for others; once.
+    """Drop a bait before the pursuers: food for the mindless, treasure for others; once.
 
     Rule: bxe.chase.dungeon-drop-treasure, bxe.chase.dungeon-drop-treasure-fails,
         bxe.chase.dungeon-drop-treasure-indifferent, bxe.chase.dungeon-drop-food,
@@ -271,7 +271,7 @@ def _tell(battle: Battle, hunt: Hunt) -> None:
 
 
 def _overtake(battle: Battle, hunt: Hunt) -> None:
-    """Have those who were overtaken yield or stand at bay, with the hunters upon them."""
+    """Let overtaken fugitives surrender or stand at bay, with the pursuers upon them."""
     at_bay: list[Combatant] = []
     for one in hunt.prey:
         one.rounds_run += hunt.outcome.rounds

@@ -39,7 +39,7 @@ from grognard.battle.turns.declare import only_what_must_be
 from grognard.errors import GrognardError
 
 _WITH_SPELL: Final = (USE, END_TURN, DELAY, WAIT_FOR, HOLD, SURRENDER)
-"""What one who has announced a spell may still do: cast it, put it off, or give it up."""
+"""The options of a caster that has announced a spell: cast it, put it off, or give it up."""
 
 _DECISIONS: Final = IN_TURN | AT_REACH | AT_MEETING | AT_DECLARATION | AT_COUNTER
 
@@ -91,14 +91,14 @@ def _why_not_so(battle: Battle, me: Combatant, manoeuvre: Manoeuvre, action: i64
     """The reasons against doing a thing of a kind that is allowed now, by what the side knows."""
     refusals = manoeuvre.why_not(battle, me, action)
     if refusals and not is_aimed_openly(battle, me, action):
-        # Any other reason would say that there is somebody, and where.
+        # Any other reason would give away an unseen combatant and its place.
         rule = "charge/line of sight" if manoeuvre.kind == CHARGE else "attack/unfound"
         return [Refusal(f"its side knows of no combatant {target_of(action)}", battle.ruleset.cite(rule))]
     return refusals
 
 
 def is_aimed_openly(battle: Battle, me: Combatant, action: i64) -> bool:
-    """Whether the one at whom an action is aimed, if at anybody, is known to the side of the combatant."""
+    """Whether the target of an action, if it has one, is known to the side of the combatant."""
     target = target_of(action)
     if target < 0:
         return True
@@ -124,5 +124,5 @@ def _why_not_now(battle: Battle, due: i64, manoeuvre: Manoeuvre) -> Refusal:
         return Refusal("the fight has begun")
     if manoeuvre.answers == AT_DECLARATION:
         return Refusal("that is announced before initiative", cite("declaration/moment"))
-    reason = "only when somebody has failed to take its weapon can it do that"
+    reason = "only after a failed attempt to take its weapon can it do that"
     return Refusal(reason, cite("wrestling/counter"))

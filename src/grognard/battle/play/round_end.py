@@ -26,7 +26,7 @@ from grognard.battle.turns.newcomers import surprise_with, undetected_reserves
 
 
 def end_round(battle: Battle) -> None:
-    """Close a round: surprise is past, those who broke away from contact escape, strength is counted.
+    """Close a round: surprise is past, fugitives out of contact escape, strength is counted.
 
     Rule: bf.surprise.duration,
         bcb.round.repeat-until-resolved

@@ -28,17 +28,17 @@ from grognard.battle.state.flags import (
 from grognard.dice import purpose
 
 MOST_TRIES: Final = 12
-"""After so many draws that do not fit what is seen the truth has to do."""
+"""After so many draws that do not fit the side's knowledge the true state is used."""
 NEAR_CELLS: Final = 6
 """So many cells from where unseen enemies are expected they stand at most."""
 
 
 def suppose(battle: Battle, side: i64) -> bool:
-    """Draw anew what a side cannot know; whether somebody is not where it was.
+    """Draw anew what a side cannot know; return whether a combatant changed its place.
 
     The hit points of an enemy are rolled again until they fit the harm it has taken and how it looks, if it
     is seen. Who is out of sight stands where it could be as well, in the dark about where it is expected, and
-    there is nobody of whom the side has had no sign, nor will anybody come.
+    there is no combatant without a sign to the side, nor any arrival to come.
     """
     hidden = unknown_to(battle, side) if is_obscured(battle) else []
     for one in battle.combatants:
@@ -53,7 +53,7 @@ def suppose(battle: Battle, side: i64) -> bool:
 
 
 def suppose_hit_points(battle: Battle, one: Combatant, *, seen: bool = True) -> None:
-    """Roll somebody's hit points again, as they may be by its looks, if seen, and by the harm done to it."""
+    """Roll a combatant's hit points again, within its looks, if seen, and the harm done to it."""
     profile = one.profile
     harm = one.max_hit_points - one.hit_points
     looks = health_of(one)
@@ -76,7 +76,7 @@ def suppose_hit_points(battle: Battle, one: Combatant, *, seen: bool = True) -> 
 
 
 def _suppose_places(battle: Battle, side: i64, hidden: list[Combatant]) -> None:
-    """Put those who are hidden somewhere, and leave those out who have given no sign of themselves."""
+    """Place hidden combatants at random, and leave out those without a sign of themselves."""
     field = battle.field
     left: list[Combatant] = []
     for one in hidden:
@@ -97,7 +97,7 @@ def _suppose_places(battle: Battle, side: i64, hidden: list[Combatant]) -> None:
 
 
 def _draw_place(battle: Battle, side: i64, one: Combatant, around: i64) -> i64:
-    """A free cell where somebody could be whom a side does not know of: anywhere, or around a cell."""
+    """A free cell where an unknown combatant could be: anywhere, or around a cell."""
     field = battle.field
     why = purpose.pack_why(purpose.TACTICS, -1, -1)
     wide = one.flags & INVISIBLE != 0 or around < 0

@@ -1,1 +1,1 @@
-"""Powers: spells, breath, gazes and the like: whom they take, what they do, using them."""
+"""Powers: spells, breath, gazes and the like: their targets, their effects, their use."""

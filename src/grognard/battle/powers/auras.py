@@ -33,7 +33,7 @@ from grognard.rules.kinds import harm_done
 
 
 def feel_auras(battle: Battle) -> None:
-    """Let everybody near feel what those bring who can act."""
+    """Apply the auras of able creatures to all combatants near them."""
     for bearer in battle.combatants:
         if bearer.profile.moments & AURAS != 0 and bearer.flags & UNABLE == 0:
             number: i64 = 0
@@ -45,7 +45,7 @@ def feel_auras(battle: Battle) -> None:
 
 
 def is_within(battle: Battle, bearer: Combatant, aura: Aura, one: Combatant) -> bool:
-    """Whether somebody is near enough to feel something, and open to it."""
+    """Whether a combatant is near enough to feel an aura, and not immune."""
     if one is bearer or one.flags & OUT != 0 or (aura.enemies and one.side == bearer.side):
         return False
     profile = one.profile

@@ -46,7 +46,7 @@ def why_not_cast(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
     if me.marks & mark_of(effects.MAGIC_PROOF) != 0:
         refusals.append(Refusal("no magic works on it, or for it"))
     if is_unsteady(battle, me):
-        refusals.append(Refusal("nobody casts on such unsteady ground", cite("casting/unsteady")))
+        refusals.append(Refusal("the ground is too unsteady for spells", cite("casting/unsteady")))
     return refusals
 
 
@@ -114,7 +114,7 @@ def _is_hushed_by(battle: Battle, me: Combatant, other: Combatant) -> bool:
 
 
 def is_unsteady(battle: Battle, me: Combatant) -> bool:
-    """Whether one stands where nobody casts."""
+    """Whether a combatant stands where no one can cast."""
     return not battle.ruleset.casting.unsteady and me.profile.flags & UNSTEADY != 0
 
 
@@ -124,7 +124,7 @@ def has_moved(me: Combatant) -> bool:
 
 
 def is_first_moment(battle: Battle) -> bool:
-    """Whether somebody is still surprised, so that nobody could announce anything."""
+    """Whether a combatant is still surprised, so that nothing could be announced."""
     if not battle.ruleset.surprise.by_individual:
         return False
     for one in battle.combatants:

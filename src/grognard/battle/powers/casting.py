@@ -67,7 +67,7 @@ def cast(battle: Battle, me: Combatant, action: i64) -> None:
 
 
 def breaks_cover(power: Power) -> bool:
-    """Whether using a power ends what an attack ends: every spell does, and whatever harms anybody."""
+    """Whether using a power counts as an attack: every spell does, and every harmful power."""
     return power.is_spell() or power.harmful
 
 
@@ -82,7 +82,7 @@ def go_off(battle: Battle, me: Combatant) -> None:
 
 
 def take_effect(battle: Battle, me: Combatant, action: i64) -> None:
-    """Use a power up and let it do what it does; its target may have moved on since it was begun."""
+    """Spend a power and apply it; its target may have moved since it was begun."""
     number, target = routine_of(action), target_of(action)
     power = me.profile.powers[number]
     use_up(me, number)

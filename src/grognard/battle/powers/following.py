@@ -20,7 +20,7 @@ def is_under_its_spell(me: Combatant, power: Power) -> bool:
 
 
 def spend_spell(battle: Battle, me: Combatant, power: Power) -> None:
-    """End the spell that a power goes with: it has done what it was for."""
+    """End the spell that a power belongs to: its purpose is done."""
     spell = me.profile.powers[power.follows]
     for effect in me.effects.copy():
         if effect in me.effects and power_behind(me, effect) is spell:

@@ -1,4 +1,4 @@
-"""Potions: what a second one does to the first, and to whoever drinks it."""
+"""Potions: the effects of a second one on the first, and on the drinker."""
 
 from __future__ import annotations
 

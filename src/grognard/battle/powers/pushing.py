@@ -18,7 +18,7 @@ from grognard.battle.state.field import relocate
 from grognard.battle.state.flags import CLUNG, IN_BOUT, OUT
 
 FAST: Final = OUT | IN_BOUT | CLUNG
-"""Nobody is pushed out of a hold."""
+"""A held combatant cannot be pushed."""
 
 
 def push_away(battle: Battle, me: Combatant, one: Combatant, feet: i64) -> None:

@@ -19,9 +19,9 @@ LOST = "lost"
 
 
 def whom_it_strikes(battle: Battle, me: Combatant, power: Power, one: Combatant) -> Combatant | None:
-    """Who suffers a power that takes one: that combatant, or its caster, or nobody where it is lost.
+    """The combatant that suffers a power aimed at one: the target, or its caster, or none where it is lost.
 
-    Nothing but harmful spells of enemies comes back: those aimed at one who throws them back, as often as
+    Only harmful spells of enemies rebound: those aimed at a target that throws them back, as often as
     it does, and those that take one whom a caster has to hit with them, where that fails.
     """
     hide = one.profile.hide

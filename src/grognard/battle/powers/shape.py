@@ -127,7 +127,7 @@ def is_beyond(field: Field, me: Combatant, power: Power, x: i64, y: i64, column:
 def rebound(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[int]:
     """The cells behind where it begins, and that one, that a bolt takes in which a wall throws back.
 
-    It goes back the way it came, and what is left of its length goes on beyond.
+    It rebounds along its way, and the rest of its length goes on beyond.
     """
     my_x, my_y = middle_of(field, me.x, me.y)
     aim_x, aim_y = middle_of(field, x, y)

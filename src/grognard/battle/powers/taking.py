@@ -32,7 +32,7 @@ from grognard.battle.state.power import (
 from grognard.dice import purpose
 
 POUNDS: Final = (50, 100, 200, 1000, 5000, 20000)
-"""About what one weighs of each size, people being the third of them."""
+"""Typical weights by size; people are the third size."""
 
 
 def may_take(me: Combatant, power: Power, other: Combatant) -> bool:
@@ -73,7 +73,7 @@ def pounds_of(one: Combatant) -> i64:
 
 
 def is_settled(me: Combatant, power: Power, other: Combatant) -> bool:
-    """Whether a combatant has saved against that power of somebody's before."""
+    """Whether a combatant has saved against that power of that user before."""
     for effect in other.effects:
         if effect_kind(effect) == SETTLED and effect_source(effect) == me.index:
             number = effect_amount(effect) - POWERS_FROM
@@ -85,7 +85,7 @@ def is_settled(me: Combatant, power: Power, other: Combatant) -> bool:
 def those_in_shape(
     battle: Battle, me: Combatant, power: Power, target: i64, x: i64, y: i64
 ) -> list[Combatant]:
-    """Everybody whom a power could take when it is aimed so, by index."""
+    """All combatants that a power could take with that aim, by index."""
     if power.aim == AT_SELF and power.shape == ONE:
         return [me]
     if power.aim == AT_CREATURE and power.shape == ONE:
@@ -96,7 +96,7 @@ def those_in_shape(
 
 
 def takeable(battle: Battle, me: Combatant, power: Power) -> list[Combatant]:
-    """Everybody whom a power could take if it reached them, by index."""
+    """All combatants that a power could take in its reach, by index."""
     if power.aim == AT_SELF and power.shape == ONE:
         return [me]
     return [
@@ -118,7 +118,7 @@ def take(
 
     Of so many at most it takes the nearest to its middle first, of so many hit dice the weakest first.
 
-    The first whose hit dice are more than what is left of the pool ends it, and what is left is lost. Who has
+    The first whose hit dice exceed the rest of the pool ends it, and the rest is lost. Who has
     too many hit dice is spared, which its user finds out only now; where all have too many, a single one may
     be taken that has hardly more.
     """
@@ -146,7 +146,7 @@ def take(
 
 
 def _single(battle: Battle, power: Power, there: list[Combatant], x: i64, y: i64) -> list[Combatant]:
-    """The one nearest to its middle of those whom a power takes singly; nobody where there is none."""
+    """The target nearest to the middle of a power that takes one of several; none where there is none."""
     chosen: list[Combatant] = []
     nearest: i64 = 0
     for one in there:

@@ -1,4 +1,4 @@
-"""Powers brought to somebody by a touch: an attack with the bare hand, which harms nobody itself."""
+"""Powers delivered by a touch: an attack with the bare hand, harmless by itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _AT_MERCY: Final = HELPLESS | UNCONSCIOUS
 
 
 def touches(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
-    """Roll to touch somebody who does not want it; who is on one's side, or cannot help it, is touched."""
+    """Roll to touch an unwilling target; friends and the helpless are touched without a roll."""
     if one.side == me.side:
         return True
     blow = Blow(me, one, Weapon("touch", dice_count=0, dice_sides=1, flags=MAGIC))

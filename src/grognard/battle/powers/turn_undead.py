@@ -42,7 +42,7 @@ class TurnUndead(Manoeuvre):
         super().__init__(TURN_UNDEAD)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """One, for those who have that power."""
+        """1 for combatants that have that power, else 0."""
         if me.profile.turning_level == 0 or not battle.ruleset.turning.allowed:
             return []
         return [Choice(TURN_UNDEAD, "Turn the undead")]
@@ -53,7 +53,7 @@ class TurnUndead(Manoeuvre):
         refusals: list[Refusal] = []
         step = battle.agenda.due()
         if not ruleset.turning.allowed:
-            refusals.append(Refusal("by these rules nobody turns the undead"))
+            refusals.append(Refusal("by these rules the undead are not turned"))
         if me.profile.turning_level == 0:
             refusals.append(Refusal("it has no power over the undead", ruleset.cite("turning/who")))
         if not me.profile.holy_symbol:
@@ -98,7 +98,7 @@ def undead_before(battle: Battle, me: Combatant) -> list[Combatant]:
 
 
 def cell_against(rule: TurningRule, me: Combatant, one: Combatant) -> i64:
-    """What it takes one combatant to turn another, or one of the signs of the table."""
+    """The number for one combatant to turn another, or one of the signs of the table."""
     return rule.cell(me.profile.turning_level, one.profile.turning_column, one.profile.turning_ease)
 
 

@@ -1,4 +1,4 @@
-"""Carrying out a power: whom it takes, what it leaves on the ground; all lands with the blows."""
+"""Carrying out a power: its targets, its marks on the ground; all lands with the blows."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
     way: Way | None = None
     if power.leaps:
         if not battle.field.is_free(x, y):
-            # Somebody unseen stands there.
+            # An unseen combatant stands there.
             cell = nearest_free(battle.field, x, y)
             x, y = cell % battle.field.width, cell // battle.field.width
         way = ((int(me.x), int(me.y)), (int(x), int(y)))
@@ -103,7 +103,7 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
 
 
 def strike_taken(battle: Battle, me: Combatant, power: Power, taken: list[Combatant]) -> None:
-    """Do to all whom a power takes what it does; its damage is rolled once for all, or for each apart."""
+    """Apply a power to all its targets; its damage is rolled once for all, or for each apart."""
     if power.spends:
         spend_spell(battle, me, power)
     damage: i64 = 0 if power.apart else roll_harm(battle, me, power)
@@ -127,7 +127,7 @@ def unlock(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
 
 
 def land_fliers(battle: Battle, taken: list[Combatant]) -> None:
-    """Drive those who are in the air down to the ground."""
+    """Drive flying targets down to the ground."""
     for one in taken:
         if one.altitude > 0:
             fallen = one.altitude
@@ -156,7 +156,7 @@ def _gets_through(battle: Battle, me: Combatant, power: Power, one: Combatant) -
 
 
 def cover_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) -> None:
-    """Lay on the ground what a power leaves there; a barrier stands only where nobody does."""
+    """Lay a power's marks on the ground; a barrier stands only on free cells."""
     rounds = roll_dice(battle, power.ground_rounds, purpose.DURATION, me)
     laid = [
         pack_patch(cell, power.ground, rounds=rounds, source=power.number)

@@ -34,7 +34,7 @@ class UsePower(Manoeuvre):
         super().__init__(USE)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """Each power at whoever it would take, aimed at each enemy, or friend, in turn."""
+        """Each power, aimed at each possible enemy, or friend, in turn."""
         found: list[Choice] = []
         number: i64 = 0
         for power in me.profile.powers:
@@ -86,7 +86,7 @@ class UsePower(Manoeuvre):
         if not 0 <= number < len(me.profile.powers):
             return [Refusal(f"{me.name} has no power {number}")]
         if not 0 <= target < len(battle.combatants) or not battle.field.is_inside(x, y):
-            return [Refusal("there is nobody and nothing there")]
+            return [Refusal("there is nothing there")]
         power = me.profile.powers[number]
         step = battle.agenda.due()
         refusals: list[Refusal] = []
@@ -126,9 +126,9 @@ class UsePower(Manoeuvre):
         """
         other = battle.combatants[target]
         if effect_rounds(find_effect(me, READING)) > 1:
-            return []  # Who still reads aims at nobody yet.
+            return []  # A reader has no target yet.
         if power.aim == AT_SELF and other is not me:
-            return [Refusal(f"{power.name} takes nobody but its user")]
+            return [Refusal(f"{power.name} works only on its user")]
         if power.aim == AT_SELF:
             if power.only_heals() and not power.ends and me.hit_points >= me.max_hit_points:
                 return [Refusal("it is not hurt", battle.ruleset.cite("healing/potion"))]
@@ -151,7 +151,7 @@ class UsePower(Manoeuvre):
         if power.unlocks and not _sees_beside(battle, me, x, y):
             return [Refusal("it does not see the door", battle.ruleset.cite("casting/sight"))]
         if power.leaps and battle.field.occupant_at(x, y) != NOBODY:
-            return [Refusal("nobody has room there")]
+            return [Refusal("there is no room")]
         return []
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
@@ -160,7 +160,7 @@ class UsePower(Manoeuvre):
 
 
 def _sees_beside(battle: Battle, me: Combatant, x: i64, y: i64) -> bool:
-    """Whether a combatant sees one of the cells around a door, which nobody sees into itself."""
+    """Whether a combatant sees one of the cells around a door, which itself is closed to sight."""
     for row in range(y - 1, y + 2):
         for column in range(x - 1, x + 2):
             if battle.field.is_inside(column, row) and battle.field.occupant_at(column, row) >= NOBODY:

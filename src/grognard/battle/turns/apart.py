@@ -1,4 +1,4 @@
-"""Sides that have not met yet: shut doors are between them, and nobody sees anybody."""
+"""Sides that have not met yet: shut doors are between them, and neither sees the other."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from grognard.battle.state.steps import DISTANCE, step_kind
 from grognard.battle.turns.rounds import pending_turn
 
 NO_TURN: Final = -1000
-"""What `pending_turn` says of those who have no turn any more."""
+"""The `pending_turn` of combatants without a turn left."""
 
 
 def keep_apart(battle: Battle) -> None:
-    """As an encounter begins: note the sides that shut doors keep from meeting anybody.
+    """As an encounter begins: record the sides that shut doors keep from meeting any other.
 
     Those whose distance is still to be rolled are going to meet in the open. Who is alone because all others
-    hang above has met nobody either.
+    hang above has met no one either.
     """
     battle.unmet = 0
     if is_alone(battle):
@@ -45,7 +45,7 @@ def keep_apart(battle: Battle) -> None:
 
 
 def is_alone(battle: Battle) -> bool:
-    """Whether nobody of any side but one is there, because all of the others hang above."""
+    """Whether only one side is present, because all of the others hang above."""
     there: i64 = 0
     hanging: i64 = 0
     for side in battle.sides:
@@ -57,21 +57,21 @@ def is_alone(battle: Battle) -> bool:
 
 
 def newly_met(battle: Battle) -> i64:
-    """The sides that meet somebody for the first time now, who are noted to have met; 0 for none."""
+    """The sides that meet another for the first time now, and are recorded as met; 0 for none."""
     if battle.unmet & ~NOBODY_MET == 0:
         return 0
     if battle.looked == battle.field.changes:
         return 0
     met: i64 = battle.unmet & ~NOBODY_MET & ~_unmet_sides(battle)
     if met == 0:
-        # Nobody will until a figure or a door moves.
+        # They will not until a figure or a door moves.
         battle.looked = battle.field.changes
     battle.unmet &= ~met
     return met
 
 
 def lose_turn(battle: Battle, met: i64) -> None:
-    """Those who are caught in the middle of a round lose what is left of it, or else the next one."""
+    """Combatants caught in the middle of a round lose the rest of it, or else the next one."""
     for one in battle.combatants:
         if met & unmet_bit(one.side) != 0 and one.flags & (OUT | SURPRISED) == SURPRISED:
             if pending_turn(battle, one.index) <= NO_TURN:
@@ -97,7 +97,7 @@ def _places(battle: Battle, side: Side) -> list[int]:
 
 
 def _unmet_sides(battle: Battle) -> i64:
-    """Those who are there, and whom neither an open way nor a line of sight joins to another side."""
+    """The present combatants that neither an open way nor a line of sight joins to another side."""
     places = [_places(battle, side) for side in battle.sides]
     met: i64 = 0
     present: i64 = 0

@@ -1,4 +1,4 @@
-"""What is announced before initiative: retreats, charges, weapons in both hands, walls, the combat bonus."""
+"""Announcements before initiative: retreats, charges, weapons in both hands, walls, the combat bonus."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Declaration(Manoeuvre):
         self.tell(battle, me, share=0, result="")
 
     def tell(self, battle: Battle, me: Combatant, *, share: int, result: str) -> None:
-        """Record what is announced."""
+        """Record an announcement."""
         if battle.log is not None:
             battle.record(
                 Event(
@@ -129,7 +129,7 @@ class DeclareCharge(Declaration):
         super().__init__(DECLARE_CHARGE, label="Announce a charge", marks=CHARGE)
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Nobody in melee can, nor who stands in a wall."""
+        """A combatant in melee cannot, nor one in a shield wall."""
         if not battle.ruleset.announcing.charge:
             return [only_what_must_be(battle)]
         rule = battle.ruleset.cite("declaration/charge")

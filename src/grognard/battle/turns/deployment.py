@@ -1,9 +1,9 @@
 """Where those stand at the start whom the encounter gives no place: apart from the enemy, in marching order.
 
 On open ground two sides form ranks that face each other across it. On a map, the first two stand on the
-longest way through it: at the ends of corridors, on both sides of a door. Whoever comes to a field on which
-others have places stands as far from these, and in the same way. Each forms ranks behind its front, those who
-keep out of a fight behind those who do not.
+longest way through it: at the ends of corridors, on both sides of a door. A side that enters a field on which
+others have places stands as far from these, and in the same way. Each forms ranks behind its front, with the
+non-fighters behind the fighters.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def widest(members: i64) -> i64:
 
 
 def ranks_of(waiting: list[Combatant], abreast: i64) -> list[list[Combatant]]:
-    """Those who wait for a place in ranks, as listed: first who stands in front, then who stays behind."""
+    """The members without a place in the ranks, as listed: first the front, then the rear."""
     ranks: list[list[Combatant]] = []
     for depth in sorted({one.profile.depth for one in waiting}):
         rank: list[Combatant] = []
@@ -109,7 +109,7 @@ class Deployment:
         self._from_near: vec[i64] = vec[i64]()
 
     def deploy(self, gap: i64, *, seeing: bool) -> i64:
-        """Set everybody down who has no place, that many steps from the enemy, or as many as have room.
+        """Place the members without a place, that many steps from the enemy, as many as have room.
 
         With `seeing` only as far away as they see each other. Returns the steps, or 0 where there is no room
         for `lacking`, a side.
@@ -137,7 +137,7 @@ class Deployment:
         return self._try(least, seeing=False)
 
     def _try(self, gap: i64, *, seeing: bool) -> i64:
-        """Set everybody down just so; 0 where it does not work."""
+        """Place all members so; 0 where it does not work."""
         self.taken = set()
         self._standing = []
         self._ahead = vec[i64]()
@@ -171,9 +171,9 @@ class Deployment:
         return gap
 
     def _join(self, side: Side, gap: i64) -> bool:
-        """Put the others of a side around those who have a place, no nearer to the enemy than they must.
+        """Place the rest of a side around its placed members, no nearer to the enemy than they must.
 
-        Who has fellows of the same kind there stands by these. Nobody is put behind a shut door, unless there
+        A member with fellows of its kind there stands by them. No one is put behind a shut door unless there
         is too little room on this side of it.
         """
         standing = list(self._standing[side.index])
@@ -300,7 +300,7 @@ class Deployment:
         """Put a side down that many steps from all who stand there, with room at its back."""
         field = self.field
         enemies = self._steps_from_enemies(side)
-        # The second side has the other end of the way at its back; who comes later, what is farthest off.
+        # The second side has the other end of the way at its back; a later side, the farthest cells.
         away = self._ahead if len(self._ahead) > 0 else steps_from(field, farthest(enemies))
         self._ahead = vec[i64]()
         others = [self._standing[other.index] for other in self.sides if self._stands(other, side)]

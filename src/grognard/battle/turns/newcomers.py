@@ -24,7 +24,7 @@ def undetected_reserves(battle: Battle) -> list[Combatant]:
 def surprise_with(battle: Battle, reserves: list[Combatant], *, in_round: bool) -> None:
     """Check surprise for the enemies of those among some undetected reserves who have joined just now.
 
-    Nobody else checks once a fight is under way. A combatant caught in the middle of a round loses the rest
+    No one else checks once a fight is under way. A combatant caught in the middle of a round loses the rest
     of it, or else the next one.
 
     Rule: bcb.surprise.later-only-new-arrivals

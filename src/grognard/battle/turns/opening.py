@@ -79,7 +79,7 @@ def roll_charges(battle: Battle) -> None:
 def roll_distance(battle: Battle, *, outdoors: bool) -> None:
     """Roll how far apart the sides meet and set them down at that distance.
 
-    Under the sky some books have them meet farther apart, and near where somebody is surprised.
+    Under the sky some books have them meet farther apart, and near where a side is surprised.
 
     Rule: bxe.distance.dungeon, bxe.distance.dungeon-range, bxe.distance.dungeon-surprise-no-change,
         bxe.distance.wilderness, bxe.distance.wilderness-range, bxe.distance.wilderness-surprise,
@@ -240,7 +240,7 @@ def _roll_chance(battle: Battle, side: Side) -> None:
 
 
 def everyone_surprised(battle: Battle) -> bool:
-    """Whether nobody is ready."""
+    """Whether no side is ready."""
     for combatant in battle.combatants:
         if combatant.flags & (OUT | SURPRISED) == 0:
             return False
@@ -344,7 +344,7 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
 
 
 def decide_reaction(battle: Battle) -> None:
-    """Open the first round, with talk before it where the reaction of those who meet allows it.
+    """Open the first round, with talk before it where the monsters' reaction allows it.
 
     Rule: bf.surprise.duration
     """

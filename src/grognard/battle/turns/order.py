@@ -17,7 +17,7 @@ from grognard.rules.ruleset import Ruleset
 from grognard.rules.topics import ALWAYS, NEVER, WHEN_INDIVIDUAL
 
 HELD_COUNT: Final = -200
-"""The number on which those act who held their initiative: after everybody."""
+"""The number of combatants that held their initiative: after all others."""
 
 LAST_SHIFT: Final = 100
 """Two-handed weapons act on their own number less this: after all others, in order among themselves."""
@@ -29,7 +29,7 @@ def active(combatant: Combatant) -> bool:
 
 
 def turns_last(battle: Battle, combatant: Combatant, *, tied: bool) -> bool:
-    """Whether a combatant acts after everybody because of a two-handed weapon.
+    """Whether a combatant acts after all others because of a two-handed weapon.
 
     Rule: bxe.initiative.two-handed-last, bxe.initiative.some-missile-weapons-last,
         bxs.initiative.individual-two-handed
@@ -99,7 +99,7 @@ def same_group(battle: Battle, one: Combatant, other: Combatant) -> bool:
 
 
 def _followers(battle: Battle, leader: Combatant) -> tuple[int, ...]:
-    """Those who share a leader's roll: the active members of its group listed after it."""
+    """The combatants that share a leader's roll: the active members of its group listed after it."""
     if not battle.ruleset.order.by_group:
         return ()
     found: list[int] = []
@@ -216,7 +216,7 @@ def side_groups(battle: Battle) -> list[list[Side]]:
 
 
 def individual_groups(battle: Battle) -> list[list[Combatant]]:
-    """Those who can act, highest number first, those with equal numbers together."""
+    """The combatants that can act, highest number first, equal numbers together."""
     waiting = [combatant for combatant in battle.combatants if active(combatant)]
     groups: list[list[Combatant]] = []
     while waiting:

@@ -222,7 +222,7 @@ class Phases(RoundStructure):
 
 
 class Segments(RoundStructure):
-    """A die by Dexterity for every attack; the numbers are counted down; those who held act last, together.
+    """A die by Dexterity for every attack, counted down; combatants that held act last, together.
 
     Before the first round the surprised lose whole segments in which the others act by Dexterity.
 
@@ -269,7 +269,7 @@ class Segments(RoundStructure):
 def last_listed_first(count: i64) -> bool:
     """Whether those listed last begin among all who act on a number, as they do on even ones.
 
-    So no place in the list is better than another: blows of one number land together whoever begins, but
+    So no place in the list is better than another: blows of one number land together in any order, but
     moves are made one after another.
     """
     return count & 1 == 0
@@ -299,7 +299,7 @@ def free_phase_turns(battle: Battle) -> list[int]:
 def attacks_of(battle: Battle, combatant: Combatant) -> i64:
     """How many attacks a combatant has: with both weapons, in its first melee routine, or its first.
 
-    An archer nobody has engaged counts the arrows of its bow.
+    An unengaged archer counts the arrows of its bow.
 
     Rule: bcb.two-weapon.two-attacks, bcb.two-weapon.two-initiative-rolls,
         bcb.missile.bow-two-initiative-rolls, bcb.missile.bow-half-move-one-shot
@@ -386,7 +386,7 @@ def begin_round(battle: Battle) -> None:
 
 
 def begin_laboured(battle: Battle, combatant: Combatant) -> None:
-    """What a round brings those who are confused, or slowed: the slow have only every second one."""
+    """The round of confused and slowed combatants: the slow act only every second one."""
     confused = find_effect(combatant, CONFUSION)
     if confused != 0 and effect_amount(confused) != 0:
         undecided = pack_effect(CONFUSION, rounds=effect_rounds(confused), source=effect_source(confused))
@@ -409,7 +409,7 @@ def end_casting(combatant: Combatant) -> None:
 
 
 def schedule(battle: Battle, who: i64, count: i64) -> None:
-    """Give a combatant a turn on an initiative number still to come, making the number if nobody has it.
+    """Give a combatant a turn on an initiative number still to come, creating the number if it is free.
 
     Rule: bf.initiative.delay, bf.initiative.delay-for-creature
     """

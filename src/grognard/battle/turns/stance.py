@@ -16,7 +16,7 @@ from grognard.battle.state.side import Side
 from grognard.battle.turns.talk import is_hostile, talk_them_round, why_not_talk
 
 READY: Final = "ready"
-"""In the event of a stance: the side fights those who would have attacked it anyway."""
+"""In the event of a stance: the side fights monsters that would have attacked it anyway."""
 
 
 class Stance(Manoeuvre):
@@ -33,7 +33,7 @@ class Stance(Manoeuvre):
         return [Choice(self.kind, self.label)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Talk needs those who can talk, and leave-taking those who let the party go."""
+        """Talk needs speakers, and leave-taking needs monsters that let the party go."""
         return why_not_stance(battle, battle.sides[me.side], self.kind)
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
@@ -65,7 +65,7 @@ def why_not_stance(battle: Battle, side: Side, kind: i64) -> list[Refusal]:
 def usual_stance(battle: Battle, side: Side) -> i64:
     """What a side does about those it meets, of itself: talk with the willing, leave the others be, or fight.
 
-    Those who mean no good are not talked away: who wants to try says so.
+    Hostile monsters are not talked away by default: a player who wants to try says so.
 
     Rule: bf.reaction.favorable, bf.reaction.very-favorable, bxe.reaction.neutral,
         bxe.reaction.indifferent, bxe.reaction.friendly, bxs.reaction.uncertain, bxs.reaction.no-attack,

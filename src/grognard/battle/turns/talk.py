@@ -1,4 +1,4 @@
-"""Who can talk when sides meet, and what those do with whom nobody can."""
+"""Parleys when sides meet: the speakers, and the conduct of creatures that cannot talk."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ SHY: Final = "shies away"
 
 
 def is_speaker(one: Combatant) -> bool:
-    """Whether somebody is of a kind that can be talked with."""
+    """Whether a combatant's kind can be talked with."""
     return one.profile.flags & (INTELLIGENT | SPEECHLESS | WITLESS | RAVENOUS) == INTELLIGENT
 
 
 def those_met(battle: Battle, party: Side) -> list[Combatant]:
-    """Everybody there of the other sides, who can do something."""
+    """The present and able combatants of the other sides."""
     return [
         one
         for one in battle.combatants
@@ -59,9 +59,9 @@ def those_met(battle: Battle, party: Side) -> list[Combatant]:
 
 
 def obvious_reason(battle: Battle, party: Side) -> str:
-    """Why it is plain that those who are met attack; empty where they may do something else.
+    """Why the monsters plainly attack; empty where they may do something else.
 
-    The mindless and the ravenous do, unless somebody is with them who holds them back: one who can be talked
+    The mindless and the ravenous do, unless a companion holds them back: one who can be talked
     with.
 
     Rule: bf.reaction.skip-when-obvious, bxe.reaction.circumstances-first, bcb.morale.fearless-never-flee
@@ -78,7 +78,7 @@ def obvious_reason(battle: Battle, party: Side) -> str:
 
 
 def tell_obvious(battle: Battle, party: Side, reason: str) -> None:
-    """They attack, and nobody rolls for it."""
+    """The monsters attack without a reaction roll."""
     battle.reaction = battle.ruleset.reaction.results[0]
     if battle.log is not None:
         rules = (battle.ruleset.cite("reaction/obvious"),)
@@ -86,7 +86,7 @@ def tell_obvious(battle: Battle, party: Side, reason: str) -> None:
 
 
 def roll_reaction(battle: Battle, party: Side, charisma: i64) -> str:
-    """Roll what those who are met make of a side, with the Charisma of whoever leads it; the book's result.
+    """Roll the monsters' reaction to a side, with the Charisma of its leader; the book's result.
 
     Rule: bf.reaction.roll-formula, bxs.reaction.roll-2d6
     """
@@ -141,10 +141,10 @@ def all_timid(some: list[Combatant]) -> bool:
 
 
 def attacks_at_once(battle: Battle, party: Side) -> bool:
-    """Whether those who are met attack before anybody can do something about it.
+    """Whether the monsters attack before the other side can act.
 
-    Those who mean no good do if an attack is reasonable. Of beasts it is not for those that fight only
-    when they must; the others do not wait for anybody's words.
+    Hostile ones do if an attack is reasonable. For beasts it is not, if they fight only
+    when they must; the others do not wait for words.
 
     Rule: bf.reaction.unfavorable, bxe.reaction.unfriendly, bxs.reaction.hostile
     """
@@ -157,7 +157,7 @@ def attacks_at_once(battle: Battle, party: Side) -> bool:
 
 
 def is_hostile(battle: Battle, party: Side) -> bool:
-    """Whether those who are met mean no good, and have not attacked yet."""
+    """Whether the monsters are hostile, and have not attacked yet."""
     meaning = meaning_of(battle.ruleset, battle.reaction)
     return meaning == UNFAVORABLE and has_speaker(those_met(battle, party))
 
@@ -175,7 +175,7 @@ def speaker_of(side: Side) -> Combatant | None:
 
 
 def why_not_talk(battle: Battle, party: Side) -> list[Refusal]:
-    """Every reason why a side cannot talk with those it meets: it takes one who speaks on either.
+    """Every reason why a side cannot talk with the other: both need a speaker.
 
     Rule: bxe.negotiation.both-willing
     """
@@ -192,7 +192,7 @@ def why_not_talk(battle: Battle, party: Side) -> list[Refusal]:
 
 
 def _share_language(party: Side, met: list[Combatant]) -> bool:
-    """Whether somebody of a side speaks what one of the others does, or one of these says of no language."""
+    """Whether a side shares a language with one of the others, or one of these has none stated."""
     for one in met:
         if not one.profile.languages:
             return True
@@ -205,9 +205,9 @@ def _share_language(party: Side, met: list[Combatant]) -> bool:
 
 
 def talk_them_round(battle: Battle, party: Side) -> bool:
-    """Talk with those who mean no good; whether they let the side be.
+    """Talk with hostile monsters; return whether they let the side go.
 
-    Where the book has further reaction rolls there is one now, with the Charisma of whoever speaks; else
+    Where the book has further reaction rolls there is one now, with the Charisma of the speaker; else
     they bide their time.
 
     Rule: bxe.negotiation.reaction-rolls-optional, bxe.reaction.cha-of-speaker

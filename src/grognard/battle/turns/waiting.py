@@ -1,4 +1,4 @@
-"""Turns put off or ended: waiting for a number, for somebody, for the end of the round; doing no more."""
+"""Turns put off or ended: waiting for a number, a combatant, the end of the round; doing no more."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Delay(Manoeuvre):
         super().__init__(DELAY)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """The numbers at which somebody acts later of whom one's side knows."""
+        """The later numbers on which combatants known to the side act."""
         counts: list[int] = []
         for step in battle.agenda:
             if step_kind(step) == LAND and step_count(step) < battle.count:
@@ -113,7 +113,7 @@ class Delay(Manoeuvre):
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Put the turn off; whoever waits for it is put off as well."""
+        """Put the turn off, with the turns that wait for it."""
         count = count_of(action)
         battle.agenda.pop()
         me.flags |= DELAYED
@@ -127,7 +127,7 @@ class Delay(Manoeuvre):
 
 
 def _is_known_number(battle: Battle, me: Combatant, count: i64) -> bool:
-    """Whether not only those act on a number whom nobody of one's side sees."""
+    """Whether a combatant seen by the side acts on a number."""
     unseen = False
     for step in battle.agenda:
         if step_kind(step) == ACT and step_count(step) == count:
@@ -169,7 +169,7 @@ class WaitFor(Manoeuvre):
         if not 0 <= target < len(battle.combatants) or target == me.index:
             return [*refusals, Refusal("wait for another combatant", rule)]
         if not knows_of(battle, me.side, battle.combatants[target]):
-            return [*refusals, Refusal("nobody is to be seen there", rule)]
+            return [*refusals, Refusal("no one is to be seen there", rule)]
         name = battle.combatants[target].name
         if pending_turn(battle, target) == -1000:
             refusals.append(Refusal(f"{name} has no turn left this round", rule))
@@ -224,7 +224,7 @@ class Hold(Manoeuvre):
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Act after everybody who did not hold, together with the others who do."""
+        """Act after all combatants that did not hold, together with the others that hold."""
         i: i64 = len(battle.agenda) - 1
         while i >= 0:
             step: i64 = battle.agenda[i]
@@ -244,7 +244,9 @@ def why_not_put_off(battle: Battle, me: Combatant) -> list[Refusal]:
     if me.flags & (MOVED | ATTACKED | READIED) != 0:
         refusals.append(Refusal("the turn has begun", battle.ruleset.cite("initiative/delay")))
     if step_phase(battle.agenda.due()) != CAN_ALL:
-        refusals.append(Refusal("in a round of phases nobody waits", battle.ruleset.cite("round/phases")))
+        refusals.append(
+            Refusal("there is no waiting in a round of phases", battle.ruleset.cite("round/phases"))
+        )
     if me.flags & FLEEING != 0:
         refusals.append(
             Refusal("its nerve is broken: it can only flee", battle.ruleset.cite("morale/flight"))
@@ -269,7 +271,7 @@ def _waits_for(battle: Battle, who: i64, awaited: i64) -> bool:
 
 
 def _put_off_waiters(battle: Battle, awaited: i64, count: i64) -> None:
-    """Move the turns of those who wait for a combatant, and of those who wait for them, to its new number."""
+    """Move the turns that wait for a combatant, directly or through others, to its new number."""
     for other in battle.combatants:
         if other.waiting_for == awaited and other.flags & DONE == 0:
             _move_turn(battle, other, count)

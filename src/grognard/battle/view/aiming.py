@@ -1,4 +1,4 @@
-"""Whom of several enemies to shoot at, where nobody stands in the way."""
+"""The choice of an enemy to shoot at, with a clear line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody in a wrestling bout, or under orders to take prisoners, may know and could do."""
+"""The knowledge and options of a wrestler, or of a combatant under orders to take prisoners."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class BoutView:
         return self._me.flags & IN_BOUT != 0 or self._battle.sides[self._me.side].captures
 
     def is_in_bout(self) -> bool:
-        """Whether I hold somebody, or am held."""
+        """Whether I hold an opponent, or am held."""
         return self._me.flags & IN_BOUT != 0
 
     def may_counter(self) -> bool:

@@ -1,4 +1,4 @@
-"""What has become of a combatant, in a word."""
+"""The fate of a combatant, in a word."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _HELPLESS: Final = ("unconscious", "asleep", "held", "charmed")
 
 
 def fate_of(state: str, *, lost: bool) -> str:
-    """How somebody in a state was defeated, empty where nobody was; the helpless are taken by those who win.
+    """The manner of a defeat by a combatant's state, empty without one; winners capture the helpless.
 
     >>> fate_of("fleeing", lost=False), fate_of("asleep", lost=True), fate_of("asleep", lost=False)
     ('routed', 'captured', '')
@@ -78,7 +78,7 @@ def fate_of(state: str, *, lost: bool) -> str:
 
 
 def state_of(combatant: Combatant) -> str:
-    """What has become of a combatant, in a word."""
+    """The fate of a combatant, in a word."""
     if is_in_pieces(combatant):
         return DIVIDED
     if combatant.marks & NEVER_CAME != 0:

@@ -44,7 +44,7 @@ BEYOND_SIZE: Final = 100
 
 
 def flask_routine(battle: Battle, me: Combatant) -> i64:
-    """The first flask or torch that could be thrown to some effect at somebody in range, or -1."""
+    """The first flask or torch that could hurt a target in range, or -1."""
     if me.profile.flags & HURLS == 0 or me.flags & FLEEING != 0 or me.declared != 0:
         return -1
     i: i64 = 0
@@ -90,7 +90,7 @@ def near_feet(battle: Battle) -> i64:
 def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     """The enemy at whom to throw a flask or torch, no friend of the thrower near it; or -1.
 
-    Whoever grows its wounds back, or weapons do not harm, before the others, the large before the small, and
+    A target that regenerates, or that weapons do not harm, before the others, the large before the small, and
     then the nearest. The helpless are left to blades.
     """
     chosen = me.profile.routines[routine]
@@ -140,7 +140,7 @@ def _has_friend_near(battle: Battle, me: Combatant, other: Combatant) -> bool:
 
 
 def is_worth_flask(other: Combatant, weapon: Weapon) -> bool:
-    """Whether what is thrown would do anything to one of its looks."""
+    """Whether a thrown flask would harm a target, by its looks."""
     flags = other.profile.flags
     if weapon.flags & HOLY != 0:
         return flags & UNDEAD != 0 and flags & INCORPOREAL == 0

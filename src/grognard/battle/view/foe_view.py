@@ -1,4 +1,4 @@
-"""What somebody can see of what its enemies are able to do, and where it could strike one of them from."""
+"""Enemies as a combatant sees them: their visible abilities, and the cells from which to strike them."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ class FoeView(GroundView):
         return found
 
     def only_helpless_left(self) -> bool:
-        """Whether no enemy stands any more, so that the helpless are what is left to strike."""
+        """Whether no enemy stands any more, so that only the helpless are left to strike."""
         for side in self._battle.sides:
             if side.index != self._me.side and side.standing > 0:
                 return False
         return True
 
     def is_under_fire(self) -> bool:
-        """Whether an enemy has in hand what it could shoot or throw at me from where it stands."""
+        """Whether an enemy has a missile in hand that reaches me from its place."""
         for other in self.foes():
             if self._could_shoot(other, distance_feet(self._battle.field, self._me, other)):
                 return True
@@ -74,8 +74,8 @@ class FoeView(GroundView):
     def are_under_fire(self) -> bool:
         """Whether an enemy could shoot or throw at one of my side, now or after a walk nearer.
 
-        Those who come on together run together: else the first to come into range runs ahead alone. From what
-        carries no farther than two walks nobody need run.
+        An advancing group runs together: else the first to come into range runs ahead alone. A missile that
+        carries no farther than two walks is no reason to run.
         """
         field = self._battle.field
         stride = self._me.profile.walk_feet
@@ -126,7 +126,7 @@ class FoeView(GroundView):
     def shots_pay(self) -> bool:
         """Whether my side gains by standing off: friends can shoot at the enemy, as many as shoot at us.
 
-        Where most of them lie helpless nobody waits: they come to themselves again. Nor before what breathes,
+        Nobody waits for enemies that mostly lie helpless: they wake again. Nor before what breathes,
         gazes or the like from afar, as creatures of its kind do.
         """
         helpless = 0
@@ -160,11 +160,11 @@ class FoeView(GroundView):
         return ours >= theirs
 
     def _could_shoot(self, one: Combatant, feet: i64) -> bool:
-        """Whether somebody has a missile weapon that carries so far."""
+        """Whether a combatant has a missile weapon that carries so far."""
         for routine in one.profile.routines:
             if routine.is_missile and routine.weapons[0].long_feet >= feet:
                 if one.thrown >> routine.hand & 1 == 0:
-                    # Nobody sees into an enemy's quiver.
+                    # An enemy's quiver is out of sight.
                     if one.side != self._me.side or not is_spent(one, routine):
                         return True
         return False
@@ -174,7 +174,7 @@ class FoeView(GroundView):
         field, me = self._battle.field, self._me
         x, y = x_of(move), y_of(move)
         if me.profile.control_feet < 2 * field.cell_feet:
-            # Then whoever is in my reach has me in its own.
+            # Then an enemy in my reach has me in its own.
             if not is_reached_by_enemy(field, self._battle.sides, me.side, x, y):
                 return False
         for other in self.foes():
@@ -246,7 +246,7 @@ class FoeView(GroundView):
         return is_beside_friend(self._battle, self._me, self._battle.combatants[index])
 
     def reach_past_friends(self, routine: i64) -> i64:
-        """The worst hurt enemy whom a long weapon reaches from behind, where nobody reaches me; or -1."""
+        """The worst hurt enemy that my long weapon reaches while none reaches me; or -1."""
         battle, me = self._battle, self._me
         feet = me.profile.routines[routine].weapons[0].reach_feet
         best: i64 = -1

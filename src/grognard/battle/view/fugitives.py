@@ -1,4 +1,4 @@
-"""What somebody can do about enemies who run: the shot at the back, and the blow at whom it overtakes."""
+"""Actions against fleeing enemies: the shot at the back, and the blow at an overtaken one."""
 
 from __future__ import annotations
 

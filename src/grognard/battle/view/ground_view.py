@@ -1,4 +1,4 @@
-"""What somebody may know of the ground under its feet, and of the fire on it."""
+"""A combatant's knowledge of the ground under its feet, and of fire on it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class GroundView(SideView):
     """The part of a view that is about higher ground, oil and flames."""
 
     def stands_well(self) -> bool:
-        """Whether the place where I stand helps me to strike at whoever comes there."""
+        """Whether my place helps me to strike at an enemy that comes up."""
         battle, me = self._battle, self._me
         if not battle.field.uneven:
             return False
@@ -46,7 +46,7 @@ class GroundView(SideView):
         return self._battle.unmet & unmet_bit(self._me.side) != 0
 
     def way_on(self) -> i64:
-        """What I do while my side has met nobody: open a door, go to one, or go on; or 0."""
+        """My action while my side has met no enemy: open a door, go to one, or go on; or 0."""
         return way_on(self._battle, self._me)
 
     def way_to_search(self) -> i64:

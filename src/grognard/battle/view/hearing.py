@@ -1,4 +1,4 @@
-"""What a side hears of a battle: the events it may know, each made anew of what it may know of them."""
+"""A side's share of a battle's events: each event reduced to the side's knowledge of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEARED: Final = "comes near unseen"
 SLIPPED: Final = "slips away unseen"
 """The result of a move of which a side saw only the end, or the beginning; the last two of the invisible."""
 STIRS: Final = "moves unseen"
-"""The result of a move of which a side heard no more than that somebody moves."""
+"""The result of a move of which a side only heard that an unseen combatant moves."""
 _ROLLED_FOR_A_SIDE: Final = (codes.SIDE_INITIATIVE, codes.STANCE, codes.BOARDING)
 _NOTHING: Final = Event("")
 _OF_ALL: Final = (codes.ROUND, codes.REACTION, codes.END)
@@ -32,9 +32,9 @@ class Hearing:
         self.met = 0
         self.known = 0
         self._unseen = (-1, 0)
-        """The round and the count in which somebody acted whom the side does not know of."""
+        """The round and the count in which an unknown combatant acted."""
         self._stirred = -1
-        """The last round in which it heard somebody move."""
+        """The last round in which it heard an unseen combatant move."""
         for one in battle.combatants:
             if one.own_side == side:
                 self.met |= 1 << int(one.index)
@@ -65,9 +65,9 @@ class Hearing:
         return heard
 
     def _hear_steps(self, event: Event) -> Event | None:
-        """Of a move that the dark or a wall hides no more than that somebody moves, and that once a round.
+        """Reduce a move in the dark or behind a wall to the sound of a move, once a round.
 
-        Of those who hide nothing is heard.
+        Hiding combatants are not heard.
         """
         if event.code != codes.MOVE or event.stirs >> self._side & 1 == 0 or event.round == self._stirred:
             return None
@@ -77,7 +77,7 @@ class Hearing:
         return steps
 
     def _veil(self, heard: Event) -> None:
-        """Take from what somebody unseen does when, from where and how well it acts: what is felt is left."""
+        """Remove the time, place and quality of an unseen combatant's action: its effects are left."""
         self._unseen = (heard.round, heard.count)
         heard.count = 0
         if heard.code == codes.POWER:
@@ -86,15 +86,15 @@ class Hearing:
             heard.amount = 0
 
     def has_met(self, side: int) -> bool:
-        """Whether anybody of a side has been known to this one so far."""
+        """Whether a member of a side has been known to this one so far."""
         return any(self.met >> int(one.index) & 1 for one in self._battle.sides[side].own)
 
     def has_met_anybody(self) -> bool:
-        """Whether anybody of another side has been known so far."""
+        """Whether a member of another side has been known so far."""
         return any(side.index != self._side and self.has_met(side.index) for side in self._battle.sides)
 
     def _may_know_die(self, why: int) -> bool:
-        """Whether a die was the side's own, about nobody whom it does not know of."""
+        """Whether a die was the side's own, and about known combatants only."""
         _, actor, target = purpose.unpack_why(why)
         if actor < 0 or self._battle.combatants[actor].own_side != self._side:
             return False
@@ -157,9 +157,9 @@ class Hearing:
 def events_for(battle: Battle, side: int) -> list[Event]:
     """The events of the log that a side may know, with nothing in them that it may not.
 
-    Of combatants whom it does not know of it hears nothing; an attack by somebody unseen has no actor. The
+    It hears nothing of unknown combatants; an attack by an unseen one has no actor. The
     number that a blow needs is the secret of those whose armour class it is, and how a roll came about that
-    of those who rolled; what it came to, and that a blow hits or misses, is everybody's. Morale, surprise and
+    of the rollers; its result, and that a blow hits or misses, is known to all. Morale, surprise and
     saving throws of others are rolled where a side does not see them.
     """
     hearing = Hearing(battle, side)

@@ -1,4 +1,4 @@
-"""What somebody who does not stand in the first rank could do for those who do."""
+"""Help of a combatant in the second rank for friends in the first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A battle as one side knows it, for a while: for what is shown to the player of that side."""
+"""A battle as one side knows it, for a while: the base of all that its player is shown."""
 
 from __future__ import annotations
 

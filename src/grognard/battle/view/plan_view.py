@@ -1,4 +1,4 @@
-"""What somebody makes of the fight as a whole: whether it is lost, and what to announce for a round."""
+"""A combatant's view of the whole fight: whether it is lost, and the announcement for a round."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ from grognard.battle.view.power_choice import harms_from_afar
 from grognard.battle.view.side_view import SKIRMISH
 
 WHOLE: Final = NEARLY_FINISHED + 1
-"""The parts of strength in one who is unhurt; those who look worse have fewer."""
+"""The parts of strength of an unhurt combatant; hurt ones have fewer."""
 
 
 class PlanView(FoeView):
-    """The part of a view that is about how the fight goes, and what is to be announced."""
+    """The part of a view about the course of the fight, and about announcements."""
 
     def breaks_off(self) -> bool:
         """Whether by the resolve of my side the time has come to leave.
@@ -96,7 +96,7 @@ class PlanView(FoeView):
         return more
 
     def _strength_left(self, members: list[Combatant]) -> i64:
-        """What is left of the strength of some, in parts of those that each has who is unhurt."""
+        """The remaining strength of a group, in parts of an unhurt combatant's."""
         left: i64 = 0
         for one in members:
             if one.flags & (UNABLE | HELPLESS | NOT_STANDING) == 0:
@@ -185,7 +185,7 @@ class PlanView(FoeView):
         return may_go_after(self._battle, self._me, self._battle.combatants[index])
 
     def is_at_bay(self) -> bool:
-        """Whether I have run in vain, and those who have overtaken me are upon me."""
+        """Whether I have run in vain, and my pursuers are upon me."""
         battle, me = self._battle, self._me
         return is_at_bay(me) and is_engaged(battle.field, battle.sides, me)
 
@@ -257,7 +257,7 @@ class PlanView(FoeView):
         return best
 
     def keeps_charge(self, feet: i64) -> bool:
-        """Whether after a walk I could charge at somebody so far off, and a run leaves no room for it."""
+        """Whether I could charge a target so far off after a walk, but not after a run."""
         battle, me = self._battle, self._me
         rule = battle.ruleset.charge
         if self._routine_to_charge() < 0:
@@ -267,7 +267,7 @@ class PlanView(FoeView):
         return gap - walk <= rule.multiple * walk and gap - move_limit_feet(battle, me, RUN) <= walk
 
     def _routine_to_charge(self) -> i64:
-        """My routine for a charge that nobody has to announce; or -1."""
+        """My routine for a charge that needs no announcement; or -1."""
         ruleset = self._battle.ruleset
         if not ruleset.charge.allowed or ruleset.announcing.charge:
             return -1

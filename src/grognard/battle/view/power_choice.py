@@ -171,7 +171,7 @@ def leads_the_way(battle: Battle, me: Combatant, index: i64, x: i64, y: i64) -> 
 
 
 def harms_from_afar(battle: Battle, me: Combatant, *, spells: bool) -> bool:
-    """Whether one could still do harm without a touch: by a spell, or by what is none, such as a breath."""
+    """Whether a combatant could still do harm without a touch: by a spell, or by a power such as a breath."""
     if spells and me.profile.flags & CASTER == 0:
         return False
     place: i64 = 0
@@ -184,7 +184,7 @@ def harms_from_afar(battle: Battle, me: Combatant, *, spells: bool) -> bool:
 
 
 def _takes_any_foe(battle: Battle, me: Combatant, power: Power) -> bool:
-    """Whether a power would do to any enemy, as far as one knows, what it is used for."""
+    """Whether a power would have its intended effect on any known enemy."""
     for one in battle.combatants:
         if one.side != me.side and is_worth_taking(battle, me, power, one):
             return True
@@ -192,7 +192,7 @@ def _takes_any_foe(battle: Battle, me: Combatant, power: Power) -> bool:
 
 
 def could_tell(battle: Battle, one: Combatant) -> bool:
-    """Whether a power somebody has left could do something to an enemy, or let weapons do so."""
+    """Whether a combatant's remaining powers could harm an enemy, or let weapons do so."""
     place: i64 = 0
     for power in one.profile.powers:
         kept = power.shares >= 0 and one.profile.powers[power.shares].only_heals()
@@ -217,7 +217,7 @@ def power_to_heal(battle: Battle, me: Combatant) -> i64:
 
 
 def could_turn(battle: Battle, one: Combatant) -> bool:
-    """Whether somebody may still try to turn the undead before it."""
+    """Whether a combatant may still try to turn the undead before it."""
     return one.profile.turning_level > 0 and _needed_to_turn(battle, one) != NO_ROLL
 
 
@@ -312,7 +312,7 @@ def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant, s
 
 
 def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list[tuple[int, int]]:
-    """Where one might aim a power at somebody: a burst also behind him, to keep it off those before him."""
+    """The cells at which to aim a power at a target: a burst also behind it, to spare friends before it."""
     cells = [(int(other.x), int(other.y))]
     apart = battle.field.cells_apart(me.x, me.y, other.x, other.y)
     if power.aim != AT_PLACE or power.shape != BURST or apart == 0:
@@ -346,7 +346,7 @@ def worth_turning(battle: Battle, me: Combatant, *, likely: bool) -> bool:
 
 
 def _needed_to_turn(battle: Battle, me: Combatant) -> i64:
-    """What it takes to turn the weakest kind of the undead whom one sees, by the table, or `NO_ROLL`."""
+    """The number to turn the weakest kind of the undead in sight, by the table, or `NO_ROLL`."""
     rule = battle.ruleset.turning
     if me.profile.turning_level == 0 or not rule.allowed or not me.profile.holy_symbol:
         return NO_ROLL

@@ -1,4 +1,4 @@
-"""What a power is worth to somebody: what it does to those it should take, by what one can know of them."""
+"""The worth of a power to its user: its effects on the intended targets, by the user's knowledge of them."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_pat
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
 
 OUT_OF_IT: Final = 10
-"""What it is worth to put one enemy out of the fight, or to help one friend, in points of damage."""
+"""The worth of putting one enemy out of the fight, or of helping one friend, in points of damage."""
 
 MOST_DAMAGE: Final = 20
-"""More damage than that to one is not worth more: hardly anybody stands it."""
+"""More damage than that to one target is not worth more: hardly any survives it."""
 
 WARDED: Final = 2
 """What a ward against the evil is worth to one whom they fight."""
 
 FEW_HIT_DICE: Final = 4
-"""What takes no more hit dice than that is not tried on what is larger than a man."""
+"""A power that affects no more hit dice than that is not tried on creatures larger than a man."""
 
 FEW_LEFT: Final = 3
 """A friend is healed who has at most so small a part of its hit points left."""
@@ -102,9 +102,9 @@ for _kind, _worth_of in (
 
 
 class Scale:
-    """What a power is worth to somebody, wherever it is aimed: those it should take, and those it should not.
+    """The worth of a power to its user, for any aim: the targets it should take, and those it should spare.
 
-    Nobody knows the hit dice of others: where a power takes only so many, each counts for one of them. Those
+    The hit dice of others are unknown: where a power takes only so many, each target counts for one. Those
     to whom a kind of harm does nothing are known by their looks, and who has stood more than few hit dice
     could is known to have more.
     """
@@ -143,7 +143,7 @@ class Scale:
                 self._unwanted.append(one)
 
     def _weigh_magic_on(self, one: Combatant) -> None:
-        """Note whether all in all we had better end the magic that is upon somebody, or leave it there."""
+        """Decide whether my side had better end the magic upon a combatant, or leave it."""
         sum_of = magic_upon(one, self._me.side)
         if sum_of >= _GAINS[effects.BLINDNESS]:
             self._wanted.append(one)
@@ -155,7 +155,7 @@ class Scale:
         return one in self._wanted
 
     def most_worth(self) -> i64:
-        """What it would be worth if it took all whom it should take."""
+        """Its worth if it took all intended targets."""
         takes: i64 = len(self._wanted)
         if self._power.shape == ONE:
             return self._gain * PARTS + STANDS_OUT if takes > 0 and self._limit > 0 else 0
@@ -166,7 +166,7 @@ class Scale:
         return (most + (more if more < most else most)) * self._gain * PARTS
 
     def weigh(self, x: i64, y: i64, target: Combatant) -> i64:
-        """What it is worth aimed at a cell, or at whoever stands there; 0 if it would take the wrong ones."""
+        """Its worth aimed at a cell, or at the combatant there; 0 if it would take the wrong ones."""
         power, me = self._power, self._me
         if power.shape == ONE and power.aim != AT_PLACE:
             return self._gain * PARTS + self._stands_out(target) if target in self._wanted else 0
@@ -228,7 +228,7 @@ def _harm_warded_off(battle: Battle, me: Combatant, power: Power) -> i64:
         if one.side == me.side or one.flags & NOT_STANDING != 0:
             continue
         for other in one.profile.powers:
-            # Nobody knows what spells another has in mind.
+            # Another caster's memorised spells are unknown.
             if other.harmful and other.kinds & kinds != 0 and other.means != MEMORISED:
                 harm: i64 = MOST_DAMAGE if other.by_hit_points else mean_damage(other)
                 if harm > worst:
@@ -257,7 +257,7 @@ def _only_wakes(power: Power, one: Combatant) -> bool:
 
 
 def faces_the_proof(battle: Battle, me: Combatant) -> bool:
-    """Whether weapons were seen to do nothing to one of those who fight us."""
+    """Whether weapons were seen to do nothing to one of our enemies."""
     for one in battle.combatants:
         if one.side != me.side and one.marks & PROOF != 0 and one.flags & NOT_STANDING == 0:
             return True
@@ -265,7 +265,7 @@ def faces_the_proof(battle: Battle, me: Combatant) -> bool:
 
 
 def _faces_evil(battle: Battle, me: Combatant) -> bool:
-    """Whether one of those who fight us is evil, undead, or called by magic."""
+    """Whether one of our enemies is evil, undead, or called by magic."""
     for one in battle.combatants:
         if one.side != me.side and one.flags & NOT_STANDING == 0:
             if one.profile.flags & (EVIL | UNDEAD | CALLED) != 0:
@@ -274,7 +274,7 @@ def _faces_evil(battle: Battle, me: Combatant) -> bool:
 
 
 def has_cast(one: Combatant) -> bool:
-    """Whether somebody is known for a caster: it has cast a spell in this fight."""
+    """Whether a combatant is a known caster: it has cast a spell in this fight."""
     for effect in one.effects:
         if effect_kind(effect) == SPENT:
             number = effect_source(effect)
@@ -287,14 +287,14 @@ def has_cast(one: Combatant) -> bool:
 def harms_many(other: Combatant) -> bool:
     """Whether a creature is of a kind that can harm many at once from where it stands, as by its breath."""
     for power in other.profile.powers:
-        # What spells others have in mind nobody knows.
+        # The memorised spells of others are unknown.
         if power.harmful and power.means != MEMORISED and power.shape != ONE and not power.touch:
             return True
     return False
 
 
 def magic_upon(one: Combatant, side: i64) -> i64:
-    """What it would be worth to a side to end the magic upon somebody; less than 0 if it had better stay."""
+    """The worth to a side of ending the magic upon a combatant; less than 0 if it had better stay."""
     worth: i64 = 0
     for effect in one.effects:
         power = power_behind(one, effect)
@@ -305,7 +305,7 @@ def magic_upon(one: Combatant, side: i64) -> i64:
 
 
 def gain_from(me: Combatant, power: Power) -> i64:
-    """What it is worth to do to one what a power does: points of damage, or as many as seem as good."""
+    """The worth of a power's effect on one target: points of damage, or the equivalent."""
     if power.only_heals() or power.dispels or not power.takes_anybody():
         return OUT_OF_IT
     gain: i64 = 0
@@ -333,7 +333,7 @@ def mean_damage(power: Power) -> i64:
 
 
 def gain_of(kind: i64) -> i64:
-    """What it is worth that an effect of a kind is upon somebody: on an enemy, or what helps on a friend."""
+    """The worth of an effect of a kind: harm on an enemy, or help on a friend."""
     flags: i64 = EFFECT_FLAGS[kind]
     if flags & UNABLE != 0 or kind in _AS_GOOD_AS_OUT:
         return OUT_OF_IT
@@ -341,15 +341,15 @@ def gain_of(kind: i64) -> i64:
 
 
 def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
-    """Whether a power does to one of those in its shape what it is used for."""
+    """Whether a power has its intended effect on one of the combatants in its shape."""
     if not power.harmful:
         return _is_worth_helping(battle, me, power, one)
     if one.flags & NOT_STANDING != 0 or _has_already(one, power):
         return False
     if power.effect != NOTHING and one.flags & AFFLICTED != 0 and has_effect(one, power.effect + WAITING):
-        return False  # Somebody else was quicker.
+        return False  # A friend was quicker.
     if power.effect == SILENCE and power.damage == NO_DICE and not has_cast(one):
-        return False  # Nobody knows whether it has spells to cast.
+        return False  # Its spells are unknown.
     if one.profile.hide.is_immune(power.kinds, magical=power.magical):
         return False
     if power.most_hit_dice > 0:
@@ -394,7 +394,7 @@ def has_little_left(one: Combatant) -> bool:
 
 
 def _has_already(one: Combatant, power: Power) -> bool:
-    """Whether what a power gives besides its first effect is upon somebody; more of it adds nothing."""
+    """Whether a power's further effects are upon a combatant already; more of them adds nothing."""
     if one.effects:
         for effect in power.gives:
             if has_effect(one, effect_kind(effect)):

@@ -1,4 +1,4 @@
-"""What somebody knows of itself and of the others of its side."""
+"""A combatant's knowledge of itself and of the others of its side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grognard.battle.state.steps import step_other
 from grognard.battle.view.bout_view import BoutView
 
 SKIRMISH: Final = 2
-"""The temperament of those who shoot and keep out of reach."""
+"""The temperament of archers who keep out of reach."""
 
 
 class SideView(BoutView):

@@ -1,4 +1,4 @@
-"""What somebody makes of where it stands: a gap to hold, a rail, a spear to set, a blow that is of no use."""
+"""A combatant's view of its place: a gap to hold, a rail, a spear to set, a useless blow."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ HOLDING_ROUNDS: Final = 8
 
 
 class StandView(PlanView):
-    """The part of a view that is about standing one's ground, and what is of no use."""
+    """The part of a view about holding ground, and about useless actions."""
 
     def near_for_shot(self, routine: i64, index: i64) -> i64:
         """The walk that brings that enemy to within the short range of a missile weapon of mine; or 0."""
@@ -147,7 +147,7 @@ class StandView(PlanView):
         return len(foes) > 0
 
     def _has_use(self, one: Combatant, foes: list[Combatant]) -> bool:
-        """Whether anything somebody has could be of use against one of them."""
+        """Whether any weapon or power of a combatant could harm one of them."""
         if could_tell(self._battle, one) or could_turn(self._battle, one):
             return True
         number: i64 = 0
@@ -224,7 +224,7 @@ class StandView(PlanView):
         return False
 
     def defends_rail(self, move: i64) -> bool:
-        """Whether a move would take me over to the ship of those who come to board mine."""
+        """Whether a move would take me over to the ship of the boarders."""
         battle, me = self._battle, self._me
         if not battle.rail or battle.sides[me.side].boards or battle.round > HOLDING_ROUNDS:
             return False
@@ -292,7 +292,7 @@ class StandView(PlanView):
         """How much of my combat bonus to put into defence this round; one more than all is fighting all-out.
 
         Each point keeps off as many of the blows of every enemy as it costs of mine: it pays where several
-        are upon me. One who is nearly finished fights all-out in defence while friends do the striking.
+        are upon me. A badly hurt combatant fights all-out in defence while friends do the striking.
         """
         battle, me = self._battle, self._me
         if not battle.ruleset.announcing.defence or me.declared & (SPLIT | SPELL | CHARGE) != 0:

@@ -74,7 +74,7 @@ class View(HelpView):
     """The table as seen by the combatant whose decision it is.
 
     Enemies are known by index, place and look; their hit points, armour class, morale and orders are not
-    to be had here. Distances are feet. `structure` says how a round is made, for those who think ahead.
+    to be had here. Distances are feet. `structure` says how a round is made, for tactics that think ahead.
     """
 
     def __init__(self, battle: Battle) -> None:
@@ -86,7 +86,7 @@ class View(HelpView):
     def turn_to(self, index: i64, *, closing: i64 = -1) -> None:
         """Look through the eyes of that combatant; `closing` is the enemy it may strike out of turn.
 
-        What is asked for again and again in one decision is found out here once.
+        Questions that one decision asks again and again are answered here once.
         """
         battle = self._battle
         step: i64 = 0
@@ -95,7 +95,7 @@ class View(HelpView):
         self.look(battle.combatants[index], step, closing)
 
     def look(self, me: Combatant, step: i64, closing: i64) -> None:
-        """Look through somebody's eyes whose step is the next of the agenda."""
+        """Take the view of the combatant whose step is the next of the agenda."""
         self._me = me
         self._step = step
         self._knows_foes = False
@@ -124,7 +124,7 @@ class View(HelpView):
         return combatant.copy()
 
     def enemies(self) -> list[Seen]:
-        """Every enemy still on the field whom somebody of the own side sees, as it looks from here."""
+        """Every enemy on the field in sight of my side, as it looks from here."""
         return [
             self._see(other)
             for other in self._battle.combatants
@@ -132,7 +132,7 @@ class View(HelpView):
         ]
 
     def is_seen(self, index: i64) -> bool:
-        """Whether somebody of my side sees that combatant: no wall between, and light enough."""
+        """Whether my side sees that combatant: no wall between, and light enough."""
         return is_seen_by(self._battle, self._me.side, self._battle.combatants[index])
 
     def friends(self) -> list[Seen]:
@@ -241,7 +241,7 @@ class View(HelpView):
         return -1
 
     def flask_routine(self) -> i64:
-        """My first flask or torch that I could throw to some effect at somebody in range, or -1."""
+        """My first flask or torch that could hurt a target in range, or -1."""
         return flask_routine(self._battle, self._me)
 
     def flask_target(self, routine: i64) -> i64:
@@ -313,7 +313,7 @@ class View(HelpView):
         return harms_from_afar(self._battle, self._me, spells=True)
 
     def has_breath(self) -> bool:
-        """Whether I could still do harm from afar by what is no spell."""
+        """Whether I could still do harm from afar other than by spells."""
         return harms_from_afar(self._battle, self._me, spells=False)
 
     def near_for_spell(self) -> i64:
