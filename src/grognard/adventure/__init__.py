@@ -1,1 +1,1 @@
-"""Between fights: what is rolled at doors, on the way, and wherever something is hidden."""
+"""Between fights: dungeon delves, wilderness journeys, and their rolls."""

@@ -1,4 +1,4 @@
-"""A party about to set out: the place laid out and everybody looked at, once for any number of tries."""
+"""A party about to set out: the place and the people prepared, once for any number of tries."""
 
 from __future__ import annotations
 

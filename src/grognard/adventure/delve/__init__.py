@@ -1,1 +1,1 @@
-"""A party in a dungeon: turns, doors, what is hidden, those who are met, flight and pursuit."""
+"""A party in a dungeon: turns, doors, hidden things, encounters, flight and pursuit."""

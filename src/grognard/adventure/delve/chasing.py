@@ -28,7 +28,7 @@ STANDING: Final = ("standing", "hurt")
 
 
 def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
-    """The party leaves those it met: at a walk if nobody follows, else it runs for the way out.
+    """The party leaves the monsters: at a walk if none follows, else it runs for the way out.
 
     Rule: bxe.chase.dungeon-faster-escapes, bxe.chase.dungeon-pursuit-too-slow,
         bxe.chase.dungeon-pursuit-speed-condition, bxe.chase.dungeon-faster-after-break-away,
@@ -56,7 +56,7 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
 
 
 def pursue(context: Context, meeting: Meeting) -> None:
-    """Run after those who flee: who is faster comes up with them, if they stay in sight so long."""
+    """Run after fleeing monsters: a faster party catches them, if they stay in sight so long."""
     state = context.state
     folk = state.folk[meeting.folk]
     name = context.entry_of(folk).name
@@ -73,7 +73,7 @@ def pursue(context: Context, meeting: Meeting) -> None:
 
 
 def go_home(folk: FolkState) -> None:
-    """Those who wander are not met again; others stay where they live."""
+    """Wandering monsters are not met again; inhabitants stay where they live."""
     if folk.wandering:
         folk.area = ""
 
@@ -87,7 +87,7 @@ def running_feet(context: Context) -> int:
 
 
 def pursuing_feet(context: Context, folk: FolkState) -> int:
-    """How far those who follow run in a round, all together."""
+    """The feet that the pursuers run in a round, all together."""
     feet = [one.feet for one in folk.members if one.state in STANDING]
     return min(feet, default=0) * context.book.movement.run_multiple
 
@@ -183,7 +183,7 @@ def run(context: Context, order: Order) -> None:
 
 
 def _move(context: Context, chase: Chase, folk: FolkState, *, blocked: str = "") -> None:
-    """Both sides run for a round; at each doorway and corner somebody may fall, who runs no farther.
+    """Both sides run for a round; at each doorway and corner a runner may fall, and runs no farther.
 
     Where something is thrown in the way, the pursuers cross it at a part of their pace.
 
@@ -231,7 +231,7 @@ def _ends_of_ways(context: Context, chase: Chase) -> list[int]:
 
 
 def _pace(context: Context, chase: Chase, running: int, *, walking: bool) -> int:
-    """The feet of this round: those who have got up, or have run too long, only walk."""
+    """The feet of this round: after a fall, or too long a run, only a walk."""
     walk = context.rate() // ROUNDS_TO_A_RATE
     rules = context.book.movement
     limits = [
@@ -259,7 +259,7 @@ def _pass_way(context: Context, chase: Chase) -> None:
 
 
 def _shuts_out(context: Context, way: Way, chase: Chase) -> bool:
-    """Whether a door falls shut between the party and those who follow, none of whom has hands to open it.
+    """Whether a door falls shut between the party and pursuers without hands to open it.
 
     Rule: bxe.doors.swing-shut, bxe.chase.dungeon-obstacles
     """
@@ -278,7 +278,7 @@ def _shuts_out(context: Context, way: Way, chase: Chase) -> bool:
 
 
 def _keep_feet(context: Context, chase: Chase) -> bool:
-    """Whether everybody of the party keeps its feet at a doorway or a corner."""
+    """Whether the whole party keeps its feet at a doorway or a corner."""
     for one in context.able:
         bonus = context.sheets[one.name].abilities.dexterity_modifier
         rules = context.cite("chase", "obstacle")
@@ -289,7 +289,7 @@ def _keep_feet(context: Context, chase: Chase) -> bool:
 
 
 def _foes_keep_feet(context: Context, folk: FolkState) -> bool:
-    """Whether any of those who follow keeps its feet; the others are left behind for the moment."""
+    """Whether any pursuer keeps its feet; the others are left behind for the moment."""
     standing = [one for one in folk.members if one.state in STANDING]
     kept = [context.die(SAVE_DIE) >= one.save for one in standing]
     for one, kept_feet in zip(standing, kept, strict=True):
@@ -299,7 +299,7 @@ def _foes_keep_feet(context: Context, folk: FolkState) -> bool:
 
 
 def _stop_for(context: Context, folk: FolkState, what: str) -> bool:
-    """Whether those who follow stop for what is dropped.
+    """Whether the pursuers stop for a dropped bait.
 
     Rule: bxe.chase.dungeon-drop-treasure, bxe.chase.dungeon-drop-treasure-fails,
         bxe.chase.dungeon-drop-treasure-indifferent, bxe.chase.dungeon-drop-food,
@@ -327,7 +327,7 @@ def _stop_for(context: Context, folk: FolkState, what: str) -> bool:
 
 
 def escape(context: Context, how: str, *, rules: tuple[str, ...] = ()) -> None:
-    """Nobody follows any more."""
+    """The pursuit has ended."""
     chase = context.state.chase
     assert chase is not None
     folk = context.state.folk[chase.folk]

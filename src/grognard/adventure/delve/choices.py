@@ -1,4 +1,4 @@
-"""The orders a party mostly wants to give where it is, each with what it means."""
+"""The usual orders of a party in its place, each with its meaning."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def pace(context: Context, way: Way) -> Fraction:
 
 
 def cross(context: Context, way: Way, rounds: int) -> None:
-    """Everybody climbs or swims, in so many rounds; some may fall, some drown, and no light stays lit."""
+    """The party climbs or swims, in so many rounds; some may fall, some drown, and no light stays lit."""
     crossing = way.crossing
     if crossing is None:
         return
@@ -69,7 +69,7 @@ def _climb(context: Context, crossing: CrossingEntry, one: Explorer) -> None:
 
 
 def _swim(context: Context, crossing: CrossingEntry, one: Explorer, rounds: int) -> None:
-    """A roll for each turn in the water, by what somebody carries.
+    """A roll for each turn in the water, by the swimmer's load.
 
     Rule: bxe.swimming.drowning-trigger, bxe.swimming.drowning-heavy, bxe.swimming.drowning-light,
         bxe.swimming.everyone-can-swim

@@ -138,7 +138,7 @@ def _why_not_listen(context: Context, order: Order) -> list[Refusal]:
 
 
 def listeners(context: Context, way: Way, names: list[str]) -> list[Explorer]:
-    """Who listens at a door: those who are named, or all who have not."""
+    """The listeners at a door: the named people, or all that have not listened yet."""
     door = context.door(way.number)
     once = context.book.listening.once
     return [
@@ -300,7 +300,7 @@ def begin_order(context: Context, order: Order) -> None:
 
 
 def shout(context: Context) -> None:
-    """Make a noise: those in the places around are warned, and those who wander come sooner.
+    """Make a noise: the inhabitants around are warned, and wandering monsters come sooner.
 
     Rule: bxe.surprise.noise-referee
     """

@@ -49,7 +49,7 @@ def set_out(context: Context, number: int) -> None:
 
 
 def rounds_on_way(context: Context, way: Way) -> int:
-    """The rounds a way takes: fewer where the party knows it, more where nobody sees anything.
+    """The rounds a way takes: fewer where the party knows it, more in darkness.
 
     Rule: bxe.movement.exploration-rate-per-turn, bxe.movement.exploration-includes-mapping,
         bxe.movement.familiar-dungeon-referee, bxe.movement.familiar-dungeon-example-360,
@@ -75,7 +75,7 @@ def _give_up(context: Context) -> None:
 
 
 def arrive(context: Context, number: int) -> None:
-    """Come into the next area: the door falls shut behind, traps and those who live there are met.
+    """Come into the next area: the door falls shut behind, traps and inhabitants are met.
 
     Rule: bxe.doors.swing-shut, bxe.doors.wedge-open, bxe.wandering.encounter-trigger-planned,
         bxe.time.turn-step-3-describe, bxs.time.turn-ends-without-encounter

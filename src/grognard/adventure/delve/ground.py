@@ -19,7 +19,7 @@ ROOM_FOR_EACH: Final = 6
 def lay_ground(
     level: Level, area: Area, open_ways: list[Way], meeting: Meeting, state: Delve, feet: int
 ) -> Battleground:
-    """The ground of a meeting: no farther apart than the area is long, and what one sees of its open ways."""
+    """The ground of a meeting: no farther apart than the area is long, with its visible open ways."""
     views = [area.length + way.feet for way in open_ways]
     feet = max(NEAREST, min(feet, max([area.length, *views])))
     fighters = sum(1 for one in state.explorers if one.able) + state.folk[meeting.folk].able

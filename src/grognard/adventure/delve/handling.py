@@ -169,7 +169,7 @@ def disarm(context: Context, known: list[int]) -> None:
 
 
 def risk_trap(context: Context, trap: TrapEntry, who: list[Explorer]) -> bool:
-    """Each who does what springs a trap may spring it, one after another; whether somebody has.
+    """Roll for each person that may spring a trap, one after another; return whether one has.
 
     Rule: bxe.traps.specific-trigger
     """
@@ -181,7 +181,7 @@ def risk_trap(context: Context, trap: TrapEntry, who: list[Explorer]) -> bool:
 
 
 def who_springs(context: Context, trap: TrapEntry, who: Iterable[Victim]) -> Victim | None:
-    """The first of those who may spring a trap, one after another, whose die springs it."""
+    """The first person whose die springs a trap, of those that may."""
     for one in who:
         roll = traps.spring(context.book, faces=trap.faces)
         if context.try_roll(roll, facts.SPRING_ROLL, who=one.name, what=trap.name, audience=REFEREE):
@@ -221,7 +221,7 @@ def go_off(context: Context, trap: TrapEntry, one: Explorer) -> None:
 def save(
     context: Context, one: Explorer, against: str, *, bonus: int = 0, rules: tuple[str, ...] = ()
 ) -> bool:
-    """A saving throw of somebody."""
+    """A person's saving throw."""
     needed = context.sheets[one.name].saves[SAVES.index(against)]
     face = context.die(SAVE_DIE)
     success = face + bonus >= needed

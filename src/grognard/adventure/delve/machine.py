@@ -57,7 +57,7 @@ class Delving(Context):
         meeting_ground.leave(self, ground, after)
 
     def let_flee(self, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:
-        """Those who fled are where their way out led."""
+        """Fled monsters are where their way out led."""
         return self.layout >= BY_MAP and meeting_ground.let_flee(self, ground, after, folk)
 
     # Going on.
@@ -124,11 +124,11 @@ class Delving(Context):
         return roll
 
     def let_come(self, number: int) -> None:
-        """Those who wander may spring a trap as they come."""
+        """Wandering monsters may spring a trap as they come."""
         foe_traps.come_over_trap(self, self.state.folk[number])
 
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
-        """Leave those who were met: at a walk, or in a chase."""
+        """Leave the monsters: at a walk, or in a chase."""
         chasing.begin_chase(self, meeting, followed=followed)
 
     def free_run(self) -> int:
@@ -140,7 +140,7 @@ class Delving(Context):
         return chasing.is_out_of_sight(self, gap, run)
 
     def pursue(self, meeting: Meeting) -> None:
-        """Run after those who flee."""
+        """Run after fleeing monsters."""
         chasing.pursue(self, meeting)
 
     def pass_fight(self, rounds: int) -> None:

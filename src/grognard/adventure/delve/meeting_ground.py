@@ -90,7 +90,7 @@ def _key_of(context: Context, start: int, opened: frozenset[int]) -> WindowKey:
 
 
 def sight_feet(context: Context, folk: FolkState) -> int:
-    """How far off the two sides see each other: by light, or by the eyes of those who see in the dark.
+    """The distance at which the two sides see each other: by light, or by eyes that see in the dark.
 
     Rule: bxe.light.infravision-demihumans, bxe.light.infravision-monsters
     """
@@ -104,9 +104,9 @@ def sight_feet(context: Context, folk: FolkState) -> int:
 
 
 def _way_of(context: Context, meeting: Meeting, folk: FolkState) -> int:
-    """The way by which those who are met come; -1 for those who are in the area.
+    """The way by which the monsters come; -1 for monsters in the area.
 
-    Those who wander come by a way that the party has not come by, if there is one that can be gone.
+    Wanderers come by a way that the party has not used, if there is an open one.
     """
     if meeting.by >= 0 or folk.fled or not folk.wandering:
         return meeting.by

@@ -1,4 +1,4 @@
-"""What is hidden in an area, found or noticed, and what is taken away."""
+"""Hidden things of an area, found or noticed, and things taken away."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grognard.adventure.rolls import senses
 
 
 def search(context: Context) -> None:
-    """Look through the whole area: whoever comes by the right square has a roll for each thing there.
+    """Search the whole area: each searcher of the right square has a roll for each thing there.
 
     Rule: bxs.search.all-three-at-once, bxe.search.declare-target, bxe.search.wrong-place-finds-nothing,
         bxe.search.other-characters-may-try, bxe.search.class-bonus-chance,
@@ -38,7 +38,7 @@ def search(context: Context) -> None:
 
 
 def finds(context: Context, name: str, what: str, thing: str) -> bool:
-    """Whether somebody who looks in the right place finds something there, by all the rolls it has."""
+    """Whether a searcher in the right place finds a thing, by all its rolls."""
     one = next(explorer for explorer in context.able if explorer.name == name)
     who = context.searcher(one)
     rolls = [senses.search(context.book, who, what), senses.second_check(context.book, who, what)]
@@ -50,7 +50,7 @@ def finds(context: Context, name: str, what: str, thing: str) -> bool:
 
 
 def notice(context: Context) -> None:
-    """Those who notice secret doors in passing do so, once at each.
+    """People that notice secret doors in passing get their roll, once at each.
 
     Rule: bxs.search.elf-passive-once, bxs.search.elf-passive
     """
@@ -72,7 +72,7 @@ def notice(context: Context) -> None:
 
 
 def _hidden_here(context: Context) -> list[tuple[str, str, str]]:
-    """What is hidden here: a mark for it, what kind of thing it is, and what is said when it is found."""
+    """The hidden things here: a mark, a kind, and the words when each is found."""
     hidden: list[tuple[str, str, str]] = []
     entry, here = context.area.entry, context.here
     if entry.trap is not None and here.trap == "":
@@ -106,7 +106,7 @@ def reveal(context: Context, thing: str) -> None:
 
 
 def take(context: Context, places: list[int]) -> None:
-    """Take what lies here, and share its weight; a trap on it is sprung by whoever takes it.
+    """Take the things here, and share their weight; the taker springs a trap on them.
 
     Rule: bxe.encumbrance.treasure-unlisted
     """
@@ -123,7 +123,7 @@ def take(context: Context, places: list[int]) -> None:
 
 
 def share_weight(bearers: list[Explorer], coins: int) -> None:
-    """Share a load as evenly as it goes, the first taking what is over."""
+    """Share a load evenly, the first taking the rest."""
     if not bearers:
         return
     each, over = divmod(coins, len(bearers))

@@ -10,7 +10,7 @@ from grognard.adventure.party.state import Travels
 class DoorState(msgspec.Struct):
     """A door: whether it is known, stands open, has been made to give way, is `held` "open" or "shut".
 
-    `listened` are those who have listened at it, `trap` is "" as long as nobody knows of one, then "known"
+    `listened` are the people that have listened at it, `trap` is "" while none is known, then "known"
     or "gone".
     """
 
@@ -24,7 +24,7 @@ class DoorState(msgspec.Struct):
 
 
 class AreaState(msgspec.Struct):
-    """An area: whether anybody has been there, who has looked for what, what was found and taken.
+    """An area's state: whether it was visited, who has searched for what, things found and taken.
 
     `spent` are the rounds of a search that was broken off. The search that found a trap holds a first try to
     remove it (`at_hand`).
@@ -44,7 +44,7 @@ class AreaState(msgspec.Struct):
 class Chase(msgspec.Struct):
     """A chase under way: who follows, how far behind, along which ways, and how far the party has come.
 
-    `passed` is how many of the ways are behind the party, `followed` how many are behind those who follow,
+    `passed` counts the ways behind the party, `followed` those behind its pursuers,
     `fallen` who of the party lies on the floor, `hidden` whether it was out of sight when the round began,
     `barred` whether a door that they cannot open has fallen shut before them, `blocked` before which of the
     doorways it last threw something in the way.

@@ -167,7 +167,7 @@ def cut_window(
         doors: how each door is now.
         area: where the party is.
         start: the way it has just come by, or -1: then it is in the middle of the area.
-        opened: ways whose doors stand open, whatever is said of them: somebody is just coming through.
+        opened: ways whose doors stand open despite their stated kind: monsters are just coming through.
     """
     passable = {way.number for way in level.ways if doors[way.number].open or way.number in opened}
     if level.drawing is None:

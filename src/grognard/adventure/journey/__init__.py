@@ -1,1 +1,1 @@
-"""A party on its way over land and water: days, the way and its loss, weather, food, those who are met."""
+"""A party on its way over land and water: days, the way and its loss, weather, food, encounters."""

@@ -25,9 +25,9 @@ SWIMS: Final = "swim"
 
 
 def lay_decks(party: Wayfarers, meeting: Meeting, feet: int) -> Battleground:
-    """The decks of a fight on the water, from which nobody flees.
+    """The decks of a fight on the water, from which there is no flight.
 
-    Two ships are alongside within the throw of a hook, the others' by the wish of whoever attacks: that side
+    Two ships are alongside within the throw of a hook, the others' by the wish of the attackers: that side
     boards. If both wish it, or the book has no chance for it, they come together at once. Swimmers come over
     the rail, and get away into the water.
 

@@ -45,7 +45,7 @@ def _tire(party: Wayfarers) -> None:
 
 
 def rest(party: Wayfarers) -> None:
-    """A day of rest: nobody goes anywhere, and wounds heal by the book.
+    """A day of rest: the party stays, and wounds heal by the book.
 
     Rule: bxe.rest.wilderness-one-day-per-six, bxe.rest.forced-march-full-day
     """
@@ -81,7 +81,7 @@ def hunt(party: Wayfarers) -> None:
 
 
 def _eat(party: Wayfarers, found: int) -> None:
-    """Everybody eats for a day: what was found, then what was brought.
+    """The party eats for a day: found food, then its rations.
 
     Rule: bxe.foraging.source, bxe.starvation.threshold-one-day, bxe.starvation.food-or-water
     """

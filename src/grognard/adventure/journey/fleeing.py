@@ -1,4 +1,4 @@
-"""Flight from those who are met: over days in the wilderness, at once or not at all on the water."""
+"""Flight from an encounter: over days in the wilderness, at once or not at all on the water."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def why_not(order: Order) -> list[Refusal]:
 
 
 def begin(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
-    """Flee from those who were met; from those who are surprised one always gets away under the sky.
+    """Flee from the monsters; outdoors a party always escapes from surprised ones.
 
     Rule: bxe.chase.surprise-wilderness-always, bxe.chase.surprise-unaware, bxe.chase.wild-not-in-rounds,
         bxe.chase.water-who, bxe.chase.water-success-until-next-day
@@ -50,7 +50,7 @@ def begin(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
 
 
 def pursue(party: Wayfarers, meeting: Meeting) -> None:
-    """Go after those who flee: they have the chance to get away that a party of their number would have."""
+    """Go after fleeing monsters: they have the same chance to escape as a party of their number."""
     folk = party.state.folk[meeting.folk]
     name = party.entry_of(folk).name
     mine, theirs = _rates(party, folk)
@@ -159,7 +159,7 @@ def _get_away(party: Wayfarers, folk: FolkState) -> None:
 
 
 def _be_gone(party: Wayfarers, folk: FolkState) -> None:
-    """Nobody of them is met again, and the day goes on."""
+    """The monsters are not met again, and the day goes on."""
     if folk.wandering:
         folk.area = ""
     else:

@@ -1,4 +1,4 @@
-"""A day on the way: its course, the way lost, wind and weather, the miles, and those who are met."""
+"""A day on the way: its course, the way lost, wind and weather, the miles, and encounters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from grognard.encounter.ground_entries import Cell
 SMALL: Final = ("halfling", "gnome")
 """Those whom a mount bears that bears no grown human."""
 AIR: Final = "aerial"
-"""The ground of those who fly, by the book's list of who is met where."""
+"""The ground of flyers in the book's list of encounters."""
 ASTRAY: Final = (1, -1)
 """Who loses the way goes one side of a hex beside it: 60 degrees, where the rule has 45 or 90."""
 
@@ -205,7 +205,7 @@ def list_choices(party: Wayfarers) -> list[tuple[str, str]]:
 
 
 def days_to(party: Wayfarers, name: str) -> str:
-    """How long a course will take, in words, as far as anybody can say."""
+    """The likely time of a course, in words."""
     path = find_course(party, name, party.state.believed)
     if not path or party.rate() == 0:
         return ""
@@ -319,7 +319,7 @@ def see_weather(party: Wayfarers) -> None:
 
 
 def march(party: Wayfarers) -> None:
-    """Go the miles of the day, hex by hex, by the pace of each; what is left over counts tomorrow.
+    """Go the miles of the day, hex by hex, by the pace of each; the rest counts tomorrow.
 
     Rule: bxe.time.day-step-4-describe, bxe.travel.miles-per-day
     """
@@ -459,7 +459,7 @@ def _strand(party: Wayfarers) -> None:
 
 
 def arrive(party: Wayfarers) -> None:
-    """Come to a site: what is seen there, and whether it is the goal."""
+    """Come to a site: its description, and whether it is the goal."""
     state = party.state
     site = party.land.sites.get(state.at)
     if site is None:

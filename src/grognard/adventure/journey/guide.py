@@ -1,4 +1,4 @@
-"""A sensible way to the goal of a journey, for parties that nobody leads."""
+"""A sensible way to the goal of a journey, for parties without a player."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class Journeying(going.Wayfarers):
 
     @property
     def asleep(self) -> bool:
-        """Whether all of them sleep, and nobody keeps watch."""
+        """Whether the whole party sleeps, without a watch."""
         return self.state.night and not self.state.watches
 
     def wanderers(self) -> list[WanderingEntry]:
@@ -104,7 +104,7 @@ class Journeying(going.Wayfarers):
         return list(self.land.entry.met)
 
     def who_wanders(self) -> list[int]:
-        """Those who are met on such ground."""
+        """The encounters on such ground."""
         terrain = self.land.terrain[self.state.at]
         here = "river" if self.on_water and terrain != "sea" else terrain
         if self.aloft:
@@ -119,13 +119,13 @@ class Journeying(going.Wayfarers):
         return f"{self.state.at[0]},{self.state.at[1]}"
 
     def residents(self, number: int) -> FolkEntry:
-        """Those who live at a site."""
+        """The inhabitants of a site."""
         folk = self.land.entry.sites[number].folk
         assert folk is not None
         return folk
 
     def expects(self, folk: FolkState) -> bool:
-        """Nobody is heard beforehand under the sky."""
+        """No monsters are heard beforehand outdoors."""
         return False
 
     def lay_out(self, meeting: Meeting, feet: int) -> Battleground:
@@ -142,11 +142,11 @@ class Journeying(going.Wayfarers):
         """Nothing of the open country changes."""
 
     def let_flee(self, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:
-        """Nobody is found again under the sky."""
+        """No monsters are found again outdoors."""
         return False
 
     def hardships(self, one: Explorer) -> dict[str, HardshipEntry]:
-        """What days without rest, without food and without sleep do to somebody.
+        """The penalties of days without rest, food or sleep.
 
         Rule: bxe.rest.no-rest-applies-to-wilderness-and-forced-march, bxe.starvation.attack-penalty-referee,
             bxe.rest.no-rest-no-ac-penalty, bfref.sleep.deprived-attack, bfref.sleep.deprived-saves,
@@ -164,11 +164,11 @@ class Journeying(going.Wayfarers):
         return found
 
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
-        """Leave those who were met: away, or with them behind."""
+        """Leave the monsters: away, or with them in pursuit."""
         fleeing.begin(self, meeting, followed=followed)
 
     def pursue(self, meeting: Meeting) -> None:
-        """Go after those who flee."""
+        """Go after fleeing monsters."""
         fleeing.pursue(self, meeting)
 
     def pass_fight(self, rounds: int) -> None:

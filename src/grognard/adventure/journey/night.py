@@ -1,4 +1,4 @@
-"""Nights on a journey: watches, whoever comes, how long everybody sleeps, and what the morning brings."""
+"""Nights on a journey: watches, visitors, hours of sleep, and the morning."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def usual_watches(people: int) -> int:
 
 
 def keep_watch(party: Wayfarers, count: int) -> None:
-    """Divide the nights from now on into so many watches; with none, nobody is awake."""
+    """Divide the nights from now on into so many watches; with none, no one is awake."""
     party.state.watches = count
     party.tell(facts.WATCHES, amount=count)
 
 
 def night(party: Wayfarers) -> None:
-    """Somebody may come in the night, so often as the land says.
+    """Monsters may come in the night, as often as the land says.
 
     Rule: bxe.wandering.wilderness-more-checks
     """
@@ -48,7 +48,7 @@ def hours_slept(party: Wayfarers) -> int:
 
 
 def morning(party: Wayfarers) -> None:
-    """A new day: those who have slept, and were not woken, learn their spells anew.
+    """A new day: casters that slept undisturbed memorise their spells anew.
 
     Rule: bxe.spell-memory.needs-night-sleep, bxe.spell-memory.applies-to-all-casters
     """
@@ -64,7 +64,7 @@ def morning(party: Wayfarers) -> None:
 
 
 def _wake(party: Wayfarers, one: Explorer) -> None:
-    """What a night has done for somebody; books without hours of sleep ask only for a quiet one."""
+    """A night's benefit for a person; books without hours of sleep ask only for a quiet one."""
     state = party.state
     enough = True
     if party.book.sleep.hours:

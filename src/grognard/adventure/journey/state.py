@@ -23,9 +23,9 @@ class Journey(Travels, kw_only=True):
     `left` is the share of a day that led no whole hex farther, `turned` by how many sides of a hex it
     goes astray, `wind` the total of the day's dice for it. `marched` days in a row were without rest,
     `owes` of them are to be rested after a forced march; `hungry` days were without food. By night there
-    are so many `watches`; the last one was `disturbed` if somebody came, and some have had `short_nights`
+    are so many `watches`; the last one was `disturbed` if monsters came, and some have had `short_nights`
     in a row. `vessel` is the number of the ship it is on, -1 for none, `moored` where each ship lies;
-    `leaks` says that it took water, `ashore` that those on board meet somebody on the land beside a dock.
+    `leaks` says that it took water, `ashore` that the crew meets monsters on the land beside a dock.
     """
 
     at: Cell

@@ -1,4 +1,4 @@
-"""The dice for those who are met on a journey, and where a docked ship meets them."""
+"""Encounter dice of a journey, and the meeting place of a docked ship."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grognard.adventure.rolls import wilds
 
 
 def may_meet(party: Wayfarers) -> None:
-    """The die for those who are met, so often a day as the land says.
+    """The encounter die, as often a day as the land says.
 
     Rule: bxe.time.day-step-3-wandering, bxe.time.day-step-5-no-encounter-ends
     """
@@ -20,7 +20,7 @@ def may_meet(party: Wayfarers) -> None:
 
 
 def somebody_comes(party: Wayfarers, checks: int) -> bool:
-    """Whether somebody comes, with so many dice for it; they are met next.
+    """Whether monsters come, with so many encounter dice; they are met next.
 
     Rule: bxe.wandering.area-specific-chance, bxe.wandering.encounter-trigger,
         bxe.wandering.aquatic-water-or-land

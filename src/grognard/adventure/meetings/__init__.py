@@ -1,1 +1,1 @@
-"""Somebody is met, under ground or under the sky: surprise, talk, flight, and what comes of it."""
+"""Encounters underground and outdoors: surprise, talk, flight, and their outcome."""

@@ -1,4 +1,4 @@
-"""From a meeting to a battle and back: the same people, light and ground, and what it leaves of them."""
+"""From a meeting to a battle and back: the same people, light and ground, and their state afterwards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from grognard.errors import InputError
 PARTY: Final = 0
 FOES: Final = 1
 BROKEN_OFF: Final = 40
-"""So many feet are between those who run from a lost fight and those who follow."""
+"""The feet between fugitives from a lost fight and their pursuers."""
 
 
 def muster_foes(company: Company, number: int) -> list[FoeState]:
@@ -100,7 +100,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
             morale_adjustment=entry.morale_adjustment,
             in_lair=not folk.wandering,
             capture=entry.capture,
-            pursuit="shots only",  # Those who run from here are chased over the map of the place.
+            pursuit="shots only",  # Fugitives are chased over the map of the place.
             at=list(ground.foes),
             boards=ground.boards[FOES],
         ),
@@ -174,7 +174,7 @@ def see_in_the_dark(entry: FolkEntry) -> bool:
 
 
 def finish(company: Company, decision: Decision | None, after: Aftermath) -> None:
-    """Take everybody back from the fight that was to be decided.
+    """Take the party back from the fight that was to be decided.
 
     Raises:
         InputError: no fight is under way, or others have fought it.
@@ -188,7 +188,7 @@ def finish(company: Company, decision: Decision | None, after: Aftermath) -> Non
 
 
 def take_back(company: Company, number: int, after: Aftermath) -> None:
-    """Take everybody back from a battle, with its wounds, what it has used up, and the time it took.
+    """Take the party back from a battle, with its wounds, its spent resources, and the time it took.
 
     Rule: bxe.time.encounter-minimum-turn, bxe.time.encounter-rounding,
         bxe.time.turn-step-4-no-encounter-ends, bxe.chase.situation-break-away, bxe.chase.not-while-engaged
@@ -248,7 +248,7 @@ def _ending(after: Aftermath, *, won: bool) -> str:
 
 
 def _count(fates: Sequence[Fate]) -> str:
-    """What has become of those who were fought: "3 dead, 1 fled"."""
+    """The fates of the defeated monsters: "3 dead, 1 fled"."""
     counts: dict[str, int] = {}
     for fate in fates:
         if fate.state not in ("standing", "hurt"):
@@ -277,7 +277,7 @@ def _take_one(company: Company, fate: Fate, *, won: bool) -> None:
 
 
 def _take_foes(folk: FolkState, fates: Sequence[Fate]) -> None:
-    """Those who were fought: the fallen, the taken and those who ran are not met again."""
+    """The monsters fought: the fallen, the captured and the fled are not met again."""
     left = {fate.name: fate for fate in fates}
     for one in folk.members:
         fate = left.get(one.name)

@@ -30,7 +30,7 @@ STATES: Final = (WELL, DEAD, LOST, *HELPLESS, *SPELL_BARS)
 
 
 class Word(NamedTuple):
-    """One word of the referee: what it changes, of whom or what, and to what."""
+    """One word of the referee: the changed fact, its owner, and the new value."""
 
     kind: str
     what: str
@@ -160,7 +160,7 @@ def _set_reaction(company: Company, word: Word) -> None:
 
 
 def _entry(company: Company, name: str) -> int:
-    """The place of those who wander by that name, -1 for none."""
+    """The place of the wandering monsters of that name, -1 for none."""
     names = [one.name.lower() for one in company.wanderers()]
     return names.index(name.lower()) if name.lower() in names else -1
 
@@ -185,7 +185,7 @@ def _why_not_pace(company: Company, word: Word, decision: str) -> str:
 
 
 def _set_pace(company: Company, word: Word) -> None:
-    """The movement rate of the whole party, whoever is slowest; 0 for that of the slowest again.
+    """The movement rate of the whole party, instead of its slowest member's; 0 for the slowest again.
 
     Rule: bxe.chase.group-rate-exception
     """

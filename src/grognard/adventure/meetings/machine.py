@@ -23,7 +23,7 @@ _CHOICES: Final = {MEET: meeting.CHOICES, PURSUE: meeting.PURSUIT}
 class Machine(Company):
     """A party that goes on to the next decision, and can be told what to do there.
 
-    What is still to come is on its agenda: those who are met, a fight, and steps of the place's own.
+    Its agenda holds the steps to come: a meeting, a fight, and steps of the place's own.
     """
 
     decision: Decision | None = None
@@ -131,7 +131,7 @@ class Machine(Company):
         return self.why_not_here(order, self.decision.kind)
 
     def choices(self) -> list[tuple[str, str]]:
-        """The common orders that can be followed now, each with what it means."""
+        """The common orders that are possible now, each with its meaning."""
         if self.decision is None or self.decision.kind == FIGHT:
             return []
         kind = self.decision.kind
@@ -166,7 +166,7 @@ class Machine(Company):
             self.follow(order, decided.kind)
 
     def finish_fight(self, after: Aftermath) -> None:
-        """Take everybody back from the fight that was to be decided.
+        """Take the party back from the fight that was to be decided.
 
         Raises:
             InputError: no fight is under way, or others have fought it.

@@ -1,4 +1,4 @@
-"""Somebody is met: surprise, distance, who acts first, what they make of the party, and what either does."""
+"""A meeting: surprise, distance, initiative, the monsters' reaction, and the acts of either side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POSITIONS: Final[dict[str, Position]] = {"cover": IN_COVER, "spears": SPEARS_SET
 
 
 def summon(company: Company) -> int:
-    """Some of those who wander here; the number of the folk they are.
+    """Roll wandering monsters of the place; return the number of their folk.
 
     Rule: bxe.wandering.area-specific-table, bxe.wandering.encounter-trigger
     """
@@ -40,7 +40,7 @@ def summon(company: Company) -> int:
 
 
 def bring(company: Company, place: int) -> int:
-    """Some of those who wander here, by their place among them; the number of the folk they are."""
+    """Wandering monsters by their place in the list; return the number of their folk."""
     entry = company.wanderers()[place]
     number = company.total(entry.number) if entry.number else 0
     folk = FolkState(place, True, company.place_key, list_members(entry, max(0, number)))
@@ -49,7 +49,7 @@ def bring(company: Company, place: int) -> int:
 
 
 def list_members(entry: FolkEntry, number: int) -> list[FoeState]:
-    """Everybody of some folk; `number` is how many there are of the first kind, 0 for as many as said."""
+    """All creatures of some folk; `number` counts those of the first kind, 0 for the stated number."""
     listed: list[FoeState] = []
     for place, member in enumerate(entry.members):
         count = number if number and place == 0 else member.count
@@ -252,7 +252,7 @@ def choose(company: Company, order: Order) -> None:
 
 
 def part(company: Company, folk: FolkState, name: str) -> None:
-    """They let each other be: those who wander go on, those who live here stay where they are."""
+    """The sides part: wanderers go on, inhabitants stay where they are."""
     folk.mood = "peaceful"
     company.state.meeting = None
     company.tell(facts.PARTED, what=name, result="go" if folk.wandering else "stay")
@@ -320,24 +320,24 @@ STEPS: Final = {
     "initiative": roll_initiative,
     "react": react,
 }
-"""What the steps of a meeting do before anybody chooses."""
+"""The steps of a meeting before the first choice."""
 
 PURSUIT: Final = [
     (orders.WAIT, "Let them go"),
     (orders.FOLLOW, "Run after them"),
 ]
-"""The orders about those who flee from the party, each with what it means."""
+"""The orders about monsters that flee from the party, each with its meaning."""
 
 
 def why_not_pursue(order: Order) -> list[Refusal]:
-    """Every reason why an order cannot be followed about those who flee."""
+    """Every reason against an order about fleeing monsters."""
     if order.kind not in (orders.FOLLOW, orders.WAIT):
         return [Refusal("they flee: follow them, or wait and let them go")]
     return []
 
 
 def decide_pursuit(company: Company, order: Order) -> None:
-    """Go after those who flee, or let them go.
+    """Go after fleeing monsters, or let them go.
 
     Rule: bxe.evasion.characters-choose-to-chase
     """
@@ -350,7 +350,7 @@ def decide_pursuit(company: Company, order: Order) -> None:
 
 
 def let_go(company: Company, meeting: Meeting) -> None:
-    """Those who fled are gone for good."""
+    """Fled monsters are gone for good."""
     company.state.folk[meeting.folk].mood = "gone"
     company.state.meeting = None
     company.pass_meeting()
@@ -363,4 +363,4 @@ CHOICES: Final = [
     (orders.WAIT, "Wait and see what they do"),
     (orders.FLEE, "Flee from them"),
 ]
-"""The orders of a meeting, each with what it means."""
+"""The orders of a meeting, each with its meaning."""

@@ -16,7 +16,7 @@ CURES: Final = ("cure light wounds", "cure serious wounds", "cure critical wound
 
 
 def _patient(company: Company, words: str) -> Explorer | None:
-    """Who is meant by the last words, else the one who has lost most."""
+    """The person named by the last words, else the worst hurt."""
     hurt = [one for one in company.present if one.hit_points < one.most]
     for one in company.present:
         if words and words.lower().endswith(one.name.lower()):
@@ -45,7 +45,7 @@ def _cure_of(one: Explorer, words: str) -> str:
 
 
 def list_cures(company: Company) -> list[tuple[str, str]]:
-    """The orders that heal whoever is hurt most, each with what it means."""
+    """The orders that heal the worst hurt, each with its meaning."""
     patient = _patient(company, "")
     listed: list[tuple[str, str]] = []
     if patient is None:
@@ -60,7 +60,7 @@ def list_cures(company: Company) -> list[tuple[str, str]]:
 
 
 def why_not_mend(company: Company, order: Order) -> list[Refusal]:
-    """Every reason why nobody can be healed so now.
+    """Every reason against healing so now.
 
     Rule: bxe.casting.constraints-out-of-combat
     """
@@ -77,7 +77,7 @@ def why_not_mend(company: Company, order: Order) -> list[Refusal]:
 
 
 def mend(company: Company, kind: str, words: str) -> None:
-    """Heal somebody, and use up what does it."""
+    """Heal a person, and use up the spell or potion."""
     patient, found = _patient(company, words), _healer(company, kind, words)
     if patient is None or found is None:
         return

@@ -1,4 +1,4 @@
-"""What those who are met make of a party, and what they do about it."""
+"""The monsters' reaction to a party, and their acts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _OF_BEASTS: Final = {"talk": "calm", "friendly": "calm"}
 
 
 def react(company: Company, meeting: Meeting, *, speaker: str = "", bonus: int = 0) -> None:
-    """What they make of the party: rolled, unless the place says it; those taken unawares do nothing yet.
+    """The monsters' reaction to the party: rolled, unless the place states it; surprised ones do nothing yet.
 
     Nor is it rolled for the mindless and the ravenous, who attack. `bonus` is what an offer adds to the roll.
 
@@ -76,7 +76,7 @@ def react(company: Company, meeting: Meeting, *, speaker: str = "", bonus: int =
 
 
 def conduct(company: Company, meeting: Meeting) -> None:
-    """What they do: attack at once, if that is their mind and they act first; else flee, wait, or talk.
+    """The monsters' acts: attack at once, if they mean to and act first; else flee, wait, or talk.
 
     Beasts do not talk. Those that fight only when they must run where others would mean no good.
 

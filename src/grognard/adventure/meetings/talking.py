@@ -1,4 +1,4 @@
-"""Talk with those who are met: who can, what an offer does, and where the players' own words decide."""
+"""Talk with monsters: the speakers, the effect of an offer, and the weight of the players' own words."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MOST_TALKS: Final = 3
 MOST_STEPS: Final = 3
 GOLD: Final = "gold"
 _AVERAGE: Final = 7
-"""The usual total of a reaction, where nobody has rolled one."""
+"""The usual total of a reaction, without a roll."""
 
 
 def why_not_talk(company: Company, meeting: Meeting, order: Order) -> list[Refusal]:
-    """Every reason why nobody can talk with them, or make such an offer.
+    """Every reason against talking with them, or making such an offer.
 
     Rule: bxe.negotiation.both-willing
     """
@@ -49,7 +49,7 @@ def why_not_talk(company: Company, meeting: Meeting, order: Order) -> list[Refus
 
 
 def speakers(company: Company, language: str | None) -> list[str]:
-    """Those of the party who can speak a language; everybody can where none is named."""
+    """The party members that speak a language; all do where none is named."""
     able = [one.name for one in company.able]
     if not language:
         return able
@@ -108,7 +108,7 @@ def _pay(company: Company, gold: int) -> None:
 
 
 def _shift(company: Company, meeting: Meeting, steps: int) -> None:
-    """Make what they think better or worse by so many steps, without dice."""
+    """Shift the monsters' reaction by so many steps, without dice."""
     names = [band.result for band in company.book.reaction.bands]
     if not meeting.reaction:
         meeting.reaction = str(reaction_result(company.ruleset, _AVERAGE))

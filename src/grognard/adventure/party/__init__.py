@@ -1,1 +1,1 @@
-"""Those who go: what each has left, and how a fight takes them over and gives them back."""
+"""The people of a party: their present state, and its exchange with fights."""

@@ -1,4 +1,4 @@
-"""A party on its way with all that it needs: its people, its book, its dice, and what is told of it."""
+"""A party on its way: its people, its book, its dice, and its facts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BEASTS: Final = ("animal", "none", "")
 
 
 class Weariness(NamedTuple):
-    """What somebody adds to its attack rolls, to the damage of its hits, and to its saving throws."""
+    """A person's modifiers of attack rolls, damage, and saving throws."""
 
     attack: int = 0
     damage: int = 0
@@ -40,7 +40,7 @@ class Weariness(NamedTuple):
 
 # No ABC: compiled, all kinds of companies would share one memory of what is an instance of which.
 class Company:
-    """A party on its way; `book` is its rulebook with what is borrowed for it.
+    """A party on its way; `book` is its rulebook with the borrowed parts.
 
     `layout` is how its fights are laid out: 1 is that of expeditions saved before maps were fought on.
     Its `facts` are noted as long as it is `told`. Those parts that differ under ground and under the sky are
@@ -93,7 +93,7 @@ class Company:
 
     @property
     def asleep(self) -> bool:
-        """Whether nobody of them is awake."""
+        """Whether none of them is awake."""
         return False
 
     @abstractmethod
@@ -111,7 +111,7 @@ class Company:
 
     @abstractmethod
     def residents(self, number: int) -> FolkEntry:
-        """Those who live at the place of that number."""
+        """The inhabitants of the place of that number."""
 
     @abstractmethod
     def expects(self, folk: FolkState) -> bool:
@@ -122,7 +122,7 @@ class Company:
         """The ground of a meeting, the sides on it as far apart as it lets them, up to so many feet."""
 
     def limit_distance(self, meeting: Meeting, feet: int) -> int:
-        """How far off somebody is met at most, of so many feet that were rolled."""
+        """The encounter distance, limited by the place, from the rolled feet."""
         return self.lay_out(meeting, feet).feet
 
     @abstractmethod
@@ -135,10 +135,10 @@ class Company:
 
     @abstractmethod
     def hardships(self, one: Explorer) -> dict[str, HardshipEntry]:
-        """Why a member of the party fights worse than usual: each reason, and what it adds to which rolls."""
+        """Reasons why a party member fights worse than usual, each with its modifiers."""
 
     def weariness(self, one: Explorer) -> Weariness:
-        """What tiredness and hunger do to somebody in a fight: the sum of its hardships."""
+        """The sum of a person's hardships, such as tiredness and hunger, in a fight."""
         found = self.hardships(one).values()
         return Weariness(
             sum(each.attack for each in found),
@@ -148,7 +148,7 @@ class Company:
 
     @abstractmethod
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
-        """Leave those who were met, followed by them or not."""
+        """Leave the monsters, pursued or not."""
 
     def free_run(self) -> int:
         """The feet that the party runs in a free round; 0 where flight is not counted in rounds."""
@@ -160,7 +160,7 @@ class Company:
 
     @abstractmethod
     def pursue(self, meeting: Meeting) -> None:
-        """Run after those who flee from the party."""
+        """Run after monsters that flee from the party."""
 
     @abstractmethod
     def pass_fight(self, rounds: int) -> None:
@@ -170,7 +170,7 @@ class Company:
     def pass_meeting(self) -> None:
         """Let the time of a meeting pass, and go on."""
 
-    # What is told, and what is rolled.
+    # Facts and rolls.
 
     def tell(
         self,
@@ -187,7 +187,7 @@ class Company:
         rules: tuple[str, ...] = (),
         audience: str = EVERYBODY,
     ) -> None:
-        """Note what has happened, if anybody is to read of it."""
+        """Record a fact, if facts are kept."""
         if not self.told:
             return
         when, rounds = self.moment
@@ -250,21 +250,21 @@ class Company:
 
     @property
     def goes_on(self) -> bool:
-        """Whether anybody of the party can go and act."""
+        """Whether any party member can move and act."""
         return any(one.state not in OUT_OF_ACTION for one in self.state.explorers)
 
     @property
     def present(self) -> list[Explorer]:
-        """Those who are with the party, on their feet or carried."""
+        """The people with the party, on their feet or carried."""
         return [one for one in self.state.explorers if one.present]
 
     def searcher(self, one: Explorer) -> Searcher:
-        """Somebody as one who listens or looks."""
+        """A person as a listener or searcher."""
         sheet = self.sheets[one.name]
         return Searcher(sheet.race, sheet.hears, sheet.finds)
 
     def rate(self) -> int:
-        """The feet of a turn that the party goes together, those who are carried at half the pace.
+        """The feet of a turn that the party moves together, at half the pace with carried people.
 
         The referee may say another pace.
 
@@ -287,7 +287,7 @@ class Company:
         return self._rates[key]
 
     def hurt(self, one: Explorer, points: int, *, by: str, rules: tuple[str, ...] = ()) -> None:
-        """Take points off somebody, who may die of it."""
+        """Take hit points from a person, who may die of it."""
         one.hit_points -= points
         self.tell(facts.HURT, who=[one.name], what=by, amount=points, rules=rules)
         if one.hit_points <= 0:
@@ -299,7 +299,7 @@ class Company:
         rules = know_spell(spell, self.book.powers, key="spell").rules
         return rules.heals if rules is not None and rules.heals else "1d6+1"
 
-    # Those who are met.
+    # Encounters.
 
     def entry_of(self, folk: FolkState) -> FolkEntry:
         """What the place says of some folk."""

@@ -1,4 +1,4 @@
-"""What is to be decided on an expedition, and what cannot be."""
+"""Decisions on an expedition, and refused orders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class IllegalOrder(GrognardError):
 
 
 class Decision(NamedTuple):
-    """What is to be decided: what the party does, or how a fight has gone."""
+    """A decision: the party's order, or the outcome of a fight."""
 
     kind: str
     encounter: Encounter | None = None

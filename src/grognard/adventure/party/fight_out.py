@@ -29,7 +29,7 @@ def dice_of_fight(seed: int, number: int) -> SeededDice:
 def ready_battle(
     encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KeptKinds | None = None
 ) -> Battle:
-    """The battle of an encounter, on open ground if the place has no room for everybody.
+    """The battle of an encounter, on open ground if the place has too little room.
 
     Kinds of combatants are taken from those that are `kept` of earlier fights, all of them over.
 

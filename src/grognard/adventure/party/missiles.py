@@ -14,23 +14,23 @@ from grognard.rules.attack import is_hit
 
 
 def is_thrown(routine: Routine) -> bool:
-    """Whether what is used in a routine is thrown, and whole when it comes down."""
+    """Whether a routine's weapon is thrown, and unbroken afterwards."""
     flags = routine.weapons[0].flags
     return flags & THROWN != 0 and flags & FLASK == 0
 
 
 def needs_log(battle: Battle) -> bool:
-    """Whether only a log of the battle can say what comes home of what is thrown in it."""
+    """Whether only a log of the battle can say which thrown weapons come home."""
     return battle.ruleset.missile.missed_lost and any(
         is_thrown(routine) for one in battle.sides[0].own for routine in one.own_profile.routines
     )
 
 
 def count_gone(battle: Battle, one: Combatant, *, lost: bool) -> dict[str, int]:
-    """The missiles of somebody that are gone after a battle, and the weapons thrown, by the weapon.
+    """A person's missiles lost in a battle, and the weapons thrown, by the weapon.
 
-    What was shot is gone. What was thrown is picked up again by those who hold the field; where the book has
-    it so, not what has hit nobody, unless it is magical.
+    Shot missiles are lost. Thrown weapons are picked up again by the side that holds the field; where the
+    book says so, missed thrown weapons are lost, unless they are magical.
 
     Rule: bf.missile.missed-lost-by-default, bfref.missile.missed-is-lost
     """
@@ -52,7 +52,7 @@ def count_gone(battle: Battle, one: Combatant, *, lost: bool) -> dict[str, int]:
 
 
 def count_supply(one: Combatant, weapon: str) -> int:
-    """How many shots or throws of a weapon somebody had when the battle began."""
+    """A person's shots or throws of a weapon at the start of the battle."""
     return sum(
         int(routine.supply)
         for routine in _by_hand(one).values()
@@ -61,13 +61,13 @@ def count_supply(one: Combatant, weapon: str) -> int:
 
 
 def _by_hand(one: Combatant) -> dict[int, Routine]:
-    """What somebody shoots and throws of which there is an end, each weapon once."""
+    """A person's limited missiles and throws, each weapon once."""
     routines = one.own_profile.routines
     return {int(each.hand): each for each in routines if each.is_missile and each.supply >= 0}
 
 
 def _count_hits(battle: Battle, one: Combatant, weapon: str) -> int:
-    """How many of what somebody threw have hit somebody, though it may have done them no harm."""
+    """The number of a person's throws that hit, even without harm."""
     return sum(
         event.code == ATTACK
         and event.actor == one.index

@@ -30,7 +30,7 @@ LEAVE: Final = "leave"
 ABANDON: Final = "abandon"
 # Whatever is to be decided
 REFEREE: Final = "referee"
-# When somebody is met
+# In a meeting
 ATTACK: Final = "attack"
 TALK: Final = "talk"
 FLEE: Final = "flee"
@@ -73,7 +73,7 @@ _ALIASES: Final = {
 
 
 class Order(msgspec.Struct, frozen=True):
-    """One order: its kind, what it is about, and a number where one is said."""
+    """One order: its kind, its object, and a number if it has one."""
 
     kind: str
     what: str = ""

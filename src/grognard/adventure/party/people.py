@@ -1,4 +1,4 @@
-"""The people of a party: what each is by its sheet, and what it has left on the way."""
+"""The people of a party: each one's sheet, and its state on the way."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ DEAD: Final = DEAD_STATE
 LOST: Final = "lost"
 """Fled alone, taken, carried off: no more with the party."""
 HELPLESS: Final = ("unconscious", "asleep", "held", "petrified", "charmed")
-"""States that keep somebody from going on unaided."""
+"""States that keep a person from going on unaided."""
 SPELL_BARS: Final = {"gagged": "gagged", "silenced": "gagged", "bound": "helpless"}
 """What keeps a caster from speaking or from moving its hands, with the condition that it is in a fight."""
 OUT_OF_ACTION: Final = frozenset((DEAD, LOST, *HELPLESS))
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """What somebody is for good; skills are chances in a hundred, 0 for who has none."""
+    """A person's lasting numbers; skills are chances in a hundred, 0 without the skill."""
 
     name: str
     entry: MemberEntry
@@ -55,7 +55,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Explorer(msgspec.Struct):
-    """What somebody has left: points, spells, scrolls, potions, and missiles where some were shot.
+    """A person's present state: points, spells, scrolls, potions, and missiles where some were shot.
 
     `charges` are those used of wands, staves and rods, by what these are of; `ones` counts the checks of
     nerve that came up all ones.
@@ -89,7 +89,7 @@ class Explorer(msgspec.Struct):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What a fight has made of one: its state, its points, and what it has left, or used, of its magic.
+    """A person's state after a fight: its fate, its points, and the magic left or used.
 
     `exit` is the cell by which it has fled from a closed field.
     """
@@ -108,7 +108,7 @@ class Fate(msgspec.Struct, frozen=True):
 
 
 class Aftermath(msgspec.Struct, frozen=True):
-    """How a fight has gone, for those who go on afterwards; `winner` is a side's index, -1 for none.
+    """The outcome of a fight, for the expedition after it; `winner` is a side's index, -1 for none.
 
     `doors` are those of a closed field, by their cells, each "open" or "shut" at the end.
     """
@@ -121,7 +121,7 @@ class Aftermath(msgspec.Struct, frozen=True):
 
 
 def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
-    """What somebody of a party is for good.
+    """A party member's lasting numbers.
 
     Raises:
         InputError: its kit cannot be used.
@@ -151,7 +151,7 @@ def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
 
 
 def explorer_of(one: Combatant) -> Explorer:
-    """Somebody of a party as it sets out."""
+    """A party member's state as it sets out."""
     points = int(one.hit_points)
     return Explorer(
         one.name,
@@ -165,7 +165,7 @@ def explorer_of(one: Combatant) -> Explorer:
 
 
 def rate_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
-    """The feet of a turn that somebody goes with what it carries.
+    """The feet of a turn that a person moves with its load.
 
     Rule: bxe.movement.exploration-rate-per-turn, bxs.movement.exploring, bxs.actions.turn-move
     """
@@ -181,7 +181,7 @@ def rate_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
 
 
 def burden_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
-    """What weighs somebody down in the water, in coins' weight: armour, coins and treasure."""
+    """A swimmer's load, in coins' weight: armour, coins and treasure."""
     if not sheet.entry.character:
         return explorer.loot
     armour = outfit_of(parse_character(sheet.entry.character), sheet.entry).armour
@@ -189,7 +189,7 @@ def burden_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
 
 
 def ready_for_a_fight(sheet: Sheet, explorer: Explorer, *, whole: bool = True) -> MemberEntry:
-    """Somebody as a member of a fight: with the points, the magic and the missiles it has left.
+    """A person as a member of a fight: with its present points, magic and missiles.
 
     It keeps its most points (`whole`), of which those it has lost are gone; or else those left are its most.
     """
@@ -248,7 +248,7 @@ def _less_used(devices: Devices, used: dict[str, int], kind: str) -> Devices:
 
 
 def take_stock(battle: Battle) -> Aftermath:
-    """What a battle has made of everybody; who has checked their nerve, and hit with what, its log tells."""
+    """Each person's state after a battle; morale checks and hits by weapon come from its log."""
     ones = count_ones(battle.log)
     sides = [[one for one in side.own if one.called_by < 0] for side in battle.sides]
     fates = tuple(tuple(_fate(battle, one, ones[int(one.index)]) for one in members) for members in sides)
@@ -267,7 +267,7 @@ def _doors_of(battle: Battle) -> tuple[tuple[Cell, str], ...]:
 
 
 def _exit_of(battle: Battle, one: Combatant, state: str) -> Cell | None:
-    """The cell by which somebody has fled, or flees, from a closed field."""
+    """The cell by which a person fled, or flees, from a closed field."""
     if state not in (FLED, FLEES) or not battle.field.closed:
         return None
     cell = int(exit_of(battle, one))
@@ -304,13 +304,13 @@ def _fate(battle: Battle, one: Combatant, ones: int) -> Fate:
 
 
 def _missiles_left(battle: Battle, one: Combatant) -> dict[str, int]:
-    """What is left of missiles of which some are gone; whoever goes on has picked up what was thrown."""
+    """The missiles left after losses; the party has picked up thrown weapons."""
     gone = count_gone(battle, one, lost=False)
     return {weapon: count_supply(one, weapon) - count for weapon, count in gone.items()}
 
 
 def _left(one: Combatant, means: int) -> list[str]:
-    """What somebody has not used up of its spells, scrolls or potions, each as often as it is left."""
+    """A person's unused spells, scrolls or potions, each as often as it is left."""
     left: list[str] = []
     for number, power in enumerate(one.own_profile.powers):
         if power.means == means and power.shares < 0:
@@ -319,7 +319,7 @@ def _left(one: Combatant, means: int) -> list[str]:
 
 
 def spent_of(one: Combatant, means: int) -> list[str]:
-    """What somebody has used up of its spells, scrolls or potions, each as often as it is gone."""
+    """A person's used spells, scrolls or potions, each as often as it is gone."""
     spent: list[str] = []
     for number, power in enumerate(one.own_profile.powers):
         if power.means == means and power.shares < 0:

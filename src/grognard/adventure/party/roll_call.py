@@ -1,4 +1,4 @@
-"""All that a party sets out with, whatever its dice: the books, its people, and whoever may have to fight."""
+"""The parts of an expedition that do not depend on dice: the books, the people, and the possible foes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Barracks:
 class RollCall:
     """A party, its book and the lender of what the book has not, and all who may have to fight.
 
-    `folk` are those who may be met, each with its key in the place's file; they are looked at here, so that
+    `folk` are the possible encounters, each with its key in the place's file; they are checked here, so that
     none turns out to be faulty on the way.
 
     Raises:

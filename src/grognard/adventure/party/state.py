@@ -18,10 +18,10 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class FoeState(msgspec.Struct):
-    """One of those who may be met: the member it is (by its place), its points and the most of them, 0
+    """A creature that may be met: its member (by place), its points and the most of them, 0
     until they are rolled.
 
-    `feet` is its move of a round, `save` what it needs against death; without `hands` it opens no doors.
+    `feet` is its move of a round, `save` its save against death; without `hands` it opens no doors.
     """
 
     member: int
@@ -37,7 +37,7 @@ class FoeState(msgspec.Struct):
 class FolkState(msgspec.Struct):
     """Those of an area, or some who wander; `mood` is "peaceful" once they have let the party be.
 
-    The `alerted` cannot be surprised any more. Those who have `fled` once run at the sight of the party.
+    The `alerted` cannot be surprised any more. Folk that `fled` once run at the sight of the party.
     """
 
     entry: int
@@ -55,7 +55,7 @@ class FolkState(msgspec.Struct):
 
 
 class Meeting(msgspec.Struct):
-    """A meeting under way: with whom, how far off, who is surprised, who acts first, what they make of it.
+    """A meeting under way: the monsters, the distance, surprise, initiative, and their reaction.
 
     `by` is the way by which they come, where that is known: they follow the party.
     It is `attacked` where the party strikes first, or awaits them in a defensive `position`.
@@ -77,8 +77,8 @@ class Meeting(msgspec.Struct):
 class Travels(msgspec.Struct, kw_only=True):
     """A party on its way. `folk` are all who can be met and all who have come, `over` says how it has ended.
 
-    `pace` is its movement rate by the referee's word, 0 for that of the slowest. `agenda` is what is still to
-    come, the next last. `worth` is what they have won, in gold pieces.
+    `pace` is its movement rate by the referee's word, 0 for that of the slowest. `agenda` holds the steps to
+    come, the next last. `worth` is the treasure won, in gold pieces.
     """
 
     explorers: list[Explorer]

@@ -38,7 +38,7 @@ def draw(text: str, square_feet: int, keys: list[str]) -> Drawing:
     """Read a map.
 
     Raises:
-        InputError: it has a mark that nobody knows, or a door that does not lead anywhere.
+        InputError: it has an unknown mark, or a door that does not lead anywhere.
     """
     rows = tuple(row.rstrip() for row in text.strip("\n").split("\n"))
     width = max((len(row) for row in rows), default=0)

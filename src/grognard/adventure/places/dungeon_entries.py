@@ -1,4 +1,4 @@
-"""A level of a dungeon as people write it: a TOML file with a map or with passages, and what is where."""
+"""A level of a dungeon as people write it: a TOML file with a map or with passages, and its contents."""
 
 import os
 from typing import Annotated, Final, Literal
@@ -122,10 +122,10 @@ class TreasureEntry(PlacePart, frozen=True):
 
 
 class FolkEntry(PlacePart, frozen=True):
-    """Those who live in an area, or who wander: members as an encounter has them.
+    """The inhabitants of an area, or wandering monsters: members as an encounter has them.
 
     Their `reaction` is rolled unless it is said. The `watchful` are not surprised, the `sleeping` always are.
-    Those who like `food` or `treasure` may stop for it when it is dropped, the `relentless` never give up.
+    Monsters that like `food` or `treasure` may stop for it when dropped, the `relentless` never give up.
     With a `language` they talk to those alone who speak it, and who `flees` runs from the party at once.
     On the water, those who attack `boards` the party's ship unless it says otherwise. Each of them that is
     killed is `edible` for so many rations, none unless it says so.

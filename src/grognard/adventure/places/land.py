@@ -46,7 +46,7 @@ class Land(NamedTuple):
     sites: dict[Cell, SiteEntry]
 
     def ground(self, cell: Cell, *, afloat: bool) -> str:
-        """What those who are met go by: the name the book's list has for it."""
+        """The names of the ground for encounters, by the book's list."""
         if afloat and self.terrain[cell] != SEA:
             return "river"
         return _GROUNDS.get(self.terrain[cell], self.terrain[cell])

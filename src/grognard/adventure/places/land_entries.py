@@ -1,4 +1,4 @@
-"""A land as people write it: a map of hexes, sites, roads, rivers, vessels, and those who are met there."""
+"""A land as people write it: a map of hexes, sites, roads, rivers, vessels, and wandering monsters."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ Ground = Literal[
 class SiteEntry(PlacePart, frozen=True):
     """Something on the way: a town, a ruin, a ferry. At a `dock` vessels are boarded, left and mended.
 
-    Where there is `shelter` nobody comes by night.
+    Where there is `shelter` no monsters come by night.
     """
 
     name: Name
@@ -110,8 +110,8 @@ class LandEntry(PlacePart, frozen=True, tag="land", tag_field="kind"):
     """A whole land. Every odd row of the map lies half a hex to the right; a hex is so many miles wide.
 
     Roads and rivers are lists of hexes, each beside the one before it, rivers downstream. The party begins
-    at one site, and its goal is another. A book without a procedure takes that of its `lender`. Whether
-    somebody is met is asked for so many times a day (`checks`), and a night (`night_checks`).
+    at one site, and its goal is another. A book without a procedure takes that of its `lender`.
+    Encounter checks are made so many times a day (`checks`), and a night (`night_checks`).
     """
 
     title: Name

@@ -39,7 +39,7 @@ class Area(NamedTuple):
 class Way(NamedTuple):
     """A way from area `ends[0]` to `ends[1]` and back, `feet` from middle to middle, with a door or none.
 
-    `leaves` is the direction in which it leaves either end, `called` what it is there: "north door".
+    `leaves` is the direction in which it leaves either end, `called` its name there: "north door".
     """
 
     number: int
@@ -56,7 +56,7 @@ class Way(NamedTuple):
         return self.ends[1] if self.ends[0] == area else self.ends[0]
 
     def name_from(self, area: str) -> str:
-        """What it is called in an area."""
+        """Its name in an area."""
         return self.called[0] if self.ends[0] == area else self.called[1]
 
     def direction_from(self, area: str) -> str:
@@ -69,7 +69,7 @@ Routes = dict[str, tuple[int, list[int]]]
 
 
 class Level(NamedTuple):
-    """A level laid out; `drawing` is its map, if it has one, `sheer` the ways not everybody climbs."""
+    """A level laid out; `drawing` is its map, if it has one, `sheer` the ways that only thieves climb."""
 
     entry: DungeonEntry
     areas: dict[str, Area]
@@ -97,7 +97,7 @@ def lay_out(entry: DungeonEntry) -> Level:
     """Lay a level out.
 
     Raises:
-        InputError: the map has a mark that nobody knows, an area is not on it, or a door not between two.
+        InputError: the map has an unknown mark, an area is not on it, or a door not between two.
     """
     if not entry.map.strip():
         return _join(entry, {area.key: area for area in entry.areas}, _listed_ways(entry), None)

@@ -1,1 +1,1 @@
-"""What is rolled at the table between fights, each roll by itself: doors, senses, traps, the way, rest."""
+"""Rolls between fights, each by itself: doors, senses, traps, the way, rest."""

@@ -1,4 +1,4 @@
-"""How far off somebody is met: which dice, and what they count."""
+"""Encounter distances: the dice, and their unit."""
 
 from __future__ import annotations
 

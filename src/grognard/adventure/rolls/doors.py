@@ -17,7 +17,7 @@ MONSTER: Final = "monster"
 
 
 def force_door(book: Rulebook, who: str = "10", *, locked: bool = False, material: str = "wood") -> TableRoll:
-    """The roll to force a door, stuck or locked, by somebody's Strength score or by a monster.
+    """The roll to force a door, stuck or locked, by a Strength score or by a monster.
 
     A roll of no faces cannot succeed: the door is picked, or opened by magic. A monster rolls as if of no
     special strength.
@@ -50,7 +50,7 @@ def force_door(book: Rulebook, who: str = "10", *, locked: bool = False, materia
 
 
 def passes_freely(book: Rulebook, who: str, *, wedged: bool = False) -> bool:
-    """Whether those who live here pass a stuck door without a roll, unless somebody has wedged it.
+    """Whether inhabitants pass a stuck door without a roll, unless it is wedged.
 
     Rule: bxe.doors.stuck-monsters-unhindered, bxe.doors.wedge-shut-effect, bxe.doors.wedge-shut,
         bxs.evasion.door-holds

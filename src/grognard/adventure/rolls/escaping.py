@@ -28,7 +28,7 @@ def escape_on_land(
 ) -> TableRoll:
     """The roll of a day's flight in the wilderness, by numbers, and by rates where one is twice the other.
 
-    `surprised` says that those who flee were: then there is no least chance.
+    `surprised` says that the fugitives were: then there is no least chance.
 
     Rule: bxe.chase.wild-relative-size, bxe.chase.wild-escape-table, bxe.chase.wild-escape-1-4-vs-1,
         bxe.chase.wild-escape-1-4-vs-2-3, bxe.chase.wild-escape-1-4-vs-4-plus,
@@ -67,7 +67,7 @@ def escape_on_land(
 
 
 def catch_up(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll:
-    """The roll of those who pursue to catch up; none for those who are no faster.
+    """The pursuers' roll to catch up; none if they are no faster.
 
     Rule: bxe.chase.wild-step-3a-fleer-as-fast, bxe.chase.wild-step-3b-catch-up,
         bxe.chase.wild-step-3b-fail-continues
@@ -78,7 +78,7 @@ def catch_up(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll
 
 
 def escape_in_the_end(escape: Fraction, catch: Fraction) -> Fraction:
-    """The chance to get away in the end for those who always flee on, day after day.
+    """The chance to escape in the end, fleeing on day after day.
 
     Rule: bxe.chase.wild-total-probability, bxe.chase.wild-day-by-day
 
@@ -90,7 +90,7 @@ def escape_in_the_end(escape: Fraction, catch: Fraction) -> Fraction:
 
 
 def escape_on_water(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll:
-    """The roll of those who flee on the water, by how many feet a round they are slower.
+    """The fugitives' roll on the water, by their lower speed in feet a round.
 
     Rule: bxe.chase.water-who, bxe.chase.water-step-2-escape-roll, bxe.chase.water-escape-table,
         bxe.chase.water-escape-faster, bxe.chase.water-escape-equal, bxe.chase.water-escape-slower-to-30,
@@ -113,7 +113,7 @@ def escape_on_water(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> Ta
 
 
 def rounds_to_contact(book: Rulebook, distance: int, fleeing: int, pursuing: int) -> int:
-    """The rounds until those who have not got away on the water are reached.
+    """The rounds until fugitives on the water are reached.
 
     The gap closes by the pursuers' whole rate, and by no less than the book's least if they are slower.
 

@@ -22,7 +22,7 @@ class Hunger(msgspec.Struct, frozen=True):
     """What so many days without food or water do.
 
     `attack` is added to attacks, `rate` is the movement rate in feet a turn, `active_turns` how many turns
-    pass before a rest is due, and `dice` is what is lost in hit points each day, "" for none.
+    pass before a rest is due, and `dice` are the hit points lost each day, "" for none.
     """
 
     attack: int

@@ -19,7 +19,7 @@ def fall_dice(book: Rulebook, feet: int) -> str:
     Rule: bxe.falling.damage, bxe.falling.one-die-per-10, bxe.falling.part-ten-feet, bxe.falling.no-save
 
     Raises:
-        InputError: the book has no such rule, or nobody falls so far.
+        InputError: the book has no such rule, or the fall is out of range.
     """
     rules = book.falling
     if not rules.dice:
@@ -40,9 +40,9 @@ def soften(damage: int, share: Fraction) -> int:
 
 
 def drown(book: Rulebook, coins: int, *, treacherous: bool = False, percent: int | None = None) -> TableRoll:
-    """The roll of one who swims for a turn: no risk without a load in still water, else by the load.
+    """A swimmer's roll for a turn: no risk without a load in still water, else by the load.
 
-    `coins` is what it carries, in coins' weight with its armour; `percent` is the referee's own chance.
+    `coins` is the load, in coins' weight with armour; `percent` is the referee's own chance.
 
     Rule: bxe.swimming.drowning-trigger, bxe.swimming.drowning-chance-referee,
         bxe.swimming.drowning-heavy, bxe.swimming.drowning-light, bxe.swimming.everyone-can-swim
@@ -68,7 +68,7 @@ def drown(book: Rulebook, coins: int, *, treacherous: bool = False, percent: int
 
 
 def swimming_feet(book: Rulebook, feet: int) -> int:
-    """The rate of one who swims.
+    """A swimmer's rate.
 
     Rule: bxe.swimming.half-movement
     """

@@ -1,4 +1,4 @@
-"""Those who pursue, and what keeps them."""
+"""Pursuers, and their distractions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DROPPED: Final = (FOOD, TREASURE)
 
 
 def distract(book: Rulebook, dropped: str, *, intelligent: bool) -> TableRoll:
-    """The roll whether pursuers stop for what is dropped: food keeps the witless, treasure those with wits.
+    """The roll whether pursuers stop for a bait: food keeps the mindless, treasure the intelligent.
 
     Rule: bxs.evasion.food-distracts, bxs.evasion.food-not-intelligent, bxs.evasion.treasure-distracts,
         bxs.evasion.treasure-not-unintelligent
@@ -36,7 +36,7 @@ def distract(book: Rulebook, dropped: str, *, intelligent: bool) -> TableRoll:
 
 
 def evaded(book: Rulebook, fleers: Mapping[str, int]) -> list[str]:
-    """Which of those who flee have evaded pursuit, by the whole rounds that each was out of sight.
+    """The fugitives that evaded pursuit, by the whole rounds that each was out of sight.
 
     Where a group splits up each is followed by itself, or all together until the last is out of sight.
 

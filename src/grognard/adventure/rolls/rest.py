@@ -30,7 +30,7 @@ class Days(msgspec.Struct, frozen=True):
 
 
 def validate_rest(book: Rulebook, points: int, most: int, days: Days, *, constitution: int = 0) -> None:
-    """Check what is asked about.
+    """Check the question.
 
     Raises:
         InputError: rest gives nothing of it back by the book, or a number is out of its range.

@@ -43,7 +43,7 @@ def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int =
         bxe.rest.after-running-three-turns
 
     Raises:
-        InputError: nobody tires by the book, or a number is out of its range.
+        InputError: the book has no exhaustion, or a number is out of its range.
     """
     if not book.movement.endurance:
         raise no_rule(book, "running until one is exhausted", lambda other: other.movement.endurance)

@@ -1,4 +1,4 @@
-"""Listening at doors, and looking for what is hidden."""
+"""Listening at doors, and searching for hidden things."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Searcher(msgspec.Struct, frozen=True):
 
 
 def searcher(text: str) -> Searcher:
-    """Somebody by race ("dwarf") or class and level ("elf 3", "thief 5").
+    """A person by race ("dwarf") or class and level ("elf 3", "thief 5").
 
     Raises:
         InputError: there is no such race or class.
@@ -72,7 +72,7 @@ def listen(book: Rulebook, who: Searcher, *, noise: bool = True, battle: bool = 
 
 
 def search(book: Rulebook, who: Searcher, what: str) -> TableRoll:
-    """The roll to find what is hidden in the right place, by somebody who looks for it.
+    """The roll to find a hidden thing by searching the right place.
 
     Rule: bxe.search.base-chance, bxe.search.base-chance-fail, bxe.search.applies-to-traps-and-secret-doors,
         bxe.doors.secret-see-searching, bxe.traps.search-for-traps-uses-search,
@@ -93,7 +93,7 @@ def search(book: Rulebook, who: Searcher, what: str) -> TableRoll:
 
 
 def notice(book: Rulebook, who: Searcher, what: str, feet: int) -> TableRoll:
-    """The roll of somebody who only passes by: of no faces for most, who find nothing unless they look.
+    """The roll in passing: of no faces for most people, who find nothing unless they search.
 
     Rule: bxe.doors.secret-only-when-searching, bxs.search.secret-door-declare, bxs.traps.find-declare,
         bxs.search.elf-passive, bxs.search.elf-passive-distance, bxs.search.elf-passive-no-declaration

@@ -11,7 +11,7 @@ from grognard.rulebooks.schema import Rulebook
 
 
 def sees_by_heat(book: Rulebook, feet: int, *, human: bool, dark: bool, heat: bool = False) -> bool:
-    """Whether somebody sees a living thing so far off by its heat: not humans, and not near light or fire.
+    """Whether an observer sees a living thing so far off by its heat: not humans, and not near light or fire.
 
     Rule: bxe.light.infravision-monsters, bxe.light.infravision-humans, bxe.light.infravision-demihumans,
         bxe.light.infravision-range-monsters, bxe.light.infravision-range-limit,
@@ -72,11 +72,11 @@ def rules_of_sight(book: Rulebook) -> tuple[str, ...]:
 
 
 WARMTH: Final = {"living": "bright", "cool": "grey", "cold": "black", "writing": ""}
-"""How what is seen by its heat appears: the living, cool things, very cold ones, and what is written."""
+"""Appearances to infravision: the living, cool things, very cold ones, and writing."""
 
 
 def appearance(what: str) -> str:
-    """How something appears to infravision; "" for what it does not show.
+    """A thing's appearance to infravision; "" if it does not show.
 
     Rule: bxe.light.infravision-sees-heat, bxe.light.infravision-cool-items-grey,
         bxe.light.infravision-cold-black, bxe.light.infravision-no-reading

@@ -27,7 +27,7 @@ def day_on_foot(
 ) -> Way:
     """The miles of a day at a base movement rate, in feet a turn, over some ground.
 
-    A maintained road takes the place of the ground it crosses; what is not in the list goes at the full rate.
+    A maintained road takes the place of the ground it crosses; unlisted ground goes at the full rate.
 
     Rule: bxe.travel.miles-per-day, bxe.travel.miles-per-day-example-24, bxe.travel.terrain-speed-table,
         bxe.travel.slow-terrain-third, bxe.travel.slow-terrain-half, bxe.travel.road-bonus,

@@ -75,7 +75,7 @@ def stray(
 
 
 def meet(book: Rulebook, ground: str) -> TableRoll:
-    """The roll whether a party meets somebody in the wilderness, by the ground it crosses.
+    """The encounter roll in the wilderness, by the ground the party crosses.
 
     Rule: bxe.wandering.wilderness-terrain-table, bxe.wandering.wilderness-1-in-6,
         bxe.wandering.wilderness-2-in-6, bxe.wandering.wilderness-3-in-6

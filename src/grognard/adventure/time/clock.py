@@ -57,7 +57,7 @@ class Effect(msgspec.Struct):
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What has happened in a turn, without prose; `needs` is the highest face on which monsters come."""
+    """The facts of a turn; `needs` is the highest face on which monsters come."""
 
     turn: int
     code: str
