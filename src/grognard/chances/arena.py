@@ -58,7 +58,7 @@ class Arena:
     """A plan set up once, to run chunks of its fights.
 
     What set-up rolls (how many appear) is rolled once, from the plan's seed, and so is the same in every
-    fight and every process; `notes` says so, and what is left to the referee or alone by tactics;
+    fight and every process; `notes` says so, and lists abilities left to the referee or unused by tactics;
     `borrowed` says what the book has from another.
     """
 

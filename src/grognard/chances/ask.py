@@ -36,7 +36,7 @@ EXPERT_FIGHTS: Final = 100
 """So many are fought by experts, where that is asked for: they take their time."""
 
 MakeWorkers = Callable[[FightPlan], Workers[FightTally]]
-"""Makes those who run the fights of a plan."""
+"""Makes the runners of a plan's fights."""
 
 
 def odds(

@@ -1,7 +1,7 @@
 """A duel as an absorbing chain: two at arm's length who strike until one is dead, from tables alone.
 
 Nothing here runs the engine; hit chances, damage and the order of blows are worked out anew, so that the
-two check each other. A fight is a string of rounds in which somebody is hurt, with idle rounds in between.
+two check each other. A fight is a string of rounds with a wound, with idle rounds in between.
 Whether a round is idle does not depend on hit points, so every chance is a whole number over a power of one
 denominator, and no equation needs solving.
 """
@@ -185,7 +185,7 @@ def _add_blows(blows: Sequence[Ways]) -> Ways:
 
 
 def _land(here: Mapping[Points, int], *, suffered: Ways, dealt: Ways) -> dict[Points, int]:
-    """The blows of one moment land together. Once somebody has fallen, the rest makes no difference."""
+    """The blows of one moment land together. Once a combatant has fallen, the rest makes no difference."""
     both = sum(suffered.values()) * sum(dealt.values())
     after: dict[Points, int] = {}
     hurt: dict[Points, int] = {}

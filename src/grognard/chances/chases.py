@@ -47,7 +47,7 @@ class ChaseOdds(msgspec.Struct, frozen=True):
 class ChaseSetting(msgspec.Struct, frozen=True):
     """A chase: who flees whom, how far behind, along which ways (feet of each) to where they are safe.
 
-    `drop` is what they drop in the first round.
+    `drop` is the bait dropped in the first round.
     """
 
     party: SideEntry

@@ -43,7 +43,7 @@ class Reason(NamedTuple):
 class DuelAnswer(NamedTuple):
     """What comes of a duel, exactly.
 
-    `chances` are those of the first to win, of the second, and of a fight that nobody wins; `undecided` is
+    `chances` are those of the first to win, of the second, and of a fight without a winner; `undecided` is
     the chance that it never ends. `left` has for each the chances of winning with so many hit points to go,
     `over` the chance that it is over after one round, two, and so on. The `reasons` say why it was no chain
     and every fall of the dice was walked instead.
@@ -108,10 +108,10 @@ def duel_encounter(
     distance_feet: int = ARMS_LENGTH_FEET,
     morale: bool = False,
 ) -> Encounter:
-    """The encounter of two, by their names: nobody is surprised, nobody talks.
+    """The encounter of two, by their names: without surprise and talk.
 
     Raises:
-        InputError: one of them is nobody known, or several.
+        InputError: one of them is unknown, or several.
     """
     sides: list[SideEntry] = []
     for number, text in enumerate((one, other)):
@@ -220,7 +220,7 @@ def why_no_chain(battle: Battle, *, structure: str) -> list[Reason]:
             )
         )
     if any(side.surprisable for side in battle.sides) or one.flags or other.flags:
-        reasons.append(Reason("somebody may be surprised, or unseen", cite("surprise/range")))
+        reasons.append(Reason("a combatant may be surprised, or unseen", cite("surprise/range")))
     if battle.roll_reaction or battle.reaction != "immediate attack":
         reasons.append(Reason("it may not come to blows", cite("reaction/table")))
     for side in battle.sides:

@@ -19,7 +19,7 @@ from grognard.rules.ruleset import Ruleset
 from grognard.rules.topics import ALWAYS, NEVER
 
 Number = tuple[int, int]
-"""When a blow falls, higher first: 1 for most, 0 for one that comes after everybody; then the roll."""
+"""The time of a blow, higher first: 1 for most, 0 for one after all others; then the roll."""
 
 Numbers = Mapping[tuple[tuple[Number, ...], tuple[Number, ...]], Fraction]
 """The chance of each number for every blow of both."""
@@ -155,7 +155,7 @@ def _roll(ruleset: Ruleset, profile: Profile, face: int) -> int:
 
 
 def _comes_last(ruleset: Ruleset, profile: Profile, *, individual: bool) -> bool:
-    """Whether a weapon strikes after everybody."""
+    """Whether a weapon strikes after all others."""
     if ruleset.order.two_handed_last == ALWAYS and profile.acts_last:
         return True
     counts = ruleset.order.two_handed_last == ALWAYS or (

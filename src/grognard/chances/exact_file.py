@@ -3,7 +3,7 @@
 A file is an encounter as people write it, then a line `== 2 rounds ==` or `== to the end ==`, then what comes
 of it: how many falls of the dice were walked (`nodes`), how many there are (`ways`), the common denominator,
 and a line for each outcome with its numerator and who is left. `python -m grognard.chances.exact_file FILE`
-walks each fight anew and compares; with `--write` it puts what it finds into the files.
+walks each fight anew and compares; with `--write` it writes its results into the files.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class ExpeditionTally:
     """What so many expeditions came to; treasure, time and fights each as sum and sum of squares."""
 
     def __init__(self) -> None:
-        self.fights = 0  # What those who run plans count: here, expeditions.
+        self.fights = 0  # The count of a run: here, of expeditions.
         self.endings: Counter[str] = Counter()
         self.back: Counter[str] = Counter()
         self.all_back = 0
@@ -93,7 +93,7 @@ class ExpeditionGround:
         return tally
 
     def lead(self, seed: int) -> Delving | Journeying:
-        """One expedition, led to its end; nobody reads what happens."""
+        """One expedition, led to its end, without facts."""
         machine = self.outset.begin(seed)
         machine.told = False
         choose = _guided(machine)
@@ -107,7 +107,7 @@ class ExpeditionGround:
 
 
 def _guided(machine: Delving | Journeying) -> Callable[[], str]:
-    """What chooses the orders of a party that nobody leads."""
+    """The guide that chooses the orders of a party without a player."""
     if isinstance(machine, Delving):
         guide = Guide()
         return lambda: guide.choose(machine)
@@ -118,7 +118,7 @@ def _guided(machine: Delving | Journeying) -> Callable[[], str]:
 class ExpeditionOdds(msgspec.Struct, frozen=True):
     """What so many expeditions came to: how each ended, who came back, treasure and time (turns or days).
 
-    `stopped` says that somebody stopped before all had been led.
+    `stopped` says that the run was stopped early.
     """
 
     expeditions: int

@@ -33,7 +33,7 @@ def find_fight(arena: Arena, odds: Odds, *, which: Which) -> int:
     """The number of the worst fight for the watched side, of the closest, or of a typical one.
 
     The worst has most losses on that side, and then the fewest hit points left. The closest leaves its
-    winner with the smallest part of its strength, or nobody. The typical has the commonest outcome, and is
+    winner with the smallest part of its strength, or no winner. The typical has the commonest outcome, and is
     the nearest to the middle of all with that outcome.
 
     Raises:
@@ -43,7 +43,7 @@ def find_fight(arena: Arena, odds: Odds, *, which: Which) -> int:
         return find_typical(arena, min(odds.fights, LOOKED_AT))
     number = odds.found.worst if which == "worst" else odds.found.closest
     if number < 0:
-        raise InputError("no fight was fought out", expected="an encounter in which somebody wins")
+        raise InputError("no fight was fought out", expected="an encounter that a side wins")
     return number
 
 

@@ -159,7 +159,7 @@ def play_league(
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> League:
-    """Play the league: everybody else sensibly, everybody to the death.
+    """Play the league: all other sides sensibly, all to the death.
 
     Args:
         rules: by which rulebooks.

@@ -20,9 +20,9 @@ def expected_visits(
     """The expected number of visits to each state, and the chance to come where there is no way out.
 
     Args:
-        steps: for each state the chances of the next; what is missing to 1 leaves the chain.
+        steps: for each state the chances of the next; the rest to 1 leaves the chain.
         start: the chances of the first state.
-        watch: what it may cost.
+        watch: the limit of its cost.
 
     Raises:
         TooLarge: it would cost more.

@@ -37,7 +37,7 @@ INTERRUPTED: Final = "interrupted"
 
 T = TypeVar("T", bound=Counts)
 Progress = Callable[[T], None]
-"""Called after every chunk with what has come of all fights so far."""
+"""Called after every chunk with the tally of all fights so far."""
 
 
 class Limits(NamedTuple):
@@ -58,7 +58,7 @@ class Estimate(NamedTuple, Generic[T]):
 
 
 def choose_limits(fights: int | None, within: float | None) -> Limits:
-    """The limits somebody meant who gave both, one, or neither.
+    """The limits of a run, from both, one, or neither.
 
     >>> choose_limits(5000, None)
     Limits(fights=5000, margin=0.0)
@@ -151,7 +151,7 @@ def estimate(
                 ) from error
             finally:
                 workers.close()
-        # A Ctrl-C that came too late to stop this is not lost on whoever would go on to the next.
+        # A Ctrl-C that came too late to stop this run still stops the next.
         return Estimate(done.tally, INTERRUPTED) if interruption.happened else done
 
 
@@ -209,7 +209,7 @@ class _Interruption:
     def __init__(self) -> None:
         self.happened = False
         self._usual: Callable[[int, FrameType | None], object] | int | None = None
-        # Handlers can be set in the main thread only; elsewhere Ctrl-C is somebody else's.
+        # Handlers can be set in the main thread only; elsewhere Ctrl-C belongs to other code.
         self._here = threading.current_thread() is threading.main_thread()
 
     def __enter__(self) -> _Interruption:

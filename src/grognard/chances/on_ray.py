@@ -89,7 +89,7 @@ class RayWorkers(Generic[T]):
             answer.set_exception(error)
 
     def close(self) -> None:
-        """Drop what is not done; Ray stays connected for the next."""
+        """Drop unfinished chunks; Ray stays connected for the next run."""
         for reference in list(self._begun.values()):
             self._ray.cancel(reference)
         self._begun.clear()

@@ -27,7 +27,7 @@ _SAMPLE: Final = 8
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """Each side's chance to win, and that nobody does, from `fights` continuations of a moment."""
+    """Each side's chance to win, and the chance of no winner, from `fights` continuations of a moment."""
 
     sides: tuple[Chance, ...]
     nobody: Chance
@@ -35,7 +35,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Something that could be done now: its text, its words, what it comes to.
+    """A possible action: its text, its label, and its value.
 
     `chance` is that of the deciding side to win, `lost` how many of it are lost on average. The `usual` one
     is what sensible tactics would do.
@@ -104,9 +104,9 @@ def outlook_of(prospect: Prospect) -> Outlook:
 
 
 def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 0.3) -> tuple[Hint, ...]:
-    """The best that the one to decide could do now, the best first; nothing where nobody decides.
+    """The best actions of the deciding combatant, the best first; none without a decision.
 
-    What is worth most counts: to win, and then to lose nobody.
+    Actions are ranked by the chance to win, and then by losses.
 
     Args:
         engine: at a decision.

@@ -1,4 +1,4 @@
-"""Exact chances of what is tried again between fights: by which try it succeeds, how a flight goes on."""
+"""Exact chances of repeated attempts between fights: the try that succeeds, the course of a flight."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class FlightDay(msgspec.Struct, frozen=True):
 
 
 def list_days(escape: Fraction, catch: Fraction, count: int) -> list[FlightDay]:
-    """The first days of a flight from which nobody turns: each has a roll to get away, then one to catch up.
+    """The first days of a flight without an end: each has a roll to escape, then one to catch up.
 
     Rule: bxe.chase.wild-day-by-day, bxe.chase.wild-total-probability
 
@@ -59,7 +59,7 @@ def list_days(escape: Fraction, catch: Fraction, count: int) -> list[FlightDay]:
 
 
 class Nights(msgspec.Struct, frozen=True):
-    """Nights in the open: the chances of somebody in one, of being caught unawares in one, and of all nights.
+    """Nights in the open: the chances of an encounter in one, of surprise in one, and of all nights.
 
     `disturbed` has the chance of each number of disturbed nights, from none on.
     """
@@ -72,7 +72,7 @@ class Nights(msgspec.Struct, frozen=True):
 
 
 def spend_nights(meet: Fraction, surprise: Fraction, nights: int) -> Nights:
-    """So many nights with the chance to meet somebody in each, and to be surprised by whoever comes.
+    """Nights with a chance of an encounter in each, and of surprise by it.
 
     >>> spend_nights(Fraction(1, 3), Fraction(1, 3), 2).all_quiet
     Fraction(4, 9)

@@ -31,7 +31,7 @@ def class_of(odds: Odds, name: str) -> str:
 
 
 def draw_section(title: str, hint: str, body: str, *, wide: bool = False) -> str:
-    """A card with a heading and a line that says what is to be seen."""
+    """A card with a heading and a line that explains it."""
     kind = ' class="wide"' if wide else ""
     return f'<section{kind}><h2>{markup(title)}</h2><p class="hint">{markup(hint)}</p>{body}</section>'
 

@@ -42,7 +42,7 @@ class SideOdds(msgspec.Struct, frozen=True):
 
 
 class CombatantOdds(msgspec.Struct, frozen=True):
-    """One combatant: what becomes of it, and what it does in an average fight.
+    """One combatant: its fates, and its deeds in an average fight.
 
     `tenths[k]` counts the fights in which it has more than k-1 and at most k tenths of its hit points left;
     `tenths[0]` those in which it is down.
@@ -67,7 +67,7 @@ class CombatantOdds(msgspec.Struct, frozen=True):
 
 
 class WeaponOdds(msgspec.Struct, frozen=True):
-    """What is done with one weapon in an average fight; `share` is its part of all the killing."""
+    """The use of one weapon in an average fight; `share` is its part of all kills."""
 
     side: str
     kind: str

@@ -31,7 +31,7 @@ DEFAULT_BUDGET: Final = 1_000_000
 class Outcome(NamedTuple):
     """How a fight ended: the winning side or -1, the ending by name, and what everyone has left.
 
-    What is left is counted in hit points from the one at which the book has a combatant die; 0 for those out.
+    Remaining strength is counted in hit points from the book's point of death; 0 for combatants that are out.
     """
 
     winner: int
@@ -69,7 +69,7 @@ class RoundChain:
     Args:
         template: a battle that is set up; it is not touched.
         structure: how its rounds are made.
-        watch: what it may cost.
+        watch: the limit of its cost.
         merge: take states for one that can only come to the same (see `grognard.chances.sameness`).
     """
 

@@ -1,7 +1,7 @@
 """Which states of a battle are one from here on, so that a tree of dice becomes a graph.
 
 Some things that a battle keeps are of no consequence by themselves, when plain tactics decide for all. What
-number somebody acts on matters only by its place among the others, once initiative is rolled: nobody delays.
+initiative number matters only by its place among the others, once initiative is rolled: no one delays.
 Which round it is matters only to the steady, who wait some rounds while their friends shoot; the timid leave
 as the first begins. Whom one struck last matters only while there is a choice of enemies. Tests hold all
 three against walks that merge nothing.
@@ -41,7 +41,7 @@ def state_at_round(battle: Battle) -> State:
 
 
 def _anyone_waits(battle: Battle) -> bool:
-    """Whether somebody counts the rounds, for the sake of friends who shoot."""
+    """Whether a combatant counts the rounds, for the sake of friends who shoot."""
     return any(
         one.profile.temperament == STEADY and len(battle.sides[one.side].members) > 1
         for one in battle.combatants

@@ -19,9 +19,9 @@ from grognard.rules.saves import CATEGORIES, wisdom_share
 
 
 class KindTaken(NamedTuple):
-    """One kind of those it is cast at: how many, whether it takes them, what they save at, how many fail.
+    """One kind of targets: their number, whether the spell takes them, their save, and how many fail.
 
-    `needed` is 0 where there is no saving throw; `damage` is what one takes on average.
+    `needed` is 0 where there is no saving throw; `damage` is the average per target.
     """
 
     name: str
@@ -33,7 +33,7 @@ class KindTaken(NamedTuple):
 
 
 class SpellChance(NamedTuple):
-    """What one casting comes to. `some` and `every` are the chances that any, and that all, are affected."""
+    """The result of one casting. `some` and `every` are the chances that any, and that all, are affected."""
 
     save: str
     halves: bool
@@ -55,13 +55,13 @@ def spell_chance(battle: Battle, me: Combatant, number: int) -> SpellChance:
     A spell at a single creature is cast at each kind in turn, and the chances are those of the first.
 
     Raises:
-        InputError: the spell is cast at nobody, or at friends only.
+        InputError: the spell has no target, or friends only.
 
     Rule: bxe.saves.everyone-can-save
     """
     power = me.profile.powers[number]
     if power.aim == AT_SELF and power.shape == ONE:
-        raise InputError(f"{power.name} is cast at nobody but its caster", expected="a spell at others")
+        raise InputError(f"{power.name} works only on its caster", expected="a spell at others")
     if power.whom == FRIENDS:
         raise InputError(f"{power.name} is a spell for friends", expected="a spell at enemies")
     there = [one for one in battle.combatants if one.side != me.side]
@@ -178,7 +178,7 @@ def _mean_of(dice: tuple[int, int, int, int]) -> Fraction:
 
 
 def _damage_to(power: Power, damage: Fraction, fails: Fraction, count: int, spread: Spread) -> Fraction:
-    """What one of a kind takes on average: all if it does not save, half if it does and that halves it."""
+    """The average damage per target: all without a save, half with one that halves it."""
     if not damage or not fails or not count:
         return Fraction(0)
     whole = mean_of(spread) / (1 if power.shape == ONE else count)

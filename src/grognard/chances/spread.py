@@ -8,7 +8,7 @@ Spread = dict[int, Fraction]
 
 
 def mean_of(spread: Spread) -> Fraction:
-    """The mean of what is spread so.
+    """The mean of a spread.
 
     >>> mean_of({0: Fraction(1, 4), 2: Fraction(3, 4)})
     Fraction(3, 2)

@@ -133,7 +133,7 @@ def _describe_combatant(arena: Arena, tally: FightTally, number: int) -> Combata
 
 
 FIRE: Final = "fire, flasks, powers"
-"""What is told of in place of a weapon where none did the damage."""
+"""The name in place of a weapon for damage without one."""
 
 
 def _describe_weapons(arena: Arena, tally: FightTally) -> tuple[WeaponOdds, ...]:

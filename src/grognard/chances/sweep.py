@@ -1,6 +1,6 @@
 """Thousands of encounters, one line of results each, in a file that a stopped sweep goes on with.
 
-Every encounter is one chunk of work. Lines are appended in the order of the encounters, whoever ran them, and
+Every encounter is one chunk of work. Lines are appended in the order of the encounters, by any process, and
 hold nothing of time or place; so a sweep that was stopped and went on leaves the very file of one that was
 not. A line is known by a key: a digest of its name and everything its figures depend on.
 """

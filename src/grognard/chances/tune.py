@@ -1,7 +1,7 @@
 """What makes it fair? Finding the number, level, hit points or armour that gives a wanted chance of winning.
 
 The search assumes that more of something is never worse for its own side. It steps out from the encounter's
-own value, further each time, until the target is passed, and halves what is left. Far from the target a few
+own value, further each time, until the target is passed, and halves the rest. Far from the target a few
 fights tell on which side of it a value is; the values next to it are estimated as narrowly as asked. What is
 found is checked against the assumption, and it is said where it does not hold.
 """
@@ -163,7 +163,7 @@ class Search:
         self._measure = measure
 
     def look(self, place: int, *, fine: bool) -> Point:
-        """What is known of a value, found out if need be."""
+        """The estimate of a value, made if need be."""
         known = self.seen.get(place)
         if known is None or (fine and not known.fine):
             value = self.variation.values[place]
@@ -268,7 +268,7 @@ def tune(
     The other arguments are those of `odds`.
 
     Args:
-        encounter: what is fought.
+        encounter: the encounter.
         vary: what may change: "goblin count", "party level", "ogre hit points", "fighter armour".
         target: the wanted chance of the first side of player characters, or the first side, such as 0.7.
         fights: how many at most at each value.

@@ -31,7 +31,7 @@ class KindChance(NamedTuple):
 
 
 class TurningChance(NamedTuple):
-    """What one attempt comes to: `some` and `every` are chances, `locked_out` that one may not try again."""
+    """The result of one attempt: `some` and `every` are chances, `locked_out` that of no second try."""
 
     some: Fraction
     every: Fraction
@@ -49,13 +49,13 @@ def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
     """The chances of a combatant that turns the undead it sees.
 
     Raises:
-        InputError: by these rules nobody turns undead, this one does not, or there are no undead.
+        InputError: the rules have no turning, this character does not turn, or there are no undead.
 
     Rule: bf.turning.success-probability
     """
     rule = battle.ruleset.turning
     if not rule.allowed:
-        raise InputError("by these rules nobody turns the undead", expected="turning.allowed = true")
+        raise InputError("by these rules the undead are not turned", expected="turning.allowed = true")
     if me.profile.turning_level == 0:
         raise InputError(f"{me.name} has no power over the undead", expected='a cleric, such as "cleric 3"')
     there = undead_before(battle, me)

@@ -1,4 +1,4 @@
-"""What of an encounter can be varied: "goblin count", "party level", "ogre hit points", "fighter armour".
+"""The variable numbers of an encounter: "goblin count", "party level", "ogre hit points", "fighter armour".
 
 A phrase names who, and what of them. Who is a creature, a class, a name, or a side; what is a number, a
 level, hit points, or armour. All who are meant get the same value; a number is shared out among them.
@@ -204,14 +204,14 @@ def _with_count(member: MemberEntry, count: int) -> MemberEntry:
 
 
 def share_out(total: int, weights: list[int]) -> list[int]:
-    """A number shared out in proportion: a larger total never takes anything away from anybody.
+    """A number shared out in proportion: a larger total never lowers a share.
 
     >>> share_out(6, [4, 2]), share_out(7, [4, 2]), share_out(1, [4, 2])
     ([4, 2], [5, 2], [1, 0])
     """
     shares = [0] * len(weights)
     for _ in range(total):
-        # The one who is furthest behind gets the next, the earlier of equals.
+        # The share furthest behind gets the next, the earlier of equals.
         place = max(range(len(weights)), key=lambda one: (weights[one] / (2 * shares[one] + 1), -one))
         shares[place] += 1
     return shares

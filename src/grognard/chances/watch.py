@@ -17,7 +17,7 @@ _OFTEN: Final = 256
 
 _PLAINLY: Final = 2
 _FEW: Final = 40
-"""What is foreseen is believed where it is so many times too much, and more where it is judged by few."""
+"""The factor by which a forecast may exceed the limit, and more when it rests on few samples."""
 
 
 class Watch:
@@ -85,7 +85,7 @@ class Watch:
         self.see(0)
 
     def see(self, count: int) -> None:
-        """So much is in mind for a while, beside what is kept.
+        """The working memory, beside the kept states.
 
         Raises:
             TooLarge: it is more than there may be.

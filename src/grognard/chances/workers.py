@@ -72,7 +72,7 @@ class Workers(Protocol[T]):
         """Begin a chunk."""
 
     def close(self) -> None:
-        """Drop what is not done, and let go of everything."""
+        """Drop unfinished chunks, and release everything."""
 
 
 class Here(Generic[T]):
@@ -118,7 +118,7 @@ class Processes(Generic[T]):
             return self._pool.submit(_run_chunk, chunk)  # type: ignore[arg-type]
 
     def close(self) -> None:
-        """Drop what is queued and begun, and end the processes, those in the middle of a long fight, too."""
+        """Drop queued and running chunks, and end the processes, even in the middle of a long fight."""
         with _interrupts_held():
             self._closed.set()
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -173,7 +173,7 @@ def _leave_with(parent: multiprocessing.process.BaseProcess) -> None:
 
 
 def _run_chunk(chunk: Chunk) -> Counts:
-    """Run a chunk in parts, and no further when nobody waits for it any more."""
+    """Run a chunk in parts, and stop when its result is no longer wanted."""
     ground, closed = _benches[0]
     end = chunk.first + chunk.count
     total: Counts | None = None

@@ -59,7 +59,7 @@ def reads_and_writes(rules: AbilityRules, intelligence: int) -> bool:
 def experience_percent(
     rules: AbilityRules, prime_requisites: Sequence[int], *, class_percent: int | None = None
 ) -> int:
-    """What is added to all experience for the class's prime requisites: the lowest score of them counts.
+    """The bonus to all experience for the class's prime requisites: the lowest score of them counts.
 
     A class may have a percentage of its own.
 

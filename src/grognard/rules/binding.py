@@ -44,7 +44,7 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     """The engine's ruleset of a rulebook; the same one for the same book, which is mostly the last one bound.
 
     Raises:
-        InputError: the book names a procedure nobody registered.
+        InputError: the book names a procedure that is not registered.
     """
     if not _bound or _bound[0][0] is not book:
         _bound[:] = [(book, _bind(book))]

@@ -1,4 +1,4 @@
-"""Fists and feet: their dice, what armour does to the one who strikes, and stunning blows."""
+"""Fists and feet: their dice, the harm of striking armour, and stunning blows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PROOF_PLATE: Final = 2
 
 
 class BrawlRule:
-    """What one book says of brawling, as plain numbers.
+    """A book's rules of brawling, as plain numbers.
 
     Rule: bf.brawling.punch-damage, bf.brawling.kick-damage, bf.brawling.kick-penalty,
         bf.brawling.punch-no-penalty, bf.brawling.abnormal-characters, bfref.brawling.punch-damage,
@@ -36,7 +36,7 @@ class BrawlRule:
 
 
 def turns_on_striker(rule: BrawlRule, *, striker_metal: bool, target_metal: bool, target_plate: bool) -> bool:
-    """Whether a bare fist hurts only the one who strikes: it meets armour that is proof against it.
+    """Whether a bare fist hurts only its striker: it meets armour that is proof against it.
 
     Rule: bf.brawling.metal-armor-immune, bf.brawling.metal-armor-backfire, bf.brawling.metal-vs-metal,
         bf.brawling.unarmored-defender, bfref.brawling.armor-immunity, bfref.brawling.armor-backfire,

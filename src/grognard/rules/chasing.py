@@ -12,15 +12,15 @@ CAUGHT: Final = "caught"
 FASTER: Final = "faster"
 OUT_OF_SIGHT: Final = "out of sight"
 OUTLASTED: Final = "exhausted"
-"""How a chase ends: those who follow come up, or those who run are faster, out of sight, or last longer."""
+"""The ends of a chase: the pursuers catch up, or the fugitives are faster, out of sight, or last longer."""
 
 FOR_EVER: Final = 1 << 20
 LONGEST: Final = 60
-"""So many rounds nobody runs behind somebody."""
+"""The rounds after which a pursuit ends."""
 
 
 class Pace:
-    """How far somebody runs in a round, for how many rounds, and how far it goes in one after these."""
+    """A runner's feet in a round, its rounds of running, and its feet in a round after these."""
 
     def __init__(self, *, run_feet: i64, walk_feet: i64, rounds: i64 = FOR_EVER) -> None:
         self.run_feet = run_feet

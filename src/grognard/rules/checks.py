@@ -80,7 +80,7 @@ def check_chance(rules: CheckRules, score: int, modifier: int = 0) -> Fraction:
 
 
 def opposed_winner(first: int, second: int, *, first_made: bool, second_made: bool) -> int:
-    """Who wins an opposed check (0 or 1): the higher of the successful rolls; `NOBODY` when equal or none.
+    """The winner of an opposed check (0 or 1): the higher successful roll; `NOBODY` when equal or none.
 
     Rule: bxs.checks.ability-opposed, bxs.checks.ability-opposed-one-success, bxs.checks.ability-opposed-tie
     """

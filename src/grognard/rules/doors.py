@@ -1,4 +1,4 @@
-"""How likely a door gives way to somebody, between fights and in them."""
+"""The chance to force a door, between fights and in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What some rules come to as exact chances; apart, for in a fight nobody reckons with fractions."""
+"""Exact chances of some rules; apart, for fights do not work with fractions."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 
 class ItemRule:
-    """What one book says of magic items: see `ItemRules` of the rulebook's schema.
+    """A book's rules of magic items: see `ItemRules` of the rulebook's schema.
 
     Who has mixed potions is sick for `sick_rounds`; 0 where they mix.
     """

@@ -1,4 +1,4 @@
-"""Kinds of harm: fire, cold, sleep and the like, and what they do to those whom they cannot hurt as others.
+"""Kinds of harm: fire, cold, sleep and the like, and their effect on creatures that resist them.
 
 Kinds are bits, so that a thing can be of several: a spell of sleep is sleep and magic.
 """
@@ -101,7 +101,7 @@ class Hide:
         return damage - self.hardness if damage > self.hardness else 0
 
     def saving_bonus(self, kinds: i64, *, magical: bool) -> i64:
-        """What is added to saving throws against something of those kinds; a weakness counts alone."""
+        """The modifier of saving throws against those kinds of harm; a weakness counts alone."""
         if magical:
             kinds |= MAGIC
         bonus: i64 = 0
@@ -137,7 +137,7 @@ def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) 
 
 
 def halved_for(damage: i64) -> i64:
-    """What is left of damage for one whom a spell helps against it: half, rounded up.
+    """The damage to a target that a spell protects: half, rounded up.
 
     >>> halved_for(7)
     4

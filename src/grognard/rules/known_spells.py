@@ -21,7 +21,7 @@ _ELF: Final = "elf"
 
 
 class Caster(msgspec.Struct, frozen=True):
-    """Somebody who casts spells: as whom, at which level, with which slots, and whether as a warrior."""
+    """A caster: its class, its level, its slots, and whether it is a warrior too."""
 
     class_name: str
     level: int
@@ -30,7 +30,7 @@ class Caster(msgspec.Struct, frozen=True):
 
 
 class KnownSpell(msgspec.Struct, frozen=True):
-    """A spell by its figures and by what it does; without a row that is left to the referee.
+    """A spell: its figures and its effect; without a row the effect is left to the referee.
 
     `reverse_of` is the spell that it is the other form of, empty for one of its own.
     """
@@ -61,7 +61,7 @@ def caster_from(character: Character) -> Caster | None:
 def know_spell(name: str, powers: Mapping[str, PowerRules], *, key: str = "") -> KnownSpell:
     """A spell by name: of a rulebook's powers, of the lists, or the reverse of one of these.
 
-    What has no name of its own as a reverse is a "reversed light".
+    A reverse without a name of its own is a "reversed light".
 
     Raises:
         InputError: there is none, with the closest names.

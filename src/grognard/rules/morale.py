@@ -11,7 +11,7 @@ from grognard.rules.ruleset import Ruleset
 def effective_morale(ruleset: Ruleset, score: i64, adjustment: i64) -> i64:
     """A morale score with the referee's adjustment, held to the book's limit; a 12 is never adjusted.
 
-    Nor is the score of those who never fight.
+    Nor is the score of creatures that never fight.
 
     Rule: bf.morale.adjustment-referee, bf.morale.adjustment-limit, bf.morale.no-adjustment-to-twelve,
         bxe.morale.no-adjust-2-or-12, bxe.morale.adjusted-score-not-special

@@ -1,4 +1,4 @@
-"""Overrunning: whether a mover gets past one who stands in its way."""
+"""Overrunning: whether a mover gets past an enemy in its way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast characters are: by a base rate, or by what they wear and carry."""
+"""Characters' movement: by a base rate, or by armour and load."""
 
 from __future__ import annotations
 

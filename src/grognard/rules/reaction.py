@@ -1,4 +1,4 @@
-"""Monster reactions: what they make of the party."""
+"""Monster reactions to the party."""
 
 from __future__ import annotations
 

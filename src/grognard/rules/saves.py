@@ -62,7 +62,7 @@ def is_greatest(natural: i64, *, extremes: bool) -> bool:
 def damage_after_save(
     damage: i64, greatest: i64, natural: i64, *, saved: bool, extremes: bool = False
 ) -> i64:
-    """What is left of an effect's damage after the saving throw: half if it succeeded, rounded down.
+    """An effect's damage after the saving throw: half if it succeeded, rounded down.
 
     Args:
         damage: as rolled.
@@ -82,7 +82,7 @@ def damage_after_save(
 
 
 def effect_duration(rolled: i64, greatest: i64, natural: i64, *, extremes: bool) -> i64:
-    """How long an effect lasts on one who failed: as rolled, or the dice at their highest on a natural 1.
+    """The duration of an effect after a failed save: as rolled, or the dice at their highest on a natural 1.
 
     Rule: bcb.saves.natural-1-maximum-non-dice
     """

@@ -1,4 +1,4 @@
-"""Blows that spare: what they do, who is knocked out by them and not killed, and when the fallen wake."""
+"""Subduing blows: their damage, knocking out instead of killing, and the time of waking."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 KNOCKED_OUT: Final = 5
-"""What becomes of one who is spared, beside the fates of `grognard.rules.damage`."""
+"""The fate of a spared combatant, beside the fates of `grognard.rules.damage`."""
 
 HUMANOIDS_AND_DRAGONS: Final = "humanoids and dragons"
 
@@ -97,7 +97,7 @@ class LastBlowMercy(Mercy):
 
 
 class SubdualRule:
-    """What one book says of subduing blows, as plain numbers and procedures."""
+    """A book's rules of subduing blows, as plain numbers and procedures."""
 
     def __init__(self) -> None:
         self.allowed: bool = False

@@ -1,4 +1,4 @@
-"""What there is to stand on or in, and what it does to attack rolls."""
+"""Kinds of terrain, and their modifiers of attack rolls."""
 
 from __future__ import annotations
 

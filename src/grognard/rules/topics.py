@@ -175,7 +175,7 @@ class ChargeRule:
 
 
 class ReachRule:
-    """What long weapons and ready bows do to those who close in."""
+    """Long weapons and ready bows against closing enemies."""
 
     early_strike: bool = True
     free_shot: bool = False

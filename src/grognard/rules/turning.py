@@ -1,4 +1,4 @@
-"""Turning the undead: what one die comes to against each kind of them, and how many it reaches."""
+"""Turning the undead: the result of a die against each kind of them, and the number affected."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DAMAGED: Final = -2
 class TurningRule:
     """Who drives the undead away, and what comes of it; dice are (count, sides).
 
-    `table` has a row for each level of the one who turns, with a cell for each column: the least number on
+    `table` has a row for each level of the turner, with a cell for each column: the least number on
     the die, or one of the signs above.
     """
 
@@ -100,7 +100,7 @@ def find_column(
 ) -> int:
     """The column of an undead creature: the first of its names that has one, else that of its hit dice.
 
-    Fractions, and what is added to or taken from hit dice, do not count; less than one counts as one.
+    Fractions, and bonuses or penalties of hit dice, do not count; less than one counts as one.
 
     Rule: bf.turning.type-column-first, bf.turning.description-guidance, bf.turning.hit-dice-row,
         bf.turning.hit-dice-nine-plus, bf.turning.hit-dice-odd-values, bf.turning.row-hd-not-actual-hd

@@ -18,7 +18,7 @@ SLOT_PARTS: Final = 2
 HOLDER: Final = 0
 HELD: Final = 1
 
-# What somebody in a bout may want to do
+# The actions of a bout
 WEAPON: Final = 0
 DRAW: Final = 1
 SIMPLE_ITEM: Final = 2
@@ -38,7 +38,7 @@ _HELD_MAY: Final = (SIMPLE_ITEM, ESCAPE)
 
 
 def may_in_bout(role: i64, what: i64) -> bool:
-    """Whether a holder, or one who is held, may do a thing of that kind.
+    """Whether a holder, or a held combatant, may take an action of that kind.
 
     Rule: bf.wrestling.attacker-simple-items, bf.wrestling.attacker-other-actions,
         bf.wrestling.attacker-no-weapon, bf.wrestling.attacker-no-charged-items,
@@ -57,7 +57,7 @@ def may_in_bout(role: i64, what: i64) -> bool:
 
 
 class WrestleRule:
-    """What one book says of wrestling, as plain numbers."""
+    """A book's rules of wrestling, as plain numbers."""
 
     def __init__(self) -> None:
         self.allowed: bool = False
@@ -125,7 +125,7 @@ def limb_bonus(rule: WrestleRule, limbs: i64) -> i64:
 def is_much_stronger(
     rule: WrestleRule, *, size: i64, strength: i64, other_size: i64, other_strength: i64
 ) -> bool:
-    """Whether somebody is significantly larger or stronger than another: it drags a holder along.
+    """Whether a combatant is significantly larger or stronger than another: it drags a holder along.
 
     Rule: bf.wrestling.defender-drag-threshold, bfref.wrestling.significantly-stronger
     """
@@ -133,7 +133,7 @@ def is_much_stronger(
 
 
 def can_carry(*, size: i64, other_size: i64, load_pounds: i64 = 0, other_pounds: i64 = 0) -> bool:
-    """Whether somebody has the strength to carry or drag another: by load and weight, else by their sizes.
+    """Whether a combatant has the strength to carry or drag another: by load and weight, else by their sizes.
 
     Rule: bf.wrestling.move-strength, bfref.wrestling.move-strength
     """
