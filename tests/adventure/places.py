@@ -110,7 +110,9 @@ def won(table: Delving | Journeying, rounds: int = 5) -> Aftermath:
             point
             for member in side.members
             for point in (
-                member.hit_points if isinstance(member.hit_points, list) else [member.hit_points or 1]
+                member.hit_points
+                if isinstance(member.hit_points, list)
+                else [member.hit_points if isinstance(member.hit_points, int) else 1]
             )
         ]
         sides.append(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,6 +12,7 @@ from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass
 from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.rules.ability_tables import hit_points_gained
+from grognard.rules.hit_points import HitDicePolicy
 
 MOST_EXPERIENCE = 100_000_000
 
@@ -88,11 +90,34 @@ def hit_die_of(character: Character) -> str:
     return f"1d{character.hit_dice.sides}" if dice == character.level else ""
 
 
-def points_of_level(character: Character, rolled: int) -> int:
-    """The hit points of one level: what was rolled with Constitution, at least 1; or a fixed number.
+class LevelPoints(NamedTuple):
+    """The hit points that a level gives: the die and what it showed, where one is rolled, and the points."""
+
+    die: str
+    rolled: int | None
+    points: int | None
+
+
+def roll_level(character: Character, policy: HitDicePolicy, need: Callable[[str], int] | None) -> LevelPoints:
+    """The hit points of a character's level: its die with Constitution, at least 1; or a fixed number.
+
+    Args:
+        character: at the level in question.
+        policy: whether its die is rolled, and which faces are rolled again.
+        need: rolls a die; without it the points of a die stay open.
 
     Rule: bxe.ability.con-hp-adjustment, bxe.ability.con-minimum-one-hp
     """
-    if not hit_die_of(character):
-        return character.character_class.hit_points_after_9
-    return hit_points_gained([rolled], character.abilities.constitution_modifier)
+    die = hit_die_of(character)
+    if not die:
+        return LevelPoints("", None, character.character_class.hit_points_after_9)
+    constitution = character.abilities.constitution_modifier
+    fixed = policy.points_of_level(character.level, character.hit_dice.sides)
+    if fixed is not None:
+        return LevelPoints("", None, hit_points_gained([fixed], constitution))
+    if need is None:
+        return LevelPoints(die, None, None)
+    rolled = need(die)
+    while rolled < policy.least_face:
+        rolled = need(die)
+    return LevelPoints(die, rolled, hit_points_gained([rolled], constitution))

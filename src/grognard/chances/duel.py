@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -24,12 +24,12 @@ from grognard.encounter.setting import Options, read_setting
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.hurt_schema import HitPointPolicy
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.damage import SAVES
 
 ARMS_LENGTH_FEET: Final = 5
 SHOWN_ROUNDS: Final = 10
-HitPoints = Literal["rolled", "average", "maximum"]
 
 
 class Reason(NamedTuple):
@@ -63,7 +63,7 @@ def duel(
     *,
     rules: Rulebook | str = DEFAULT_BOOK,
     options: Options | None = None,
-    hit_points: HitPoints = "rolled",
+    hit_points: HitPointPolicy | None = None,
     distance_feet: int = ARMS_LENGTH_FEET,
     morale: bool = False,
     budget: int = DEFAULT_BUDGET,
@@ -75,7 +75,8 @@ def duel(
         other: whom it fights, such as "ogre".
         rules: the rulebook: an id, a house-rules file, or a rulebook.
         options: single values of the rulebook to change.
-        hit_points: "rolled" is over every roll of the hit dice; or "average", or "maximum".
+        hit_points: "rolled" is over every roll of the hit dice; or another policy of rulebooks, such as
+            "average". None for what the rulebook says.
         distance_feet: how far apart they begin; else at arm's length.
         morale: whether monsters may lose their nerve.
         budget: how many falls of the dice may be walked where it is no mere chain of blows.
@@ -104,7 +105,7 @@ def duel_encounter(
     one: str,
     other: str,
     *,
-    hit_points: HitPoints = "rolled",
+    hit_points: HitPointPolicy | None = None,
     distance_feet: int = ARMS_LENGTH_FEET,
     morale: bool = False,
 ) -> Encounter:

@@ -80,17 +80,17 @@ def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon
 
 
 def _rolls_of(profile: Profile) -> tuple[tuple[int, int], ...]:
-    """Every total of a combatant's hit dice, with its ways; a penalty leaves at least 1 of each die."""
-    if not profile.hit_dice_count:
-        return ((0, 1),)
-    if profile.hit_die_penalty == 0:
-        return count_ways(profile.hit_dice_count, profile.hit_dice_sides)
+    """Every total of a combatant's hit dice, with its ways, as `roll_hit_dice` would roll it."""
+    rolled = int(profile.hit_dice_count - profile.sure_hit_dice)
     least = 1 - int(profile.hit_die_penalty)
-    totals = {0: 1}
-    for _ in range(profile.hit_dice_count):
+    totals = {int(profile.sure_hit_dice) * max(int(profile.hit_dice_sides), least): 1}
+    if profile.hit_die_penalty == 0 and profile.least_hit_die == 1 and rolled:
+        sure = next(iter(totals))
+        return tuple((sure + total, ways) for total, ways in count_ways(rolled, int(profile.hit_dice_sides)))
+    for _ in range(rolled):
         longer: dict[int, int] = {}
         for total, ways in totals.items():
-            for face in range(1, profile.hit_dice_sides + 1):
+            for face in range(int(profile.least_hit_die), int(profile.hit_dice_sides) + 1):
                 counted = total + max(face, least)
                 longer[counted] = longer.get(counted, 0) + ways
         totals = longer

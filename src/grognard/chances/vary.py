@@ -244,7 +244,7 @@ def _list_hit_points(members: list[MemberEntry], _: Encounter, __: Rulebook | No
     given = members[0].hit_points
     if isinstance(given, int):
         current = given
-    elif given:
+    elif isinstance(given, list) and given:
         current = sum(given) // len(given)
     else:
         dice = _hit_dice(members[0])

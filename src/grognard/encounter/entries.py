@@ -15,6 +15,7 @@ from grognard.errors import InputError
 from grognard.files import why_unread
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.documents import convert_document
+from grognard.rulebooks.hurt_schema import HitPointPolicy
 from grognard.rulebooks.loader import parse_toml, refuse_length
 from grognard.rulebooks.locate import locate_key
 from grognard.toml_text import read_text
@@ -87,9 +88,10 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """One line of a side: a character, a bestiary creature, or a pasted stat line, and how many.
 
     Exactly one of `character` ("fighter 3"), `creature` ("goblin") and `stat_line` is given. `at` lists the
-    cells where they stand, first member first. `hit_points` is one number for all or a list; so many of them
-    are gone already as they are `wounded`. `names` are names of their own, one for each, and so how many
-    they are; `languages` are those they speak, where somebody who is met on the way speaks no other.
+    cells where they stand, first member first. `hit_points` is one number for all, a list, or the policy that
+    determines them; so many of them are gone already as they are `wounded`. `names` are names of their own,
+    one for each, and so how many they are; `languages` are those they speak, where somebody who is met on the
+    way speaks no other.
 
     The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted`
     (unable to strike at a shooter beside them), and adjust their rolls (`attack_adjustment`,
@@ -165,7 +167,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     armour_class: Annotated[int, Meta(ge=0, le=40)] | None = None
     shield: bool | ItemName | None = None
     weapons: list[str] | None = None
-    hit_points: HitPoints | list[HitPoints] | None = None
+    hit_points: HitPoints | list[HitPoints] | HitPointPolicy | None = None
     wounded: Annotated[int, Meta(ge=0, le=2000)] = 0
     morale: Morale | None = None
     employer: str = ""
@@ -258,6 +260,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     `surprised` settles surprise without a die, `surprise_percent` by one chance for the side;
     `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
+    Its `hit_points` say how those that are left open are determined, by a policy of the rulebooks.
     Creatures `in_lair` never check morale under some of their kings and chieftains.
     `leader` names the member whose Charisma counts, and whom it follows; else that is the first. A `noisy`
     side surprises nobody, nor in some books does one that `carries_light` in the dark, unless the light is
@@ -285,6 +288,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     light_hidden: bool = False
     darkvision: bool = False
     checks_morale: bool = True
+    hit_points: HitPointPolicy | None = None
     tactics: Skill | None = None
     resolve: Resolve | None = None
     pursuit: Pursuit | None = None
@@ -331,7 +335,7 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     distance_feet: Feet | None = None
     reaction: str = "roll"
     reaction_adjustment: Adjustment = 0
-    hit_points: Literal["rolled", "average", "maximum"] = "rolled"
+    hit_points: HitPointPolicy | None = None
     light: Light = "bright"
     outdoors: bool = False
     surface: str = ""

@@ -55,6 +55,8 @@ BOLD: Final = 0
 STEADY: Final = 1
 SKIRMISH: Final = 2
 
+HIT_DIE: Final = "hit die"
+"""The damage of a class that does one die of its own hit dice."""
 YARD_FEET: Final = 3
 CRAWL_FEET: Final = 10
 """Who walks no farther in a round than this, and flies, goes through the air."""
@@ -77,8 +79,8 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     names = character.weapons or (BARE_HANDS,)
     routines = carried_routines(names, book)
     _set_clumsiness(routines, character, names, book)
-    if book.damage.characters:
-        _set_damage(routines, parse_dice(book.damage.characters))
+    if damage := _class_damage(character, book):
+        _set_damage(routines, parse_dice(damage))
     class_name = character.character_class.name
     profile = Profile(entry.name or _title(character), routines=routines)
     profile.kind = class_name
@@ -315,6 +317,12 @@ def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) ->
         return
     below_one = dice.is_below_one and not (book.attack.ignores_minus and dice.sides == 8)
     profile.attack_bonus = monster_attack_bonus(book.attack, dice.count, below_one=below_one)
+
+
+def _class_damage(character: Character, book: Rulebook) -> str:
+    """The dice of all attacks of a character where its class decides, else an empty text."""
+    damage = book.damage.by_class.get(character.character_class.name, book.damage.characters)
+    return f"1d{character.hit_dice.sides}" if damage == HIT_DIE else damage
 
 
 def _set_damage(routines: list[Routine], dice: DiceExpression) -> None:

@@ -10,6 +10,7 @@ from grognard.dice.source import Dice
 from grognard.encounter.arrivals import edge_of, expect, read_arrival
 from grognard.encounter.conditions import set_up_recruit
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
+from grognard.encounter.hit_points import apply_policy, policy_of
 from grognard.encounter.kept_kinds import KeptKinds
 from grognard.encounter.kinds import Kind, read_kind
 from grognard.encounter.lighting import doom_in_light
@@ -43,9 +44,7 @@ def add_recruits(
         kind = kept.read(member, entry, encounter, book, dice)
     recruits = _recruit(kind, member, side, first)
     doom_in_light(kind.profile, recruits)
-    if encounter.hit_points != "rolled":
-        for one in recruits:
-            _fix_hit_points(one, encounter.hit_points)
+    apply_policy(recruits, policy_of(member, entry, encounter, book), level=max(0, int(kind.profile.level)))
     return recruits
 
 
@@ -100,7 +99,7 @@ def _points_of(member: MemberEntry, count: int, listed: tuple[int, ...]) -> tupl
     Raises:
         InputError: they are not as many as the members.
     """
-    if member.hit_points is None:
+    if member.hit_points is None or isinstance(member.hit_points, str):
         return listed * count if len(listed) == 1 else listed
     if isinstance(member.hit_points, int):
         return (member.hit_points,) * count
@@ -122,13 +121,3 @@ def _count_names(member: MemberEntry, count: int) -> int:
     if member.count not in (1, len(member.names)):
         raise InputError(f"{len(member.names)} names for {count}", key="names", expected="a name each")
     return len(member.names)
-
-
-def _fix_hit_points(combatant: Combatant, how: str) -> None:
-    if combatant.max_hit_points:
-        return
-    profile = combatant.profile
-    sides = profile.hit_dice_sides if how == "maximum" else 0
-    dice = profile.hit_dice_count * (2 * sides if sides else profile.hit_dice_sides + 1) // 2
-    least = profile.hit_dice_count if profile.hit_die_penalty < 0 else 1
-    combatant.max_hit_points = combatant.hit_points = max(least, dice + profile.hit_dice_bonus)

@@ -15,6 +15,18 @@ Chart = tuple[tuple[Count, Target, Target, Target, Target, Target], ...]
 ByScore = Annotated[tuple[Small, ...], Meta(min_length=16, max_length=16)]
 
 
+HitPointPolicy = Literal[
+    "rolled",
+    "average",
+    "maximum",
+    "reroll ones",
+    "maximum at first level",
+    "maximum at first level, then average",
+    "maximum at first level, then reroll ones",
+]
+"""How hit points are determined: see `HitPointRules`."""
+
+
 class HurtPart(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of these parts: fixed once read, every key known."""
 
@@ -154,6 +166,18 @@ class DyingRules(HurtPart, frozen=True):
     alive_to: Small = -10
     penalty: Small = -2
     player_characters: bool = True
+
+
+class HitPointRules(HurtPart, frozen=True):
+    """How the hit points of characters and of creatures are determined where an encounter gives none.
+
+    The dice are rolled, count their average (rounded down in all), or their maximum; or a 1 is rolled again
+    until it is none. With "maximum at first level" a character's first hit die counts in full, and the others
+    are rolled, averaged or rolled again, each level as it is gained.
+    """
+
+    characters: HitPointPolicy = "rolled"
+    monsters: Literal["rolled", "average", "maximum", "reroll ones"] = "rolled"
 
 
 class HealingRules(HurtPart, frozen=True):

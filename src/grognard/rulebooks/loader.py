@@ -277,11 +277,14 @@ def merge(base: dict[str, object], changes: Mapping[str, object], *, path: str =
 
 def _set_option(document: dict[str, object], key: str, value: object) -> None:
     *tables, last = key.split(".")
-    place = document
+    place, path = document, ""
     for table in tables:
         inner = place.get(table)
+        path += f".{table}" if path else table
         if inner is None and (
-            tables[0] in CHAPTERS or (place is document and table in Rulebook.__struct_fields__)
+            tables[0] in CHAPTERS
+            or (place is document and table in Rulebook.__struct_fields__)
+            or takes_any_keys(path)
         ):
             inner = {}  # a part of a rulebook that this book leaves as it is
         if not isinstance(inner, dict):

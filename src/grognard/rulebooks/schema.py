@@ -43,6 +43,7 @@ from grognard.rulebooks.hurt_schema import (
     FumbleRules,
     HealingRules,
     HelplessRules,
+    HitPointRules,
     PlightRules,
     SaveRules,
     SurroundingsRules,
@@ -351,7 +352,8 @@ class DamageRules(Part, frozen=True):
 
     Strength counts in melee; `strength_on_thrown`, `strength_on_slings` and `strength_on_bows` (crossbows
     among them) say with which missiles. With `thrown_strength_short` a bonus of it counts with thrown weapons
-    at short range only. `characters` is the die of all characters' attacks in books without weapon damage.
+    at short range only. Where weapons do not matter, `by_class` gives the damage dice of all attacks of a
+    class, and `characters` those of all others: dice, or "hit die" for one of the hit dice of its class.
     """
 
     minimum: Count
@@ -362,6 +364,7 @@ class DamageRules(Part, frozen=True):
     strength_on_bows: bool = False
     thrown_strength_short: bool = False
     characters: str = ""
+    by_class: dict[str, str] = {}
 
 
 class MoraleRules(Part, frozen=True):
@@ -437,6 +440,7 @@ class Rulebook(Part, frozen=True):
     fumble: FumbleRules = FumbleRules()
     dying: DyingRules = DyingRules()
     healing: HealingRules = HealingRules()
+    hit_points: HitPointRules = HitPointRules()
     surroundings: SurroundingsRules = SurroundingsRules()
     cover: CoverRules = CoverRules()
     flasks: FlaskRules = FlaskRules()

@@ -156,7 +156,8 @@ def make_figures(member: MemberEntry, book: Rulebook, *, apart: bool) -> SheetFi
     character = outfit_of(said, member)
     profile = character_profile(said, member, book)
     set_up_character(profile, character, book)
-    points = member.hit_points[0] if isinstance(member.hit_points, list) else member.hit_points
+    given = member.hit_points[0] if isinstance(member.hit_points, list) else member.hit_points
+    points = given if isinstance(given, int) else None
     dice = character.hit_dice
     middle = max(1, dice.count * (dice.sides + 1) // 2 + dice.modifier)
     caster = caster_of(member, book)

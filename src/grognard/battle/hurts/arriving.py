@@ -42,6 +42,7 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.events import ARRIVE, ESCAPE, Event
 from grognard.battle.state.field import EMPTY, Field, nearest_free
 from grognard.battle.state.flags import DONE, FLEEING, GONE, UNABLE
+from grognard.battle.state.hit_points import roll_hit_dice
 from grognard.battle.state.power import NO_DICE
 from grognard.dice import purpose
 
@@ -327,10 +328,8 @@ def _bring(battle: Battle, owner: Combatant, coming: list[Combatant], x: i64, y:
 
 def roll_hit_points(battle: Battle, one: Combatant) -> None:
     """Roll an arrival's hit points."""
-    profile = one.profile
     why = purpose.pack_why(purpose.HIT_POINTS, one.index, -1)
-    points = battle.dice.total(profile.hit_dice_count, profile.hit_dice_sides, why) + profile.hit_dice_bonus
-    one.hit_points = one.max_hit_points = points if points > 1 else 1
+    one.hit_points = one.max_hit_points = roll_hit_dice(one.profile, battle.dice, why)
 
 
 def _edge_near(field: Field, x: i64, y: i64) -> tuple[i64, i64]:

@@ -25,6 +25,7 @@ from grognard.battle.state.flags import (
     OUT,
     UNDETECTED,
 )
+from grognard.battle.state.hit_points import roll_hit_dice
 from grognard.dice import purpose
 
 MOST_TRIES: Final = 12
@@ -54,7 +55,6 @@ def suppose(battle: Battle, side: i64) -> bool:
 
 def suppose_hit_points(battle: Battle, one: Combatant, *, seen: bool = True) -> None:
     """Roll a combatant's hit points again, within its looks, if seen, and the harm done to it."""
-    profile = one.profile
     harm = one.max_hit_points - one.hit_points
     looks = health_of(one)
     true_left, true_full = one.hit_points, one.max_hit_points
@@ -62,9 +62,7 @@ def suppose_hit_points(battle: Battle, one: Combatant, *, seen: bool = True) -> 
     tries: i64 = 0
     while tries < MOST_TRIES:
         tries += 1
-        full = battle.dice.total(profile.hit_dice_count, profile.hit_dice_sides, why) + profile.hit_dice_bonus
-        if full < 1:
-            full = 1
+        full = roll_hit_dice(one.profile, battle.dice, why)
         if full <= harm:
             continue
         one.max_hit_points = full

@@ -30,7 +30,8 @@ class Profile:
     too timid to fight is cornered, `acts_last` that its weapon is slow. `turning_feet` is how far it moves
     between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are
     its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
-    `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left. `forms`
+    `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left; so many
+    `sure_hit_dice` count in full, and faces of the others below the `least_hit_die` are rolled again. `forms`
     are what it can be made into in a fight: the same creature some levels poorer, or something else,
     `powers` what it can do besides, `magic` all powers in the fight by number, `hide` what kinds of harm do
     to it, and `unplayed` is what it can do that is left to the referee. `turning_level` is its level for
@@ -70,6 +71,8 @@ class Profile:
     escape_save: i64 = 12
     subduable: bool = True
     hit_die_penalty: i64 = 0
+    sure_hit_dice: i64 = 0
+    least_hit_die: i64 = 1
     cover: i64 = 0
     intelligence: i64 = 0
     rallies: i64 = 0

@@ -13,6 +13,7 @@ from grognard.battle.state.events import DISTANCE, Event
 from grognard.battle.state.events import SURPRISE as SURPRISES
 from grognard.battle.state.field import clear_field, distance_feet, fill_field
 from grognard.battle.state.flags import ALERT, OUT, SURPRISED
+from grognard.battle.state.hit_points import roll_hit_dice
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import ROUND, pack_step
@@ -23,7 +24,6 @@ from grognard.battle.turns.entries import settle_entries
 from grognard.battle.turns.talk import attacks_at_once, obvious_reason, roll_reaction, tell_obvious
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.ability_tables import hit_points_gained
 from grognard.rules.surprise import is_surprised, modified_surprise, surprise_range
 
 CRAMPED: Final = "cramped"
@@ -37,24 +37,12 @@ HIDING_DIE: Final = 6
 
 
 def roll_hit_points(battle: Battle) -> None:
-    """Roll hit dice for everyone whose hit points the encounter leaves open; each has at least 1.
-
-    Rule: bxe.ability.con-hp-adjustment, bxe.ability.con-minimum-one-hp
-    """
+    """Roll hit dice for everyone whose hit points the encounter leaves open; each has at least 1."""
     for combatant in battle.combatants:
         if combatant.max_hit_points > 0 or combatant.called_by >= 0:
             continue
-        profile = combatant.profile
         why = purpose.pack_why(purpose.HIT_POINTS, combatant.index, -1)
-        count, sides = profile.hit_dice_count, profile.hit_dice_sides
-        penalty = profile.hit_die_penalty
-        if penalty < 0:
-            faces = [int(battle.dice.die(sides, why)) for _ in range(count)]
-            total: i64 = hit_points_gained(faces, int(penalty)) + profile.hit_dice_bonus - count * penalty
-        else:
-            total = battle.dice.total(count, sides, why) + profile.hit_dice_bonus
-        if total < 1:
-            total = 1
+        total = roll_hit_dice(combatant.profile, battle.dice, why)
         combatant.max_hit_points = total
         combatant.hit_points = total
 

@@ -1,12 +1,13 @@
 """Level: which level experience gives, and what it changes."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from grognard.advancement.figures import Figures, figures_at
-from grognard.advancement.levels import MOST_EXPERIENCE, Gain, gain, hit_die_of, level_of, points_of_level
+from grognard.advancement.levels import MOST_EXPERIENCE, Gain, LevelPoints, gain, level_of, roll_level
 from grognard.campaign.commands import find_person, rise
 from grognard.campaign.state import Person
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE, Abilities
@@ -21,6 +22,7 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.rulebooks.chapters import Found
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.hit_points import read_policy
 from grognard.text.parts import Part, Rows
 from grognard.text.wording import capital
 
@@ -174,7 +176,10 @@ class Level(Levelled[LevelFacts], frozen=True, kw_only=True, tag="level"):
         points = None
         if gained.level_after > gained.level_before:
             risen = msgspec.structs.replace(character, level=gained.level_after)
-            points = _roll(risen, by_level, dice, rolls=self.roll or dice.is_typed)
+            policy = read_policy(book.hit_points.characters)
+            need = partial(dice.need, what="the hit points of the new level")
+            level = roll_level(risen, policy, need if self.roll or dice.is_typed else None)
+            points = _add_points(risen, by_level, level)
             parts.append((_tell_points(risen, points), found.rules.cite("points", "least")))
             changes = list_changes(figures_at(book, character), figures_at(book, risen))
             parts.append(Rows(("", ordinal_word(character.level), ordinal_word(risen.level)), changes))
@@ -262,16 +267,13 @@ def _tell(character: Character, gained: Gain) -> str:
     return f"{text}; {gained.next_at - gained.after:,} short of the {following}."
 
 
-def _roll(risen: Character, by_level: list[int], dice: TypedDice, *, rolls: bool) -> _Points:
-    """The hit points of the new level, thrown if that was asked, or fixed."""
-    die = hit_die_of(risen)
-    rolled = dice.need(die, "the hit points of the new level") if die and rolls else None
-    gained = points_of_level(risen, rolled or 0) if rolled is not None or not die else None
+def _add_points(risen: Character, by_level: list[int], level: LevelPoints) -> _Points:
+    """The hit points of the levels before and of the new one."""
     before = sum(by_level) if by_level else None
     kept: list[int] = []
-    if gained is not None and len(by_level) == risen.level - 1:
-        kept = [*by_level, gained]
-    return _Points(before, kept, die, rolled, gained)
+    if level.points is not None and len(by_level) == risen.level - 1:
+        kept = [*by_level, level.points]
+    return _Points(before, kept, level.die, level.rolled, level.points)
 
 
 def _tell_points(risen: Character, points: _Points) -> str:

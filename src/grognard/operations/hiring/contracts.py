@@ -1,8 +1,12 @@
 """Contracts of a campaign: who is hired, on what terms, and who declines."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
+import msgspec
+
+from grognard.advancement.levels import roll_level
 from grognard.campaign.commands import make_id
 from grognard.campaign.events import Body, Event, Joined
 from grognard.campaign.hirelings import LoyaltyPart
@@ -21,7 +25,9 @@ from grognard.operations.hiring.reading import Sought, split_count
 from grognard.operations.operation import Change
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.company_schema import Kind
+from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.ability_tables import hit_points_gained
+from grognard.rules.hit_points import HitDicePolicy, read_policy
 from grognard.text.wording import capital
 
 _NOTHING: Final = "Nothing is written down."
@@ -112,7 +118,8 @@ class _Signing:
 
     def join(self, known: Character, name: str, points: Sequence[int], dice: TypedDice) -> Person:
         """A new person of the campaign."""
-        person = _make_person(known, name, make_id(name, self._taken), points, dice)
+        policy = read_policy(load_rulebook(self._campaign.book).hit_points.characters)
+        person = _make_person(known, name, make_id(name, self._taken), points, dice, policy)
         self.events.append(Joined(person))
         return person
 
@@ -147,9 +154,16 @@ def _find_pay(offers: Sequence[Offer], usual_share: int) -> tuple[int | float | 
     return (usual_share, None) if percent is None and flat is None else (percent, flat)
 
 
-def _make_person(known: Character, name: str, own_id: str, points: Sequence[int], dice: TypedDice) -> Person:
+def _make_person(
+    known: Character,
+    name: str,
+    own_id: str,
+    points: Sequence[int],
+    dice: TypedDice,
+    policy: HitDicePolicy,
+) -> Person:
     """A person who is hired, with hit points as told or rolled level by level."""
-    rolled = list(points) or _roll_points(known, name, dice)
+    rolled = list(points) or _roll_points(known, name, dice, policy)
     return Person(
         id=own_id,
         name=name,
@@ -164,15 +178,21 @@ def _make_person(known: Character, name: str, own_id: str, points: Sequence[int]
     )
 
 
-def _roll_points(known: Character, name: str, dice: TypedDice) -> list[int]:
+def _roll_points(known: Character, name: str, dice: TypedDice, policy: HitDicePolicy) -> list[int]:
     """The hit points of each level, which are those of a normal man at level 0."""
-    die = f"1d{known.hit_dice.sides}"
-    modifier = known.abilities.constitution_modifier
-    levels = range(1, max(1, known.level) + 1)
-    return [
-        hit_points_gained([dice.need(die, f"{name}'s hit points of level {level}")], modifier)
-        for level in levels
-    ]
+    if not known.level:
+        rule = policy._replace(first_in_full=False)
+        die, modifier = known.hit_dice, known.abilities.constitution_modifier
+        fixed = rule.points_of_level(1, die.sides)
+        shown = dice.need(f"1d{die.sides}", f"{name}'s hit points") if fixed is None else fixed
+        return [hit_points_gained([shown], modifier)]
+    found: list[int] = []
+    for level in range(1, known.level + 1):
+        need = partial(dice.need, what=f"{name}'s hit points of level {level}")
+        points = roll_level(msgspec.structs.replace(known, level=level), policy, need).points
+        assert points is not None
+        found.append(points)
+    return found
 
 
 def sign_others(

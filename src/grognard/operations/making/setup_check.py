@@ -77,12 +77,12 @@ def note_losses(document: Table, losses: Sequence[Sequence[int]], own: Rulebook 
 def _average(encounter: Encounter, book: Rulebook, side: int, place: int) -> int:
     """The average hit points of a member of a side; 0 where it has its own."""
     entry = encounter.sides[side]
-    at_average = msgspec.structs.replace(encounter, hit_points="average")
+    at_average = msgspec.structs.replace(entry, hit_points="average")
     points: list[set[int]] = []
-    for one in (encounter, at_average):
+    for one in (entry, at_average):
         try:
             recruits = add_recruits(
-                entry.members[place], entry, one, book, dice=SeededDice(Stream(_ANY)), side=side, first=0
+                entry.members[place], one, encounter, book, dice=SeededDice(Stream(_ANY)), side=side, first=0
             )
         except InputError as error:
             raise locate_in_member(error, f"sides[{side}].members[{place}]") from error

@@ -2,7 +2,7 @@
 
 import shlex
 from fractions import Fraction
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 import msgspec
 
@@ -26,6 +26,7 @@ from grognard.operations.fields import field
 from grognard.operations.fights.fought import Positive
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
+from grognard.rulebooks.hurt_schema import HitPointPolicy
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.numbers import format_percent
 from grognard.text.parts import Parts
@@ -93,9 +94,9 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
     one: Annotated[str, field('a character or creature, such as "fighter 3"', typed="ONE", word=True)]
     other: Annotated[str, field('the opponent, such as "ogre"', typed="OTHER", word=True)]
     hit_points: Annotated[
-        Literal["rolled", "average", "maximum"],
-        field("rolled: over every roll of the hit dice (so it is when not said otherwise)"),
-    ] = "rolled"
+        HitPointPolicy | None,
+        field("rolled: over every roll of the hit dice; else as the rulebook says"),
+    ] = None
     distance: Annotated[Positive, field("how far apart they begin; else at arm's length", typed="FEET")] = (
         ARMS_LENGTH_FEET
     )
@@ -123,7 +124,7 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
         story = Parts()
         story.title(encounter.title)
         story.line(f"Rules: {book.title} ({book.id})")
-        story.line(self._describe_terms())
+        story.line(self._describe_terms(book))
         for said in (describe_left_out(battle), say_borrowed_in(battle, book)):
             if said:
                 story.line(said)
@@ -140,11 +141,20 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
             return odds
         return f"{''.join(f'--option {option} ' for option in without)}for blows alone, or {odds}"
 
-    def _describe_terms(self) -> str:
+    def _describe_terms(self, book: Rulebook) -> str:
         """How the two meet, in a sentence."""
         place = "at arm's length" if self.distance == ARMS_LENGTH_FEET else f"from {self.distance}' apart"
         end = "until one has fallen or fled" if self.morale else "to the death"
-        return f"They fight {place}, nobody surprised, {end}. Hit points: {self.hit_points}."
+        points = self.hit_points or _policies_of(book)
+        return f"They fight {place}, nobody surprised, {end}. Hit points: {points}."
+
+
+def _policies_of(book: Rulebook) -> str:
+    """How a rulebook determines hit points, in words."""
+    own = book.hit_points
+    if own.characters == own.monsters:
+        return own.characters
+    return f"{own.characters} for characters, {own.monsters} for monsters"
 
 
 def _tell_answer(story: Parts, battle: Battle, answer: DuelAnswer) -> None:
