@@ -15,9 +15,9 @@ from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import set_up
 from grognard.errors import InputError
 from grognard.operations.asking import ask
-from grognard.operations.experience.level import Level
+from grognard.operations.experience.level import Level, PointFacts
 from grognard.rulebooks.loader import load_rulebook
-from support import EXAMPLES
+from tests.support import EXAMPLES
 
 HARDY = str(EXAMPLES / "house-rules" / "hardy-heroes.toml")
 BY_CLASS = str(EXAMPLES / "house-rules" / "damage-by-class.toml")
@@ -104,7 +104,7 @@ def test_a_new_level_gives_what_the_policy_says() -> None:
         option = f"hit_points.characters={policy}"
         level = Level(who="fighter 1", xp=2000, hp=(8,), options=(option,))
         points = ask(level, rolled=rolled).facts.hit_points
-        assert points is not None
+        assert isinstance(points, PointFacts)
         return points.gained
 
     assert gained("maximum") == 8
