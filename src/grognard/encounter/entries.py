@@ -10,6 +10,7 @@ from grognard.creatures.abilities import Abilities
 from grognard.encounter.arrivals import Arrival
 from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.encounter.groups import FILE, Table, include_groups, refuse_files, refused_file
+from grognard.encounter.hardship_entry import HardshipEntry
 from grognard.encounter.member_files import include_member, include_members
 from grognard.errors import InputError
 from grognard.files import why_unread
@@ -74,14 +75,6 @@ ItemName = Annotated[str, Meta(min_length=1, max_length=60)]
 Charges = Annotated[int, Meta(ge=1, le=1000)]
 Devices = list[ItemName] | dict[str, Charges]
 Potions = Annotated[int, Meta(ge=0, le=20)] | list[ItemName]
-
-
-class HardshipEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What tiredness, hunger or the like adds to attack rolls, to the damage of hits and to saving throws."""
-
-    attack: Annotated[int, Meta(ge=-100, le=100)] = 0
-    damage: Annotated[int, Meta(ge=-100, le=100)] = 0
-    saves: Annotated[int, Meta(ge=-100, le=100)] = 0
 
 
 class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -12,7 +12,8 @@ from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.level import Area, Level, Routes, Way
-from grognard.encounter.entries import HardshipEntry, Light
+from grognard.encounter.entries import Light
+from grognard.encounter.hardship_entry import HardshipEntry
 
 CLIMBERS: Final = "thief"
 """Who climbs what is sheer with bare hands."""

@@ -23,7 +23,8 @@ from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.land import Land
 from grognard.battle.state.refusal import Refusal
-from grognard.encounter.entries import HardshipEntry, Light
+from grognard.encounter.entries import Light
+from grognard.encounter.hardship_entry import HardshipEntry
 
 DAY: Final = ("lost", "weather", "march", "wander", "evening")
 """What a day on the way is made of, after its course is chosen."""

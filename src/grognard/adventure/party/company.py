@@ -21,7 +21,8 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.entries import HardshipEntry, Light
+from grognard.encounter.entries import Light
+from grognard.encounter.hardship_entry import HardshipEntry
 from grognard.encounter.tempers import temper_of_group
 from grognard.rules.known_spells import know_spell
 
