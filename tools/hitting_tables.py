@@ -404,7 +404,7 @@ def _multiplied(occasion: int, *, allowed: Callable[[Rulebook], bool]) -> Descri
 def _down(book: Rulebook) -> str:
     if book.damage.dying == "dead":
         return f"dead at {book.damage.death_at}"
-    return f"a saving throw at {book.damage.death_at} to {book.dying.alive_to}, dead below"
+    return f"a saving throw at {book.damage.death_at} to {int(book.dying.dead_at) + 1}, dead below"
 
 
 def _variable(book: Rulebook) -> str:

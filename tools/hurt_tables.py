@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from grognard.battle.hurts.dying import fate_at
 from grognard.battle.hurts.suffering import save_for_life
 from grognard.battle.state.weapon import MISSILE
 from grognard.creatures.bestiary import find_creature
@@ -277,7 +278,7 @@ def _brought_to(hit_points: int, face: int) -> Describe:
         pair = face_off(book)
         pair.target.hit_points = hit_points
         ruleset = pair.battle.ruleset
-        fate = ruleset.damage.death.fate(hit_points, ruleset.damage.death_at)
+        fate = fate_at(pair.battle, pair.target, hit_points)
         if fate == SAVES:
             pair.battle.dice = ScriptedDice([(20, face)])
             fate = save_for_life(pair.battle, pair.target)
@@ -295,7 +296,7 @@ _DYING: Final[Rows] = {
     "at -6 to -10, saved": _brought_to(-10, 19),
     "at -6 to -10, not saved": _brought_to(-10, 2),
     "at -11": _brought_to(-11, 19),
-    "player characters": lambda book: "the same" if book.dying.player_characters else "dead at 0",
+    "player characters": lambda book: "the same" if book.dying.whom == "all" else "dead at 0",
 }
 
 # Bad states

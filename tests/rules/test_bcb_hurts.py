@@ -141,7 +141,7 @@ def test_each_new_wound_is_saved_for_anew() -> None:
 def test_player_characters_die_by_the_same_scale() -> None:
     _, one = victim_of("d20:12", hit_points=1, pending=8, target=12)
     assert (one.hit_points, is_out(one), is_dead(one)) == (-7, True, False)
-    _, one = victim_of("", hit_points=1, pending=8, options={"dying.player_characters": False})
+    _, one = victim_of("", hit_points=1, pending=8, options={"dying.whom": "all but player characters"})
     assert is_dead(one)
 
 

@@ -12,6 +12,7 @@ from grognard.battle.hurts.draining import negative_levels
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.dying import is_bound_up
 from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
 from grognard.battle.view.fates import CAPTURED, fate_of, state_of
@@ -53,7 +54,7 @@ def _came(battle: Battle, one: Combatant, who: str, *, lost: bool, ones: int) ->
     return Came(
         who,
         state,
-        max(0, int(one.hit_points)),
+        int(one.hit_points) if is_bound_up(one) else max(0, int(one.hit_points)),
         taken=lost and fate_of(state, lost=lost) == CAPTURED,
         losses=_losses(battle, one),
         conditions=_lasting(one),
@@ -74,6 +75,8 @@ def _lasting(one: Combatant) -> tuple[str, ...]:
     names = []
     for kind, name, endless in _LASTING:
         found = effects.find_effect(one, kind)
+        if kind == effects.DYING and is_bound_up(one):
+            continue
         if found and not (endless and effects.effect_rounds(found)):
             names.append(name)
     return tuple(names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.state.actions import (
+    BIND_WOUNDS,
     BREAK_FREE,
     CHARGE,
     CLIMB,
@@ -83,6 +84,7 @@ _OF_A_KIND: Final = {
     DELAY: ("initiative/delay",),
     DIVE: ("altitude/dive",),
     DRAG: ("wrestling/drag",),
+    BIND_WOUNDS: ("dying/bound",),
     BREAK_FREE: ("wrestling/escape",),
     ESCAPE: ("wrestling/escape",),
     EXTINGUISH: ("oil/extinguish",),

@@ -157,15 +157,25 @@ class FumbleRules(HurtPart, frozen=True):
 
 
 class DyingRules(HurtPart, frozen=True):
-    """Where a saving throw decides over those at few hit points: `awake_to`, then `alive_to`, are the limits.
+    """What becomes of those at few hit points, with `damage.dying` "down" or "save by depth"; others die.
 
-    Whoever stays on its feet fights at `penalty`.
+    `whom` the rule is for. At `dead_at` hit points or fewer one is dead: a number, or as far below 0 as its
+    "level" or its "constitution".
+
+    "down": one lies there and loses `bleeds` hit points at the end of each round until a friend binds its
+    wounds; a `save` against death, on falling or each round, kills if it fails. With `healing_wakes` one who
+    is healed above `damage.death_at` gets up again.
+
+    "save by depth": one saves for its life; down to `awake_to` it may stay on its feet, at `penalty`.
     """
 
+    whom: Literal["all", "player characters", "all but player characters"] = "all"
+    dead_at: Bound | Literal["level", "constitution"] = -10
     awake_to: Small = -5
-    alive_to: Small = -10
     penalty: Small = -2
-    player_characters: bool = True
+    bleeds: Count = 0
+    save: Literal["never", "on falling", "each round"] = "never"
+    healing_wakes: bool = False
 
 
 class HitPointRules(HurtPart, frozen=True):

@@ -348,7 +348,10 @@ class MissileRules(Part, frozen=True):
 
 
 class DamageRules(Part, frozen=True):
-    """The least a hit does, the hit points at which a creature falls, and the procedure for falling.
+    """The least a hit does; the hit points at which a creature falls, `death_at`, and how: `dying`.
+
+    Whoever has more than `death_at` fights on at full strength. At that many or fewer one is "dead"; or it
+    is "down" and may live, or saves for its life ("save by depth"), as `[dying]` says.
 
     Strength counts in melee; `strength_on_thrown`, `strength_on_slings` and `strength_on_bows` (crossbows
     among them) say with which missiles. With `thrown_strength_short` a bonus of it counts with thrown weapons

@@ -8,8 +8,9 @@ from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending, ChartAgainstDescending
-from grognard.rules.damage import DeathByDepth, DeathRule
+from grognard.rules.damage import DOWN, DeathByDepth, DeathRule, Down
 from grognard.rules.grapple_binding import bind_grappling
+from grognard.rules.house_citations import cite_house_rules
 from grognard.rules.hurt_binding import bind_hurts
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
 from grognard.rules.magic_binding import bind_casting, bind_items, bind_turning
@@ -25,7 +26,12 @@ ATTACK_TESTS: Final[dict[str, AttackTest]] = {
     "chart": ChartAgainstDescending(),
 }
 """How an attack roll is tested, by the names that rulebooks use; more can be registered."""
-DEATH_RULES: Final[dict[str, DeathRule]] = {"dead": DeathRule(), "save by depth": DeathByDepth()}
+DEATH_RULES: Final[dict[str, DeathRule]] = {
+    "dead": DeathRule(),
+    DOWN: Down(),
+    "save by depth": DeathByDepth(),
+}
+"""What few hit points mean, by the names that rulebooks use; more can be registered."""
 INITIATIVE_METHODS: Final[dict[str, InitiativeMethod]] = {
     "individual": IndividualDexterity(),
     "flat die": InitiativeMethod(),
@@ -80,6 +86,7 @@ def _bind(book: Rulebook) -> Ruleset:
     ruleset.chase = book.chase
     ruleset.wilds = book.flight
     ruleset.pursues_up_to = book.meeting.pursues
+    cite_house_rules(ruleset.citations, book)
     return ruleset
 
 

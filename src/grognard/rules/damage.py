@@ -11,6 +11,9 @@ FALLS: Final = 1
 DIES: Final = 2
 SAVES: Final = 3
 
+DOWN: Final = "down"
+"""The name of the rule by which one at the limit lies there, and may yet live."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DeathRule:
@@ -35,6 +38,14 @@ class DeathByDepth(DeathRule):
     def fate(self, hit_points: i64, death_at: i64) -> i64:
         """`SAVES` at the limit or below it."""
         return SAVES if hit_points <= death_at else UNHARMED
+
+
+class Down(DeathRule):
+    """One brought down to the limit lies there, and is not dead yet."""
+
+    def fate(self, hit_points: i64, death_at: i64) -> i64:
+        """`FALLS` at the limit or below it."""
+        return FALLS if hit_points <= death_at else UNHARMED
 
 
 def final_damage(minimum: i64, rolled: i64, modifier: i64, multiple: i64) -> i64:

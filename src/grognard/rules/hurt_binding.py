@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from grognard.errors import InputError
+from grognard.rulebooks.hurt_schema import DyingRules
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.damage import DOWN
 from grognard.rules.hurting import HurtRules
 
 
@@ -12,6 +14,8 @@ def bind_hurts(book: Rulebook) -> HurtRules:
     hurts = HurtRules()
     _bind_plights(hurts, book)
     _bind_blows(hurts, book)
+    _bind_dying(hurts, book.dying)
+    hurts.tended = book.damage.dying == DOWN
     _bind_surroundings(hurts, book)
     hurts.wisdom_saves = book.saves.wisdom
     hurts.total_extremes = book.saves.extremes != "none"
@@ -40,7 +44,7 @@ def _bind_plights(hurts: HurtRules, book: Rulebook) -> None:
 
 
 def _bind_blows(hurts: HurtRules, book: Rulebook) -> None:
-    critical, fumble, dying = book.critical, book.fumble, book.dying
+    critical, fumble = book.critical, book.fumble
     hurts.criticals = critical.allowed
     hurts.criticals_for_all = critical.everybody
     hurts.literal_reduction = critical.reduction == "one and margin"
@@ -61,10 +65,20 @@ def _bind_blows(hurts: HurtRules, book: Rulebook) -> None:
     hurts.mishap_table = list(fumble.table)
     hurts.strain = fumble.strain
     hurts.askew_die = fumble.askew_die
+
+
+def _bind_dying(hurts: HurtRules, dying: DyingRules) -> None:
+    hurts.dying_whom = ("all", "player characters", "all but player characters").index(dying.whom)
+    if isinstance(dying.dead_at, int):
+        hurts.dead_at = dying.dead_at
+    else:
+        hurts.dead_by = ("", "level", "constitution").index(dying.dead_at)
     hurts.awake_to = dying.awake_to
-    hurts.alive_to = dying.alive_to
     hurts.dying_penalty = dying.penalty
-    hurts.player_characters_save = dying.player_characters
+    hurts.bleeds = dying.bleeds
+    hurts.save_on_falling = dying.save == "on falling"
+    hurts.save_each_round = dying.save == "each round"
+    hurts.healing_wakes = dying.healing_wakes
 
 
 def _bind_surroundings(hurts: HurtRules, book: Rulebook) -> None:

@@ -12,9 +12,20 @@ REVEALS_NOTHING: Final = 0
 REVEALS_PLACE: Final = 1
 REVEALS_WHOLLY: Final = 2
 
+DYING_ALL: Final = 0
+DYING_PLAYER_CHARACTERS: Final = 1
+DYING_OTHERS: Final = 2
+
+DEAD_BY_NUMBER: Final = 0
+DEAD_BY_LEVEL: Final = 1
+DEAD_BY_CONSTITUTION: Final = 2
+
 
 class HurtRules:
-    """Numbers of the bad states of combatants, critical hits, fumbles, dying, and bad surroundings."""
+    """Numbers of the bad states of combatants, critical hits, fumbles, dying, and bad surroundings.
+
+    Those who are down are `tended` where a friend may bind their wounds, and the winners of a fight do.
+    """
 
     blinded: i64 = 0
     invisible: i64 = 0
@@ -44,10 +55,16 @@ class HurtRules:
     mishaps: bool = False
     strain: i64 = -1
     askew_die: i64 = 3
+    dying_whom: i64 = DYING_ALL
+    dead_at: i64 = -10
+    dead_by: i64 = DEAD_BY_NUMBER
     awake_to: i64 = -5
-    alive_to: i64 = -10
     dying_penalty: i64 = -2
-    player_characters_save: bool = True
+    tended: bool = False
+    bleeds: i64 = 0
+    save_on_falling: bool = False
+    save_each_round: bool = False
+    healing_wakes: bool = False
     wisdom_saves: bool = False
     total_extremes: bool = False
     greatest_on_1: bool = False

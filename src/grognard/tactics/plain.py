@@ -123,7 +123,10 @@ def use_resources(view: View) -> i64:
 
 
 def skirmish(view: View, melee: i64) -> i64:
-    """What those do whom no enemy engages: shoot, load, or move."""
+    """What those do whom no enemy engages: bind wounds, shoot, load, or move."""
+    help_up = view.wounds_to_bind()
+    if help_up != 0:
+        return help_up
     if view.is_captor() and melee >= 0 and view.spares(view.nearest_enemy()):
         if view.may_move():
             return manoeuvre(view, melee)

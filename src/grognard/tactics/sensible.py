@@ -171,7 +171,10 @@ def strike_the_helpless(view: View, melee: i64) -> i64:
 
 
 def stand_off(view: View, melee: i64) -> i64:
-    """What those do whom no enemy engages: strike past a friend, shoot, load, or move."""
+    """What those do whom no enemy engages: bind wounds, strike past a friend, shoot, load, or move."""
+    help_up = view.wounds_to_bind()
+    if help_up != 0:
+        return help_up
     captor = view.is_captor() and melee >= 0 and view.spares(view.nearest_enemy())
     if captor:
         return manoeuvre(view, melee) if view.may_move() else END_TURN

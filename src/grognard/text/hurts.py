@@ -47,6 +47,8 @@ class HurtTeller(Reader):
         return {
             codes.SAVE: self._tell_save,
             codes.FALL: self._tell_fall,
+            codes.BLEED: self._tell_bleed,
+            codes.BANDAGE: self._tell_bandage,
             codes.FREEZE: self._tell_freeze,
             codes.CRITICAL: self._tell_critical,
             codes.CONSTITUTION: self._tell_constitution,
@@ -125,6 +127,16 @@ class HurtTeller(Reader):
 
     def _tell_fall(self, event: Event) -> str:
         return f"{self._name(event.target)} falls unconscious."
+
+    def _tell_bleed(self, event: Event) -> str:
+        left = "" if event.left is None else f" and is down at {event.left} hp"
+        return f"{self._name(event.target)} bleeds{left}."
+
+    def _tell_bandage(self, event: Event) -> str:
+        left = "" if event.left is None else f", down at {event.left} hp"
+        if event.actor < 0:
+            return f"friends bind the wounds of {self._name(event.target)}{left}."
+        return f"{self._name(event.actor)} binds the wounds of {self._name(event.target)}{left}."
 
     def _tell_freeze(self, event: Event) -> str:
         return f"{self._name(event.target)} is paralysed."

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.dying import is_bound_up
 from grognard.battle.state.effects import DELUSION, ENTANGLED, HELPLESSNESS, ILLNESS, PARALYSIS, has_effect
 from grognard.battle.state.flags import UNDEAD
-from grognard.battle.view.fates import DEAD_STATE, state_of
+from grognard.battle.view.fates import DEAD_STATE, UNCONSCIOUS_STATE, state_of
 
 HELD_STATE: Final = "held"
 """The state of all who are kept from moving, whatever keeps them."""
@@ -32,8 +33,13 @@ def held_words(combatant: Combatant, state: str) -> str:
     return next((word for kind, word in _HELD_BY if has_effect(combatant, kind)), state)
 
 
-def loss_words(combatant: Combatant, state: str) -> str:
-    """A known state of a combatant among the losses of its side: "killed", "destroyed", "entangled"."""
+def loss_words(combatant: Combatant, state: str, *, points: bool = False) -> str:
+    """A known state of a combatant among the losses of its side: "killed", "destroyed", "entangled".
+
+    With `points` its hit points are known: "down at -4".
+    """
+    if state == UNCONSCIOUS_STATE and points and is_bound_up(combatant):
+        return f"down at {combatant.hit_points}"
     if state == DEAD_STATE:
         return "destroyed" if combatant.own_profile.flags & UNDEAD != 0 else "killed"
     return held_words(combatant, state)

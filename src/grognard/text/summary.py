@@ -13,11 +13,13 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     DISEASED,
+    DYING,
     LYCANTHROPY,
     NEGATIVE_LEVELS,
     ROTTING,
     effect_amount,
     find_effect,
+    has_effect,
     mark_of,
 )
 from grognard.battle.state.events import REFEREE, Event
@@ -64,7 +66,8 @@ class CombatantSummary(msgspec.Struct, frozen=True):
     """One combatant at the end: its state, what it has left, what it did. `kills` are blows that felled.
 
     `used` counts what it shot and threw, by the name of the weapon, `magic` the potions, scrolls and charges
-    that it used up. For experience there are the hit dice of a creature as printed, with their `asterisks`,
+    that it used up. One who lies dying may have fewer
+    hit points than 0. For experience there are the hit dice of a creature as printed, with their `asterisks`,
     or the class and level of a character, whether it is a `retainer`, its `fate` (slain, captured, routed, or
     nothing), and the levels that are drained with the hit points they cost.
     """
@@ -190,7 +193,7 @@ def _describe_one(battle: Battle, one: Combatant, report: _Report) -> CombatantS
     levels = int(negative_levels(one))
     return msgspec.structs.replace(
         plain,
-        hit_points=max(0, int(one.hit_points)),
+        hit_points=int(one.hit_points) if has_effect(one, DYING) else max(0, int(one.hit_points)),
         max_hit_points=int(one.max_hit_points),
         used=count_used(one),
         hit_dice=sheet.printed_dice,
@@ -330,7 +333,7 @@ def _describe_losses(side: Side, report: _Report) -> str:
     for member in members:
         state = report.state_of(member)
         if state not in (STANDING, HURT):
-            word = loss_words(member, state)
+            word = loss_words(member, state, points=report.is_open(member))
             counts[word] = counts.get(word, 0) + 1
     if not counts:
         return f"{side_words(side)}: no losses"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.presence import lose
 from grognard.battle.hurts.subdual import spare_bruise
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import drop_kind, mark_of
+from grognard.battle.state.effects import drop_kind, has_effect, mark_of
+from grognard.battle.state.events import WAKE, Event
+from grognard.battle.state.flags import FLEEING, UNCONSCIOUS
 
 _ROTTING = mark_of(effects.ROTTING)
 
@@ -16,7 +19,7 @@ _ROTTING = mark_of(effects.ROTTING)
 def restore(battle: Battle, one: Combatant, points: i64, *, magical: bool) -> i64:
     """Give hit points back, up to the full number, and what else magic mends; how many came back.
 
-    Those whose flesh rots get none.
+    Those whose flesh rots get none. By some rules one who lay dying gets up again.
 
     Rule: bxe.healing.magic-instantaneous, bxe.healing.cap, bcb.critical.flesh-wound-duration
     """
@@ -30,4 +33,16 @@ def restore(battle: Battle, one: Combatant, points: i64, *, magical: bool) -> i6
         drop_kind(one, effects.WOUND)
     if one.hit_points > battle.ruleset.damage.death_at:
         drop_kind(one, effects.NEAR_DEATH)
+        if battle.ruleset.hurts.healing_wakes and one.flags & UNCONSCIOUS != 0:
+            _get_up(battle, one)
     return one.hit_points - before
+
+
+def _get_up(battle: Battle, one: Combatant) -> None:
+    """One who lay dying is healed, and stands where it lay or beside it."""
+    if not has_effect(one, effects.DYING):
+        return
+    one.flags &= ~FLEEING
+    way = lose(battle, one, effects.DYING)
+    if battle.log is not None:
+        battle.record(Event(WAKE, actor=one.index, way=way, rules=(battle.ruleset.cite("dying/healed"),)))

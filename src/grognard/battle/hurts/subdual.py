@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.dying import fate_at
 from grognard.battle.hurts.presence import gain, lose
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -136,14 +137,13 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
         bfref.subdual.applies-to-creatures, bf.brawling.knockout
     """
     ruleset = battle.ruleset
-    death = ruleset.damage.death
     if combatant.flags & UNCONSCIOUS != 0:
         subdued = amount_of(combatant, effects.SUBDUAL)
         if subdued > 0:
             battle.cause = "subdual/beaten to death" if wound.subduing > 0 else "subdual/killed"
         if ruleset.subdual.further_kills and combatant.hit_points <= 0:
             return DIES
-        return death.fate(combatant.hit_points + subdued, ruleset.damage.death_at)
+        return fate_at(battle, combatant, combatant.hit_points + subdued)
     if wound.subduing > 0:
         hours = ruleset.subdual.recovery_rounds
         rounds = hours + 1 if hours > 0 else 0
@@ -153,7 +153,7 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
         return KNOCKED_OUT if combatant.flags & FLOORED != 0 else daze(battle, combatant)
     if subdued == 0:
         return fate
-    real = death.fate(combatant.hit_points + subdued, ruleset.damage.death_at)
+    real = fate_at(battle, combatant, combatant.hit_points + subdued)
     if ruleset.subdual.mercy.spares(survives_real=real == UNHARMED, last_subdued=wound.spares):
         return KNOCKED_OUT
     battle.cause = "subdual/killed"

@@ -261,16 +261,14 @@ def _take_row(battle: Battle, one: Combatant, row: MightyBlow, stun: i64) -> i64
 def save_for_life(battle: Battle, one: Combatant) -> i64:
     """The saving throw of one at few hit points or none: it fights on, falls, or dies.
 
+    Whoever has no saving throw is dead already (see `fate_at`).
+
     Rule: bcb.damage.dying-0-to-minus-5-save, bcb.damage.dying-0-to-minus-5-fail,
         bcb.damage.dying-0-to-minus-5-natural-1, bcb.damage.dying-minus-6-to-minus-10-unconscious,
         bcb.damage.dying-minus-6-to-minus-10-fail, bcb.damage.dying-minus-11,
         bcb.damage.dying-each-new-wound, bcb.damage.dying-player-characters
     """
     hurts = battle.ruleset.hurts
-    if one.hit_points < hurts.alive_to:
-        return DIES
-    if battle.sides[one.side].player_characters and not hurts.player_characters_save:
-        return DIES
     far = one.hit_points < hurts.awake_to
     rule = battle.ruleset.cite("damage/save far down" if far else "damage/save near the limit")
     save = roll_save(battle, one, DEATH, "death", rule=rule)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.belongings import lose_belongings
 from grognard.battle.hurts.bursting import burst
+from grognard.battle.hurts.dying import bleed, fall, fate_at, may_lie_dying
 from grognard.battle.hurts.mercy import holds_out
 from grognard.battle.hurts.nerve import check_losses
 from grognard.battle.hurts.outliving import GROWS_AGAIN, feel_fire, lie_regrowing, outlive
@@ -110,7 +111,7 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
     combatant.hit_points -= wound.damage
-    fate = battle.ruleset.damage.death.fate(combatant.hit_points, battle.ruleset.damage.death_at)
+    fate = fate_at(battle, combatant, combatant.hit_points)
     if wound.subduing != 0 or combatant.flags & (SUBDUED | FLOORED | DAZING) != 0:
         fate = reckon(battle, combatant, wound, fate)
     if battle.log is not None:
@@ -128,6 +129,8 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
         return DIES
     if fate == SAVES:
         fate = save_for_life(battle, combatant)
+    elif fate == FALLS:
+        fate = fall(battle, combatant, fate)
     return settle_floored(combatant, fate) if combatant.flags & FLOORED != 0 else fate
 
 
@@ -146,9 +149,11 @@ def cite_fate(battle: Battle, combatant: Combatant, fate: i64, *, bled: bool) ->
     dies = fate == DIES
     if battle.cause or not bled:
         return ruleset.cite(battle.cause)
-    if ruleset.damage.death.fate(combatant.hit_points, ruleset.damage.death_at) != SAVES:
-        return ruleset.cite("damage/death" if dies else "damage/fall")
-    if combatant.hit_points < ruleset.hurts.alive_to:
+    rule = ruleset.damage
+    if rule.death.fate(combatant.hit_points, rule.death_at) != SAVES or not may_lie_dying(battle, combatant):
+        tended = ruleset.hurts.tended and may_lie_dying(battle, combatant)
+        return ruleset.cite("dying/dead" if tended and dies else "damage/death" if dies else "damage/fall")
+    if fate_at(battle, combatant, combatant.hit_points) == DIES:
         return ruleset.cite("damage/death without a save")
     if combatant.hit_points < ruleset.hurts.awake_to:
         return ruleset.cite("damage/death far down" if dies else "damage/fall far down")
@@ -177,6 +182,12 @@ def strike_out(battle: Battle, combatant: Combatant, fate: i64, *, rule: str) ->
         lie_regrowing(battle, combatant)
     elif fate == FREEZES:
         gain(battle, combatant, pack_effect(effects.PARALYSIS))
+
+
+def lie_dying(battle: Battle, one: Combatant) -> None:
+    """The end of a round for one who lies dying: it bleeds, and may save, until its wounds are bound."""
+    if bleed(battle, one) == DIES:
+        strike_out(battle, one, DIES, rule=battle.ruleset.cite("dying/dead"))
 
 
 def describe_health(combatant: Combatant) -> str:

@@ -18,6 +18,7 @@ from grognard.battle.grappling.countering import Counter
 from grognard.battle.grappling.tearing import TearLoose
 from grognard.battle.grappling.wrestling import Shove, Wrestle
 from grognard.battle.hurts.arrows import Extract
+from grognard.battle.hurts.dying import BindWounds
 from grognard.battle.hurts.quiet import CallOff
 from grognard.battle.hurts.remedies import Helmet
 from grognard.battle.hurts.surrendering import Surrender
@@ -115,6 +116,7 @@ LISTED: Final[list[Manoeuvre]] = [
     Shove(),
     TearLoose(),
     Rouse(),
+    BindWounds(),
     Finish(),
     Tie(),
     Untie(),

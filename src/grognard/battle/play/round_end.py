@@ -13,13 +13,13 @@ from grognard.battle.hurts.lingering import strike_all_lingering
 from grognard.battle.hurts.passing import pass_round
 from grognard.battle.hurts.quiet import count_quiet
 from grognard.battle.hurts.subdual import listen
-from grognard.battle.hurts.wounds import check_over, land_wounds, suffer
+from grognard.battle.hurts.wounds import check_over, land_wounds, lie_dying, suffer
 from grognard.battle.moving.dropping import drop_upon
 from grognard.battle.play.leaving import leave
 from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, finish
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NO_HARM, STALEMATE
-from grognard.battle.state.flags import ASLEEP, CLUNG, DEAD, FLEEING, STUCK, SURPRISED, UNABLE
+from grognard.battle.state.flags import ASLEEP, CLUNG, DEAD, FLEEING, STUCK, SURPRISED, UNABLE, UNCONSCIOUS
 from grognard.battle.state.patches import aged
 from grognard.battle.state.supply import load_standing
 from grognard.battle.turns.newcomers import surprise_with, undetected_reserves
@@ -76,6 +76,8 @@ def pass_round_for(battle: Battle, combatant: Combatant) -> None:
             suffer(battle, combatant, combatant.pending)
         if combatant.marks & CAUGHT != 0:
             struggle(battle, combatant)
+        if combatant.flags & UNCONSCIOUS != 0 and battle.ruleset.hurts.tended:
+            lie_dying(battle, combatant)
         pass_round(battle, combatant)
         if combatant.flags & ASLEEP != 0:
             listen(battle, combatant)

@@ -76,6 +76,7 @@ UNBAR_DOOR: Final = 65
 BAR_DOOR: Final = 66
 PICK_LOCK: Final = 67
 CALL_OFF: Final = 68
+BIND_WOUNDS: Final = 69
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -147,6 +148,7 @@ KINDS: Final = (
     (BAR_DOOR, "bar-door", WITH_PLACE),
     (PICK_LOCK, "pick-lock", WITH_PLACE),
     (CALL_OFF, "call-off", 0),
+    (BIND_WOUNDS, "bind-wounds", WITH_TARGET),
 )
 """Every kind of action: its number, its name, and its further fields."""
 

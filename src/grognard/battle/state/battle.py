@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from grognard.battle.state.agenda import Agenda
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.dying import bind_up, fallen_to_bind
 from grognard.battle.state.effects import AWAITED, EXPECTED, LIGHT, mark_of
-from grognard.battle.state.events import END, EVERYONE, Event, Log
+from grognard.battle.state.events import BANDAGE, END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, fill_field
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
 from grognard.battle.state.numbers import Numbers
@@ -341,7 +342,13 @@ def has_fugitives(side: Side) -> bool:
 
 
 def finish(battle: Battle, winner: i64, ending: str) -> None:
-    """Close the battle."""
+    """Close the battle; where those who are down may live, the winners bind the wounds of theirs."""
+    if battle.ruleset.hurts.tended:
+        for one in fallen_to_bind(battle.sides, winner):
+            bind_up(one)
+            if battle.log is not None:
+                rules = (battle.ruleset.cite("dying/bound"),)
+                battle.record(Event(BANDAGE, target=one.index, left=one.hit_points, rules=rules))
     battle.over = True
     battle.winner = winner
     battle.ending = ending

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.dying import is_bound_up
 from grognard.battle.state.effects import (
     CARRIED_OFF,
     DYING,
@@ -37,6 +38,7 @@ COSTS: Final = (
 )
 """A side's costs of a fight: the fate of each lost member, and spent resources."""
 
+NOBODY: Final = -1
 _DYING: Final = 1
 _CAPTURED: Final = COSTS.index("captured")
 _CARRIED_OFF: Final = COSTS.index("carried off")
@@ -53,11 +55,14 @@ HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
 
 
 def is_lost(one: Combatant, winner: i64) -> bool:
-    """Whether a combatant is dead or dying, or left helpless to the winners."""
+    """Whether a combatant is dead or dying, or left helpless to the winners.
+
+    One who is down with its wounds bound will live, if its side has not been beaten.
+    """
     if one.flags & (DEAD | GONE) == GONE and one.marks & (CARRIED | IN_PIECES) == 0:
-        return find_effect(one, DYING) != 0  # a friend has brought it away
+        return find_effect(one, DYING) != 0 and not is_bound_up(one)  # a friend has brought it away
     if one.flags & FALLEN != 0:
-        return True
+        return not is_bound_up(one) or winner not in (one.own_side, NOBODY)
     if one.marks & CARRIED != 0:
         return True
     if one.marks & IN_PIECES != 0:

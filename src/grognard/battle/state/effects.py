@@ -204,7 +204,7 @@ KINDS: Final = (
     (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES | TOLD | BY_POWER),
     (HELPLESSNESS, "helpless", HELPLESS | HELD, PASSES | TOLD | BY_POWER),
     (CHARM, "charmed", CHARMED, PASSES | TOLD | BY_POWER),
-    (DYING, "dying", UNCONSCIOUS, 0),
+    (DYING, "dying", UNCONSCIOUS, RENEWS),
     (KNOCK_OUT, "knocked-out", UNCONSCIOUS, PASSES),
     (DEEP_FAINT, "deep-faint", 0, PASSES),
     (SUBDUAL, "subdued", SUBDUED, PASSES | ADDS),

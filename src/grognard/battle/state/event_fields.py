@@ -58,6 +58,8 @@ FIELDS: Final[dict[str, str]] = {
     codes.WOUND: "target result left!target | amount",
     codes.DEATH: "target",
     codes.FALL: "target",
+    codes.BLEED: "target amount left!target",
+    codes.BANDAGE: "target left!target | actor",
     codes.CRITICAL: "target what face row rounds",
     codes.CONSTITUTION: "target amount!target left!target",
     codes.FREEZE: "target",

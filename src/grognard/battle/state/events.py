@@ -66,6 +66,8 @@ PLACE: Final = "place"
 DRAG: Final = "drag"
 SHOVE: Final = "shove"
 BIND: Final = "bind"
+BLEED: Final = "bleed"
+BANDAGE: Final = "bandage"
 SAVE: Final = "saving throw"
 FALL: Final = "fall"
 CRITICAL: Final = "critical hit"
@@ -137,6 +139,7 @@ UNITS: Final[dict[str, str]] = {
     WOUND: POINTS,
     BURN: POINTS,
     CHAFE: POINTS,
+    BLEED: POINTS,
     EXTRACT: POINTS,
     HARM: POINTS,
     HEAL: POINTS,

@@ -25,6 +25,7 @@ from grognard.battle.state.flags import (
 STANDING: Final = "standing"
 HURT: Final = "hurt"
 DEAD_STATE: Final = "dead"
+UNCONSCIOUS_STATE: Final = "unconscious"
 FLED: Final = "fled"
 FLEES: Final = "fleeing"
 SURRENDERS: Final = "surrendered"
@@ -43,7 +44,7 @@ _STATES: Final = (
     (SURRENDERED, SURRENDERS),
     (STONE, "petrified"),
     (SWALLOWED, "swallowed"),
-    (UNCONSCIOUS, "unconscious"),
+    (UNCONSCIOUS, UNCONSCIOUS_STATE),
     (ASLEEP, "asleep"),
     (HELD, "held"),
     (CHARMED, "charmed"),
@@ -65,7 +66,7 @@ _DEFEATS: Final = {
     TURNED: CAPTURED,
     CARRIED: CAPTURED,
 }
-_HELPLESS: Final = ("unconscious", "asleep", "held", "charmed")
+_HELPLESS: Final = (UNCONSCIOUS_STATE, "asleep", "held", "charmed")
 
 
 def fate_of(state: str, *, lost: bool) -> str:

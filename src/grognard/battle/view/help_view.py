@@ -8,11 +8,24 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import approach
 from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.hurts.dying import dead_at, may_be_bound, rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.hurts.pursuit import levels_of
-from grognard.battle.state.actions import WALK, x_of, y_of
+from grognard.battle.state.actions import BIND_WOUNDS, END_TURN, WALK, aim_at, x_of, y_of
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged
-from grognard.battle.state.flags import ASLEEP, NOT_STANDING
+from grognard.battle.state.flags import (
+    ASLEEP,
+    ATTACKED,
+    CLUNG,
+    FENDED,
+    MOVED,
+    NOT_STANDING,
+    PRONE,
+    READIED,
+    STAYS,
+)
+from grognard.battle.state.steps import CAN_MOVE, CAN_STRIKE, step_phase
 from grognard.battle.state.weapon import THROWN
 from grognard.battle.view.power_choice import leads_the_way, power_to_heal
 from grognard.battle.view.power_worth import has_little_left
@@ -20,6 +33,10 @@ from grognard.battle.view.stand_view import StandView
 
 NEXT_RANK_FEET: Final = 10
 """So near behind the first rank one follows it."""
+LAST_ROUNDS: Final = 3
+"""A friend who bleeds to death in so many rounds is seen to while others fight."""
+KEPT_IN_PLACE: Final = MOVED | ATTACKED | READIED | PRONE | FENDED | CLUNG | STAYS
+"""What one has done or suffers who does not move any more this round."""
 
 
 class HelpView(StandView):
@@ -37,7 +54,7 @@ class HelpView(StandView):
         if feet < 0:
             return 0
         for friend in battle.sides[me.side].members:
-            if friend is me or friend.flags & NOT_STANDING != 0:
+            if friend is me or (friend.flags & NOT_STANDING != 0 and not rises_if_healed(battle, me, friend)):
                 continue
             if has_little_left(friend):
                 if feet < distance_feet(battle.field, me, friend) <= feet + me.profile.walk_feet:
@@ -45,6 +62,43 @@ class HelpView(StandView):
                     if move != 0 and self._foes_beside(move) == 0:
                         return move
         return 0
+
+    def wounds_to_bind(self) -> i64:
+        """Binding the wounds of a friend who lies dying, or the walk there; or 0.
+
+        Only where no enemy could strike at me; while others of us are in melee only if time runs out.
+        """
+        hurts = self._battle.ruleset.hurts
+        if not hurts.tended or (hurts.bleeds == 0 and not hurts.save_each_round):
+            return 0
+        battle, me = self._battle, self._me
+        if me.flags & ATTACKED != 0 or is_engaged(battle.field, battle.sides, me):
+            return 0
+        calm = hurts.save_each_round or not self.friends_engaged()
+        for friend in battle.sides[me.side].members:
+            if not may_be_bound(battle, me, friend):
+                continue
+            if calm or friend.hit_points - dead_at(battle, friend) <= LAST_ROUNDS * hurts.bleeds:
+                action = self._way_to_bind(friend)
+                if action != 0:
+                    return action
+        return 0
+
+    def _way_to_bind(self, friend: Combatant) -> i64:
+        """Binding a friend's wounds, the wait for the phase in which it is done, or the walk there; or 0."""
+        battle, me = self._battle, self._me
+        phase = step_phase(self._step)
+        if battle.field.cells_apart(me.x, me.y, friend.x, friend.y) <= 1:
+            return aim_at(BIND_WOUNDS, friend.index) if phase & CAN_STRIKE != 0 else END_TURN
+        reach = battle.field.cell_feet
+        if phase & CAN_MOVE == 0 or me.flags & KEPT_IN_PLACE != 0:
+            return 0
+        if distance_feet(battle.field, me, friend) > me.profile.walk_feet + reach:
+            return 0
+        move = approach(battle, me, friend, WALK, gap_feet=reach)
+        if move == 0 or battle.field.cells_apart(x_of(move), y_of(move), friend.x, friend.y) > 1:
+            return 0
+        return move if self._foes_beside(move) == 0 else 0
 
     def hand_to_lend(self) -> i64:
         """The walk to an enemy whom a friend holds, where no other enemy can strike at me; or 0."""

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.ground.unseen import known_at_first
+from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.hurts.spoiling import is_shaken, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
@@ -226,7 +227,10 @@ def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
     return [
         one
         for one in battle.combatants
-        if one is me or (one.flags & (OUT & ~STONE) == 0 and can_see(battle, me, one))
+        if one is me
+        or (
+            (one.flags & (OUT & ~STONE) == 0 or rises_if_healed(battle, me, one)) and can_see(battle, me, one)
+        )
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.proof import PROOF
+from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.lifting import has_evil_magic, power_behind
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.powers.shape import covers, heat_at
@@ -376,6 +377,8 @@ def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatan
             if gain_of(kind) > 0 and has_effect(one, kind):
                 return True
         return False
+    if power.only_heals() and rises_if_healed(battle, me, one):
+        return True
     if one.flags & NOT_STANDING != 0 or power.effect == SILENCE:
         return False
     if power.only_heals():

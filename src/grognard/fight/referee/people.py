@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.ground.lights import LIGHTS
+from grognard.battle.hurts.dying import fate_at
 from grognard.battle.hurts.nerve import face_danger as check_danger
 from grognard.battle.hurts.nerve import surrender as give_in
 from grognard.battle.hurts.nerve import take_flight
@@ -139,7 +140,7 @@ def _have_points(battle: Battle, one: Combatant, points: int) -> None:
             if find_effect(one, kind):
                 lose(battle, one, kind)
         return
-    fate = battle.ruleset.damage.death.fate(points, battle.ruleset.damage.death_at)
+    fate = fate_at(battle, one, points)
     if fate != UNHARMED and one.flags & DEAD == 0:
         strike_out(battle, one, fate, rule="")
 

@@ -1,0 +1,34 @@
+"""The citations of house rules: no document has them, so each cites its own key.
+
+A rule of a file is cited by the id of the file and the key, "down-and-dying.dying.bleeds"; a single value of
+the command line or of an encounter by "option.dying.bleeds".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.damage import DOWN
+
+OPTION: Final = "option"
+
+_DYING: Final = {
+    "damage/fall": "damage.dying",
+    "dying/dead": "dying.dead_at",
+    "dying/bleeds": "dying.bleeds",
+    "dying/bound": "dying.bleeds",
+    "dying/save": "dying.save",
+    "dying/healed": "dying.healing_wakes",
+}
+
+
+def cite_house_rules(citations: dict[str, str], book: Rulebook) -> None:
+    """Fill in what a house rule is cited by, wherever the book has nothing of its own."""
+    own = book.id if book.extends else OPTION
+    keys: dict[str, str] = {}
+    if book.damage.dying == DOWN:
+        keys |= _DYING
+    for name, key in keys.items():
+        if not citations.get(name):
+            citations[name] = f"{own}.{key}"
