@@ -148,10 +148,15 @@ def format_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[
 def is_numeric(column: int, rows: Sequence[Sequence[str]]) -> bool:
     """Whether a column holds numbers (perhaps two with a slash), so that it lines up on the right.
 
-    >>> is_numeric(0, [["12"], ["3/10"], [""]]), is_numeric(0, [["12"], ["dead"]])
+    >>> is_numeric(0, [["12"], ["3/10"], ["-4/8"], [""]]), is_numeric(0, [["12"], ["dead"]])
     (True, False)
     """
-    return all(row[column].translate(_IN_NUMBERS).isdigit() or not row[column] for row in rows)
+    return all(_is_number(row[column]) or not row[column] for row in rows)
+
+
+def _is_number(cell: str) -> bool:
+    below_0 = cell.startswith("-") and "/" in cell
+    return cell.removeprefix("-" if below_0 else "").translate(_IN_NUMBERS).isdigit()
 
 
 def wrap_line(text: str, *, width: int, indent: int) -> str:
