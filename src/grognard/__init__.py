@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from grognard.encounter.matchups import parse_matchup as matchup
     from grognard.errors import GrognardError, InputError
     from grognard.fight.begin import load, start
-    from grognard.fight.expedition import Expedition, delve, journey, resume
+    from grognard.fight.departing import delve, journey
+    from grognard.fight.expedition import Expedition, resume
     from grognard.fight.fight import Fight
     from grognard.fight.looking import hints, outlook
     from grognard.operations.asking import DoneBeforeError, ask, ask_in
@@ -76,11 +77,11 @@ _HOMES = {
     "ask": "grognard.operations.asking:ask",
     "ask_in": "grognard.operations.asking:ask_in",
     "compare": "grognard.chances.compare:compare",
-    "delve": "grognard.fight.expedition:delve",
+    "delve": "grognard.fight.departing:delve",
     "duel": "grognard.chances.duel:duel",
     "find_rule": "grognard.rulebooks.census_store:find_rule",
     "hints": "grognard.fight.looking:hints",
-    "journey": "grognard.fight.expedition:journey",
+    "journey": "grognard.fight.departing:journey",
     "load": "grognard.fight.begin:load",
     "matchup": "grognard.encounter.matchups:parse_matchup",
     "odds": "grognard.chances.ask:odds",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grognard.errors import InputError
-from grognard.fight.expedition import delve
+from grognard.fight.departing import delve
 from grognard.fight.kept_expedition import KeptExpedition, begin_or_resume, find_expedition
 
 PLACE = str(Path(__file__).resolve().parents[2] / "examples/places/under-hobs-mill.toml")

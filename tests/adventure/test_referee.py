@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from grognard.fight.expedition import delve, resume
+from grognard.fight.departing import delve
+from grognard.fight.expedition import resume
 from tests.adventure.places import CORRIDOR, codes, delving, one, order
 from tests.adventure.test_delve_meetings import FAR, FIRST, READY, met
 

@@ -10,7 +10,7 @@ import pytest
 from grognard.adventure.party.people import ready_for_a_fight
 from grognard.campaign.away_expedition import outcome_of
 from grognard.encounter.entries import MemberEntry, SideEntry
-from grognard.fight.expedition import delve
+from grognard.fight.departing import delve
 from tests.campaign.campaign_table import GREYWATER, Table, begin_greywater
 
 PLACES = Path(GREYWATER).parents[1] / "places"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.fight.expedition import delve
+from grognard.fight.departing import delve
 from grognard.rulebooks.census_store import book_of, find_rule
 from tests.contract.fights import ROOT
 

@@ -16,7 +16,8 @@ from grognard.adventure.places.level import lay_out
 from grognard.adventure.places.place_files import parse_place
 from grognard.errors import InputError
 from grognard.faces.cli.main import main
-from grognard.fight.expedition import Expedition, delve, journey, resume
+from grognard.fight.departing import delve, journey
+from grognard.fight.expedition import Expedition, resume
 from grognard.rulebooks.loader import rulebook_ids
 from grognard.storage.saved_expedition import read_expedition
 from tests.adventure.places import CORRIDOR

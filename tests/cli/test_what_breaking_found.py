@@ -17,7 +17,7 @@ from grognard.adventure.delve.machine import Delving
 from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.faces.cli.modules import list_commands
-from grognard.fight.expedition import delve, journey
+from grognard.fight.departing import delve, journey
 from grognard.files import MOST_BYTES, read_bytes, write_whole
 from grognard.rulebooks.loader import load_rulebook
 

@@ -30,7 +30,7 @@ from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.errors import InputError
 from grognard.faces.cli.main import main
-from grognard.fight.expedition import delve, journey
+from grognard.fight.departing import delve, journey
 from grognard.operations.hiring.payroll_reading import PayrollFile
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.rulings import Ruling

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Literal
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
@@ -16,8 +16,6 @@ from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.decision import IllegalOrder as IllegalOrder
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
-from grognard.adventure.places.dungeon_entries import DungeonEntry, check_party, read_dungeon
-from grognard.adventure.places.land_entries import LandEntry, read_land
 from grognard.adventure.setting_out import Outset, Place
 from grognard.battle.state.refusal import Refusal
 from grognard.chances.expeditions import (
@@ -26,17 +24,14 @@ from grognard.chances.expeditions import (
     ExpeditionTally,
     expedition_odds,
 )
-from grognard.dice.rolling import draw_seed
 from grognard.encounter.entries import Encounter, SideEntry
-from grognard.encounter.matchups import name_side, parse_members
 from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
-from grognard.rulebooks.loader import load_rulebook, rules_of_file
-from grognard.rulebooks.locate import located_in
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
 from grognard.storage.saved_expedition import (
     SavedExpedition,
+    Seated,
     decode_expedition,
     read_expedition,
     write_expedition,
@@ -45,9 +40,20 @@ from grognard.storage.saved_fight import SavedLine
 from grognard.text.expedition_view import tell_facts
 from grognard.text.page import PAGE_WIDTH, Page
 
+if TYPE_CHECKING:
+    from grognard.fight.fight import Fight
+
 Kind = Literal["delve", "journey"]
 Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
 """What fights a battle of an expedition: the encounter, the book, the number of the fight."""
+NO_LINES: Final[Mapping[int, SavedLine]] = MappingProxyType({})
+
+
+class Undone(NamedTuple):
+    """An order taken back, with the fights that came of it, and how far the last of these had come."""
+
+    taken: tuple[str | Aftermath, ...]
+    line: SavedLine | None
 
 
 class Expedition:
@@ -55,7 +61,8 @@ class Expedition:
 
     Between orders it stands at a decision: `choices` are the common orders, `push` gives one, `why_not` says
     why one cannot be followed, `undo` takes the last one back. A fight that breaks out is fought by tactics,
-    unless `fighter` says how. `facts` are everything that has happened, `machine` what it is made of.
+    unless `fighter` says how, or fights are `by_hand`: then `fight` is the one that it waits for, and
+    `end_fight` goes on. `facts` are everything that has happened, `machine` what it is made of.
 
     Expeditions are equal that have the same place, party, rules, seed, orders, fights and fighter. An
     expedition changes, and so cannot be hashed. It is pickled as it is saved, and its `fighter` with it.
@@ -73,6 +80,9 @@ class Expedition:
         kept: SavedLine | None = None,
         waits: bool = False,
         layout: int = BY_MAP,
+        fought: Mapping[int, SavedLine] = NO_LINES,
+        seated: Seated | None = None,
+        by_hand: bool = False,
     ) -> None:
         self.place = place
         self.party = party
@@ -84,6 +94,11 @@ class Expedition:
         self.layout = layout
         self.machine = self.outset.begin(seed, layout=layout)
         self.kept = kept
+        self.fought = dict(fought)
+        self.seated = seated
+        self.by_hand = by_hand
+        self._fight: Fight | None = None
+        self._undone: list[Undone] = []
         self._follow(journal)
         if not waits:
             self.go_on()
@@ -101,18 +116,70 @@ class Expedition:
             self.journal.append(entry)
 
     def go_on(self) -> None:
-        """Go on to the next decision that is no fight; after an order it goes on of itself."""
+        """Go on to the next decision that is no fight; after an order it goes on of itself.
+
+        Where fights are played by hand, it goes on to the next decision, or to a fight.
+        """
         decision = self.machine.advance()
-        while decision is not None and decision.encounter is not None:
+        while decision is not None and decision.encounter is not None and not self.by_hand:
             number = self.machine.state.fights
             after = (
                 self.fighter(decision.encounter, self.rulebook, number)
                 if self.fighter is not None
                 else fight_out(decision.encounter, self.rulebook, dice_of_fight(self.seed, number))
             )
-            self.machine.finish_fight(after)
-            self.journal.append(after)
+            self._take_back(after)
             decision = self.machine.advance()
+
+    def _take_back(self, after: Aftermath) -> None:
+        self.machine.finish_fight(after)
+        self.journal.append(after)
+
+    # Fights that are played by hand.
+
+    @property
+    def fight(self) -> Fight | None:
+        """The fight that it waits for, where fights are played by hand; None while there is none."""
+        decision = self.machine.decision
+        if not self.by_hand or self.over or decision is None or decision.encounter is None:
+            return None
+        if self._fight is None:
+            from grognard.fight.expeditions.fights import fight_of
+
+            self._fight = fight_of(self)
+        return self._fight
+
+    def end_fight(self) -> None:
+        """Take everybody back from the fight that is over, and go on to the next decision.
+
+        Raises:
+            InputError: no fight is over.
+        """
+        fight = self.fight
+        if fight is None or not fight.over:
+            raise InputError("no fight is over", expected="one that was played to its end")
+        from grognard.fight.expeditions.fights import aftermath_of, line_of
+
+        self.fought[self.machine.state.fights] = line_of(fight)
+        self._undone.clear()
+        self._fight = None
+        self._take_back(aftermath_of(fight))
+        self.go_on()
+
+    def reopen_fight(self) -> bool:
+        """Stand at the end of the fight that was fought last, to take something back there.
+
+        Whether there is one: one that was played by hand, with no order since.
+        """
+        number = sum(isinstance(entry, Aftermath) for entry in self.journal)
+        if not self.by_hand or not self.journal or not isinstance(self.journal[-1], Aftermath):
+            return False
+        line = self.fought.pop(number, None)
+        if line is None:
+            return False
+        self._undone.clear()
+        self._begin_anew(tuple(self.journal[:-1]), kept=line)
+        return True
 
     @property
     def decision(self) -> Decision | None:
@@ -194,6 +261,7 @@ class Expedition:
         text = self._text_of(order)
         self.machine.obey(text)
         self.journal.append(text)
+        self._undone.clear()
         self.go_on()
 
     def undo(self) -> str:
@@ -206,12 +274,51 @@ class Expedition:
         if not orders:
             raise InputError("there is nothing to take back", expected="an order given before")
         last = str(self.journal[orders[-1]])
-        journal = tuple(self.journal[: orders[-1]])
-        self.journal = []
-        self.machine = self.outset.begin(self.seed, layout=self.layout)
-        self._follow(journal)
+        journal, taken = tuple(self.journal[: orders[-1]]), tuple(self.journal[orders[-1] :])
+        self._undone.append(Undone(taken, self._line_here()))
+        self._begin_anew(journal)
         self.go_on()
         return last
+
+    def redo(self) -> str:
+        """Give again the order that was taken back last, with all that came of it; what it was.
+
+        Raises:
+            InputError: none was taken back since the last order.
+        """
+        if not self._undone:
+            raise InputError("there is nothing to put again", expected="an order taken back just before")
+        taken, line = self._undone.pop()
+        self._fight, self.kept = None, line
+        self._follow(taken)
+        self.go_on()
+        return str(taken[0])
+
+    @property
+    def orders(self) -> tuple[str, ...]:
+        """The orders given so far, the first first."""
+        return tuple(entry for entry in self.journal if isinstance(entry, str))
+
+    @property
+    def undone(self) -> tuple[str, ...]:
+        """The orders that were taken back and can be given again, the next last."""
+        return tuple(str(one.taken[0]) for one in self._undone)
+
+    def _line_here(self) -> SavedLine | None:
+        """How far the fight has come that it waits for; None where there is none."""
+        if self._fight is None:
+            return self.kept
+        from grognard.fight.expeditions.fights import line_of
+
+        return line_of(self._fight)
+
+    def _begin_anew(self, journal: tuple[str | Aftermath, ...], *, kept: SavedLine | None = None) -> None:
+        """Go through a journal from the beginning; `kept` is how far the fight has come after it."""
+        self.journal = []
+        self._fight, self.kept = None, kept
+        self.machine = self.outset.begin(self.seed, layout=self.layout)
+        self._follow(journal)
+        self.machine.advance()
 
     def suggest(self, guide: Guide | Traveller) -> str:
         """The order that a guide would give now."""
@@ -270,13 +377,16 @@ class Expedition:
             self.rulebook,
             self.seed,
             tuple(self.journal),
-            fight=fight or self.kept,
+            fight=fight or self._line_here(),
             layout=self.layout,
+            fought=dict(self.fought),
+            seated=self.seated,
         )
 
     def copy(self) -> Expedition:
         """An expedition of its own at the same moment, with the same past and the same future."""
-        return take_up(self.capture(), fighter=self.fighter, waits=self.kept is not None)
+        waits = self.kept is not None
+        return take_up(self.capture(), fighter=self.fighter, waits=waits, by_hand=self.by_hand)
 
     __copy__ = copy
 
@@ -295,92 +405,12 @@ class Expedition:
     __hash__ = None  # type: ignore[assignment]
 
 
-def delve(
-    place: DungeonEntry | str | os.PathLike[str],
-    *,
-    party: SideEntry | str | None = None,
-    rules: Rulebook | str = "",
-    seed: int | None = None,
-    fighter: Fighter | None = None,
-) -> Expedition:
-    """A party about to go into a dungeon.
-
-    Args:
-        place: a dungeon, or the path of its file.
-        party: who goes, instead of the party of the file: a side, or a list such as "3 fighter 2, 1 thief 2".
-        rules: another rulebook than the place's own: an id, a house-rules file, or a rulebook.
-        seed: a whole number: the same seed and orders, the same expedition. Without one it is drawn.
-        fighter: what fights its battles; tactics if nothing is said.
-
-    Raises:
-        InputError: something a person wrote cannot be used; the message names its place.
-
-    >>> expedition = delve("examples/places/under-hobs-mill.toml", rules="bxs", seed=1)
-    >>> expedition.push("light torch")
-    >>> expedition.choices[0].label
-    'Go by the east door'
-    """
-    dungeon = place if isinstance(place, DungeonEntry) else read_dungeon(place)
-    with _locating(place, party):
-        return _begin(dungeon, party, rules, seed, fighter)
-
-
-def journey(
-    place: LandEntry | str | os.PathLike[str],
-    *,
-    party: SideEntry | str | None = None,
-    rules: Rulebook | str = "",
-    seed: int | None = None,
-    fighter: Fighter | None = None,
-) -> Expedition:
-    """A party about to set out on a journey; the arguments are those of `delve`.
-
-    Raises:
-        InputError: something a person wrote cannot be used; the message names its place.
-
-    >>> expedition = journey("examples/places/to-the-isle.toml", seed=1)
-    >>> expedition.push("go the ferry")
-    >>> expedition.machine.state.day
-    2
-    """
-    land = place if isinstance(place, LandEntry) else read_land(place)
-    with _locating(place, party):
-        return _begin(land, party, rules, seed, fighter)
-
-
-@contextmanager
-def _locating(place: Place | str | os.PathLike[str], party: SideEntry | str | None) -> Iterator[None]:
-    """Errors about a key of a place get the file and its line there, but not those of another party."""
-    try:
-        yield
-    except InputError as error:
-        elsewhere = party is not None and error.key.startswith("party")
-        if isinstance(place, Place) or not error.key or error.file or elsewhere:
-            raise
-        raise located_in(error, os.fspath(place)) from error
-
-
-def _begin(
-    place: Place,
-    party: SideEntry | str | None,
-    rules: Rulebook | str,
-    seed: int | None,
-    fighter: Fighter | None,
-) -> Expedition:
-    side = _read_party(party) if isinstance(party, str) else party or place.party
-    check_party(side)
-    if side is None:
-        raise InputError("nobody goes there", key="party", expected='a [party], or --party "4 fighter 2"')
-    if isinstance(rules, Rulebook):
-        book = rules
-    else:
-        with rules_of_file(place.options, named=not rules):
-            book = load_rulebook(rules or place.rules, options=place.options)
-    return Expedition(place, side, book, seed=draw_seed() if seed is None else seed, fighter=fighter)
-
-
 def resume(
-    path: str | os.PathLike[str] | bytes, *, fighter: Fighter | None = None, waits: bool = False
+    path: str | os.PathLike[str] | bytes,
+    *,
+    fighter: Fighter | None = None,
+    waits: bool = False,
+    by_hand: bool = False,
 ) -> Expedition:
     """Go on with a saved expedition where it stands.
 
@@ -388,15 +418,18 @@ def resume(
         path: the file that `Expedition.save` wrote, or what `Expedition.to_bytes` gave.
         fighter: that of `delve`.
         waits: whether a fight that was under way waits for `go_on`.
+        by_hand: whether its fights wait to be played (see `Expedition.fight`).
 
     Raises:
         InputError: the file cannot be read, or it is no saved expedition.
     """
     saved = decode_expedition(path) if isinstance(path, bytes) else read_expedition(path)
-    return take_up(saved, fighter=fighter, waits=waits)
+    return take_up(saved, fighter=fighter, waits=waits, by_hand=by_hand)
 
 
-def take_up(saved: SavedExpedition, *, fighter: Fighter | None = None, waits: bool = False) -> Expedition:
+def take_up(
+    saved: SavedExpedition, *, fighter: Fighter | None = None, waits: bool = False, by_hand: bool = False
+) -> Expedition:
     """Go on with what was read of a saved expedition; the arguments are those of `resume`."""
     return Expedition(
         saved.place,
@@ -408,6 +441,9 @@ def take_up(saved: SavedExpedition, *, fighter: Fighter | None = None, waits: bo
         kept=saved.fight,
         waits=waits,
         layout=saved.layout,
+        fought=saved.fought,
+        seated=saved.seated,
+        by_hand=by_hand,
     )
 
 
@@ -415,12 +451,3 @@ def _restore(saved: bytes, fighter: Fighter | None) -> Expedition:
     """An expedition that was pickled."""
     read = decode_expedition(saved)
     return take_up(read, fighter=fighter, waits=read.fight is not None)
-
-
-def _read_party(text: str) -> SideEntry:
-    """A party from a list of its members."""
-    members = parse_members(text)
-    if not members:
-        raise InputError("nobody goes there", expected='a party such as "3 fighter 2, 1 thief 2"')
-    name = name_side(members, is_party=True)
-    return SideEntry(name=name, members=members, player_characters=True)

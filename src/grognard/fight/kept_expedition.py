@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from grognard.errors import InputError
-from grognard.fight.expedition import Expedition, Kind, delve, journey, resume
+from grognard.fight.departing import delve, journey
+from grognard.fight.expedition import Expedition, Kind, resume
 from grognard.fight.keeping import capture_line
 from grognard.fight.lines import MAIN_LINE
+from grognard.storage.kept_expeditions import UNNAMED, head_of_expedition, list_expeditions
+from grognard.storage.kept_expeditions import make_expedition_place as make_expedition_place
 from grognard.storage.kept_folder import (
     LAST,
     expedition_path,
@@ -16,6 +21,7 @@ from grognard.storage.kept_folder import (
     note_last_expedition,
     unnamed_expedition,
 )
+from grognard.storage.saved_expedition import Seated
 
 if TYPE_CHECKING:
     from grognard.fight.fight import Fight
@@ -69,6 +75,42 @@ def begin_or_resume(
     return begin(path, party=party, rules=rules, seed=seed)
 
 
+MOST_LISTED: Final = 30
+
+
+class ListedExpedition(msgspec.Struct, frozen=True):
+    """A kept expedition: its name, the title of the place, "delve" or "journey", how far it has come.
+
+    `entries` is how many orders were given and fights fought, `written` when it was, in seconds since 1970.
+    """
+
+    name: str
+    title: str
+    kind: str
+    entries: int
+    written: float
+
+
+def kept_expeditions(most: int = MOST_LISTED) -> tuple[ListedExpedition, ...]:
+    """The expeditions that are kept, so many of them at most, the last written first."""
+    return tuple(
+        ListedExpedition(one.name, *head_of_expedition(one), one.written) for one in list_expeditions()[:most]
+    )
+
+
+def open_kept_expedition(name: str) -> Expedition:
+    """A kept expedition where it was left; its fights wait to be played by hand.
+
+    Raises:
+        InputError: none is kept by that name, or its file cannot be used.
+    """
+    if not any(one.name == name for one in list_expeditions()):
+        raise InputError(f"no expedition is kept as {name[:60]!r}", expected="one that is listed")
+    expedition = resume(expedition_path(name), by_hand=True)
+    expedition.seated = expedition.seated or Seated()
+    return expedition
+
+
 class KeptExpedition:
     """Keeps an expedition on disk after each order.
 
@@ -90,8 +132,9 @@ class KeptExpedition:
     @property
     def _is_last(self) -> bool:
         """Whether `last` names it: one of a campaign has a name there instead."""
-        beside = os.path.dirname(self.path) == os.path.dirname(expedition_path(LAST))
-        return not beside or self.path == self._unnamed
+        folder, name = os.path.split(self.path)
+        beside = folder == os.path.dirname(expedition_path(LAST))
+        return not beside or self.path == self._unnamed or name.startswith(UNNAMED)
 
     def begin(self) -> None:
         """Keep it from now on, also without a named file."""
@@ -146,6 +189,6 @@ class KeptExpedition:
         """How to go on with it after it was left; "" where it is not kept."""
         if not self._is_kept:
             return ""
-        if self.path == self._unnamed:
+        if self._is_last and os.path.dirname(self.path) == os.path.dirname(self._unnamed):
             return f"grognard {self._expedition.kind} {LAST} goes on with it"
         return f"it is kept in {self.path}"

@@ -15,7 +15,7 @@ from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.encounter.entries import SideEntry
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import decode_document, read_document, write_document
-from grognard.storage.saved_fight import SavedLine
+from grognard.storage.saved_fight import Count, Place, SavedErrand, SavedLine, ThrownBy
 
 FORMAT: Final = "grognard expedition"
 VERSION: Final = 1
@@ -25,11 +25,27 @@ MOST_ENTRIES: Final = 20_000
 Seed = Annotated[int, Meta(ge=-(10**18), le=10**18)]
 
 
+class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How an expedition is played at a table.
+
+    Attributes:
+        solo: whether the one who leads it sees with the party's eyes, and tactics decide for all others.
+        played: the sides of its fights that are decided by hand: 0 is the party.
+        errands, thrown_by: those of the fight that is under way (see `SavedFight`).
+    """
+
+    solo: bool = False
+    played: tuple[Place, ...] = (0,)
+    errands: tuple[SavedErrand, ...] = ()
+    thrown_by: ThrownBy = "seeded"
+
+
 class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whoever follows the journal again, from the same seed, comes to the same place.
 
     The journal has orders as texts, and how each fight has gone; `fight` is how far the one has come that was
-    under way when it was saved. Its fights are laid out as they were when it began (`layout`).
+    under way when it was saved, and `fought` has those that are over, by their numbers, as far as they were
+    played by hand. Its fights are laid out as they were when it began (`layout`).
     """
 
     place: DungeonEntry | LandEntry
@@ -39,6 +55,8 @@ class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     journal: Annotated[tuple[str | Aftermath, ...], Meta(max_length=MOST_ENTRIES)] = ()
     fight: SavedLine | None = None
     layout: Annotated[int, Meta(ge=1, le=BY_MAP)] = 1
+    fought: dict[Count, SavedLine] = msgspec.field(default_factory=dict)
+    seated: Seated | None = None
     format: str = FORMAT
     version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 

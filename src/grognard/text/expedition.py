@@ -64,13 +64,15 @@ def tell_fact(fact: Fact, book: Rulebook, *, why: bool = False) -> str | None:
     said = tell(fact, book) if tell else None
     if said is None:
         return None
-    rolled = f" ({_rolled(fact)})" if fact.face and (why or fact.audience) and fact.code not in _SAID else ""
+    rolled = f" ({describe_roll(fact)})" if (why or fact.audience) and describe_roll(fact) else ""
     text = f"{said}{rolled}."
     return text + cite_rules(fact.rules) if why or fact.audience else text
 
 
-def _rolled(fact: Fact) -> str:
-    """The dice behind it."""
+def describe_roll(fact: Fact) -> str:
+    """The dice behind a fact; "" where there are none, or its sentence gives them."""
+    if not fact.face or fact.code in _SAID:
+        return ""
     if fact.code == codes.SAVED:
         bonus = f" {fact.amount:+d}" if fact.amount else ""
         return f"{fact.face}{bonus} on a {fact.dice}, {fact.needed} or more needed"

@@ -187,23 +187,28 @@ def tell_facts(
             )
 
 
-def describe_situation(machine: Machine) -> str:
-    """The place of the party, the monsters before it, and its hit points."""
+def describe_moment(machine: Machine) -> str:
+    """The place of the party, or the monsters before it."""
     state = machine.state
-    points = ", ".join(f"{who.name} {max(0, who.hit_points)}/{who.most}" for who in machine.present)
     if isinstance(machine, Context) and machine.state.chase is not None:
         chase = machine.state.chase
         folk = machine.entry_of(state.folk[chase.folk]).name
-        return f"Pursued, {chase.gap} feet ahead of {low_name(folk)}. {points}."
+        return f"Pursued, {chase.gap} feet ahead of {low_name(folk)}"
     if isinstance(machine, Wayfarers) and machine.state.flight is not None:
-        return f"Pursued, in {machine.place_title}. {points}."
+        return f"Pursued, in {machine.place_title}"
     if state.meeting is not None:
         folk = machine.entry_of(state.folk[state.meeting.folk]).name
-        return f"{folk}, {state.meeting.feet} feet away. {points}."
+        return f"{folk}, {state.meeting.feet} feet away"
     if isinstance(machine, Wayfarers):
-        return f"Day {machine.state.day}, {describe_place(machine, machine.state.believed)}. {points}."
+        return f"Day {machine.state.day}, {describe_place(machine, machine.state.believed)}"
     dark = ", in the dark" if isinstance(machine, Context) and not machine.is_lit() else ""
-    return f"{capital(machine.place_title)}{dark}. {points}."
+    return f"{capital(machine.place_title)}{dark}"
+
+
+def describe_situation(machine: Machine) -> str:
+    """The place of the party, the monsters before it, and its hit points."""
+    points = ", ".join(f"{who.name} {max(0, who.hit_points)}/{who.most}" for who in machine.present)
+    return f"{describe_moment(machine)}. {points}."
 
 
 def describe_order(machine: Machine, order: str) -> str:

@@ -217,13 +217,13 @@ class DungeonEntry(PlacePart, frozen=True, tag="dungeon", tag_field="kind"):
     options: dict[str, bool | int | str] = {}
 
 
-def read_dungeon(path: str | os.PathLike[str]) -> DungeonEntry:
-    """Read the file of a dungeon's level.
+def read_dungeon(what: str | os.PathLike[str], *, files: bool = True) -> DungeonEntry:
+    """Read a dungeon's level from its file, or from the text of one; without `files` none is opened.
 
     Raises:
         InputError: naming the file, the line and the key at fault.
     """
-    return read_place(os.fspath(path), DungeonEntry, validate_dungeon, what="dungeon")
+    return read_place(what, DungeonEntry, validate_dungeon, called="dungeon", files=files)
 
 
 def validate_dungeon(dungeon: DungeonEntry) -> None:

@@ -134,13 +134,13 @@ class LandEntry(PlacePart, frozen=True, tag="land", tag_field="kind"):
     options: dict[str, bool | int | str] = msgspec.field(default_factory=dict)
 
 
-def read_land(path: str | os.PathLike[str]) -> LandEntry:
-    """Read the file of a land.
+def read_land(what: str | os.PathLike[str], *, files: bool = True) -> LandEntry:
+    """Read a land from its file, or from the text of one; without `files` none is opened.
 
     Raises:
         InputError: naming the file, the line and the key at fault.
     """
-    return read_place(os.fspath(path), LandEntry, validate_land, what="land")
+    return read_place(what, LandEntry, validate_land, called="land", files=files)
 
 
 def validate_land(land: LandEntry) -> None:

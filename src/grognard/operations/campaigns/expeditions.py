@@ -17,7 +17,8 @@ from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.encounter.entries import SideEntry
-from grognard.fight.expedition import Expedition, Kind, delve, journey
+from grognard.fight.departing import delve, journey
+from grognard.fight.expedition import Expedition, Kind
 from grognard.operations.campaigns.homecoming import HomeFacts, loyalty_rules, tell_home
 from grognard.operations.campaigns.results import Result, make_result
 from grognard.operations.fields import field

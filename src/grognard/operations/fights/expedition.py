@@ -6,7 +6,8 @@ import msgspec
 
 from grognard.chances.expeditions import ExpeditionOdds, ExpeditionTally
 from grognard.chances.intervals import Chance, Mean, format_interval, format_percent
-from grognard.fight.expedition import Expedition, delve, journey
+from grognard.fight.departing import delve, journey
+from grognard.fight.expedition import Expedition
 from grognard.operations.fields import field
 from grognard.operations.fights.story import ExpeditionStory
 from grognard.operations.odds.counted import Workers

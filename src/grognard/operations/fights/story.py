@@ -1,18 +1,11 @@
 """An expedition told: who goes, what happens turn by turn, and how it ends."""
 
-from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
-from grognard.adventure.party.people import Aftermath, take_stock
-from grognard.battle.play.engine import Engine
-from grognard.battle.state.events import Log
-from grognard.battle.view.policy import Policy
-from grognard.dice.source import noting
+from grognard.adventure.party.people import Aftermath
 from grognard.encounter.entries import Encounter
-from grognard.encounter.setup import round_structure
-from grognard.fight.begin import Elsewhere, follow_line
 from grognard.fight.expedition import Expedition
+from grognard.fight.expeditions.fights import aftermath_of, begin_fight, take_up_fight
 from grognard.fight.fight import Fight
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import tactics_of
 from grognard.text.expedition_view import (
     describe_borrowed,
     describe_end,
@@ -124,14 +117,12 @@ class ExpeditionStory:
 
     def begin_fight(self, encounter: Encounter, book: Rulebook, number: int) -> Fight:
         """Return a battle of it at its beginning, with the dice of its number."""
+        return self._name_dice(begin_fight(encounter, book, seed=self.expedition.seed, number=number), number)
+
+    def _name_dice(self, fight: Fight, number: int) -> Fight:
+        """Have the referee told by which dice a battle of it is fought."""
         seed = self.expedition.seed
-        battle = ready_battle(encounter, book, noting(dice_of_fight(seed, number)))
-        battle.log = Log()
-        policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
-        engine = Engine(battle, structure=round_structure(book), policies=policies)
-        fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
         fight.thrown = f"Dice: those of seed {seed}, fight {number}" if self._referee else ""
-        fight.announced = True
         return fight
 
     def take_up_fight(self, encounter: Encounter, book: Rulebook, number: int) -> tuple[Fight, str]:
@@ -139,15 +130,13 @@ class ExpeditionStory:
 
         Where the rules of this version lead elsewhere, the text says why, and the fight goes on from there.
         """
-        fight, kept = self.begin_fight(encounter, book, number), self.expedition.kept
-        self.expedition.kept = None
-        if kept is not None:
-            try:
-                follow_line(fight, kept, (0,))
-            except Elsewhere as lost:
-                return fight, str(lost)
-        return fight, ""
+        one = self.expedition
+        kept, one.kept = one.kept, None
+        if kept is None:
+            return self.begin_fight(encounter, book, number), ""
+        fight, lost = take_up_fight(encounter, book, seed=one.seed, number=number, line=kept)
+        return self._name_dice(fight, number), lost
 
     def end_fight(self, fight: Fight) -> Aftermath:
         """Return what a battle of it comes to."""
-        return take_stock(fight.battle)
+        return aftermath_of(fight)

@@ -1,0 +1,146 @@
+"""How an expedition begins: a place, a party and a book, from files, texts and words."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from grognard.adventure.places.dungeon_entries import DungeonEntry, check_party, read_dungeon
+from grognard.adventure.places.land_entries import LandEntry, read_land
+from grognard.adventure.setting_out import Place
+from grognard.dice.rolling import draw_seed
+from grognard.encounter.entries import SideEntry
+from grognard.encounter.matchups import name_side, parse_members
+from grognard.errors import InputError
+from grognard.fight.expedition import Expedition, Fighter
+from grognard.rulebooks.loader import load_rulebook, parse_toml, rules_of_file
+from grognard.rulebooks.locate import locate_key, located_in
+from grognard.rulebooks.schema import Rulebook
+from grognard.storage.saved_expedition import Seated
+
+
+def delve(
+    place: DungeonEntry | str | os.PathLike[str],
+    *,
+    party: SideEntry | str | None = None,
+    rules: Rulebook | str = "",
+    seed: int | None = None,
+    fighter: Fighter | None = None,
+) -> Expedition:
+    """A party about to go into a dungeon.
+
+    Args:
+        place: a dungeon, the path of its file, or the text of one.
+        party: who goes, instead of the party of the file: a side, or a list such as "3 fighter 2, 1 thief 2".
+        rules: another rulebook than the place's own: an id, a house-rules file, or a rulebook.
+        seed: a whole number: the same seed and orders, the same expedition. Without one it is drawn.
+        fighter: what fights its battles; tactics if nothing is said.
+
+    Raises:
+        InputError: something a person wrote cannot be used; the message names its place.
+
+    >>> expedition = delve("examples/places/under-hobs-mill.toml", rules="bxs", seed=1)
+    >>> expedition.push("light torch")
+    >>> expedition.choices[0].label
+    'Go by the east door'
+    """
+    dungeon = place if isinstance(place, DungeonEntry) else read_dungeon(place)
+    with _locating(place, party):
+        return _begin(dungeon, party, rules, seed, fighter)
+
+
+def journey(
+    place: LandEntry | str | os.PathLike[str],
+    *,
+    party: SideEntry | str | None = None,
+    rules: Rulebook | str = "",
+    seed: int | None = None,
+    fighter: Fighter | None = None,
+) -> Expedition:
+    """A party about to set out on a journey; the arguments are those of `delve`.
+
+    Raises:
+        InputError: something a person wrote cannot be used; the message names its place.
+
+    >>> expedition = journey("examples/places/to-the-isle.toml", seed=1)
+    >>> expedition.push("go the ferry")
+    >>> expedition.machine.state.day
+    2
+    """
+    land = place if isinstance(place, LandEntry) else read_land(place)
+    with _locating(place, party):
+        return _begin(land, party, rules, seed, fighter)
+
+
+def depart(
+    text: str,
+    *,
+    party: str = "",
+    rules: Rulebook | str = "",
+    seed: int | None = None,
+    seated: Seated | None = None,
+) -> Expedition:
+    """A party about to set out at a table: its fights wait to be played by hand.
+
+    Args:
+        text: the text of a dungeon or a land, which names no file.
+        party: who goes, instead of the party of the place, such as "3 fighter 2, 1 thief 2".
+        rules: the id of a rulebook, or a rulebook, instead of the place's own.
+        seed: that of `delve`.
+        seated: how it is played; by the party's side alone, before a referee's eyes, if nothing is said.
+
+    Raises:
+        InputError: something cannot be used; the message names its place.
+    """
+    is_land = not {"start", "goal", "sites"}.isdisjoint(parse_toml(text, file=""))
+    place: Place = read_land(text, files=False) if is_land else read_dungeon(text, files=False)
+    with _locating(text, party or None):
+        return _begin(place, party or None, rules, seed, None, seated=seated or Seated(), files=False)
+
+
+@contextmanager
+def _locating(place: Place | str | os.PathLike[str], party: SideEntry | str | None) -> Iterator[None]:
+    """Errors about a key of a place get the file and its line there, but not those of another party."""
+    try:
+        yield
+    except InputError as error:
+        elsewhere = party is not None and error.key.startswith("party")
+        if isinstance(place, Place) or not error.key or error.file or elsewhere:
+            raise
+        if isinstance(place, str) and "\n" in place:
+            raise error.located(line=locate_key(place, error.key)) from error
+        raise located_in(error, os.fspath(place)) from error
+
+
+def _begin(
+    place: Place,
+    party: SideEntry | str | None,
+    rules: Rulebook | str,
+    seed: int | None,
+    fighter: Fighter | None,
+    *,
+    seated: Seated | None = None,
+    files: bool = True,
+) -> Expedition:
+    side = _read_party(party, files=files) if isinstance(party, str) else party or place.party
+    check_party(side)
+    if side is None:
+        raise InputError("nobody goes there", key="party", expected='a [party], or --party "4 fighter 2"')
+    if isinstance(rules, Rulebook):
+        book = rules
+    else:
+        with rules_of_file(place.options, named=not rules):
+            book = load_rulebook(rules or place.rules, options=place.options, files=files)
+    seed = draw_seed() if seed is None else seed
+    by_hand = seated is not None
+    return Expedition(place, side, book, seed=seed, fighter=fighter, seated=seated, by_hand=by_hand)
+
+
+def _read_party(text: str, *, files: bool) -> SideEntry:
+    """A party from a list of its members."""
+    members = parse_members(text, files=files)
+    if not members:
+        raise InputError("nobody goes there", expected='a party such as "3 fighter 2, 1 thief 2"')
+    name = name_side(members, is_party=True)
+    return SideEntry(name=name, members=members, player_characters=True)

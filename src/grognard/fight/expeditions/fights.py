@@ -1,0 +1,88 @@
+"""The fights of an expedition, each as a fight to be played: begun, taken up again, brought home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
+from grognard.adventure.party.people import Aftermath, take_stock
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.events import Log
+from grognard.battle.view.policy import Policy
+from grognard.dice.table import TableDice
+from grognard.encounter.entries import Encounter
+from grognard.encounter.setup import round_structure
+from grognard.fight.begin import Elsewhere, follow_line
+from grognard.fight.fight import Fight
+from grognard.fight.hands import Hands
+from grognard.fight.keeping import capture_line
+from grognard.fight.lines import MAIN_LINE
+from grognard.rulebooks.schema import Rulebook
+from grognard.storage.saved_fight import SavedLine
+from grognard.tactics.levels import tactics_of
+
+if TYPE_CHECKING:
+    from grognard.fight.expedition import Expedition
+
+
+def begin_fight(encounter: Encounter, book: Rulebook, *, seed: int, number: int) -> Fight:
+    """A fight of an expedition at its beginning, with the dice of its number.
+
+    Args:
+        encounter: who fights, and where.
+        book: the rulebook.
+        seed: that of the expedition.
+        number: the number of the fight, from 1.
+    """
+    battle = ready_battle(encounter, book, TableDice(dice_of_fight(seed, number).stream))
+    battle.log = Log()
+    policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
+    engine = Engine(battle, structure=round_structure(book), policies=policies)
+    engine.journal = []
+    fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
+    fight.thrown, fight.announced = "", True
+    return fight
+
+
+def take_up_fight(
+    encounter: Encounter, book: Rulebook, *, seed: int, number: int, line: SavedLine
+) -> tuple[Fight, str]:
+    """A fight of an expedition where it stood when it was kept, and why it may stand elsewhere now.
+
+    Where the rules of this version lead elsewhere, the text says so, and the fight goes on from there.
+    """
+    fight = begin_fight(encounter, book, seed=seed, number=number)
+    try:
+        follow_line(fight, line, (0,))
+    except Elsewhere as lost:
+        return fight, str(lost)
+    return fight, ""
+
+
+def fight_of(expedition: Expedition) -> Fight:
+    """The fight that an expedition waits for, at its beginning or where it was kept.
+
+    Raises:
+        InputError: it cannot be fought.
+    """
+    decision = expedition.machine.decision
+    assert decision is not None
+    assert decision.encounter is not None
+    number, book, seed = expedition.machine.state.fights, expedition.rulebook, expedition.seed
+    kept, expedition.kept = expedition.kept, None
+    if kept is None:
+        return begin_fight(decision.encounter, book, seed=seed, number=number)
+    fight, lost = take_up_fight(decision.encounter, book, seed=seed, number=number, line=kept)
+    fight.story_lost = lost
+    fight.take_hands(Hands())
+    return fight
+
+
+def line_of(fight: Fight) -> SavedLine:
+    """How far a fight of an expedition has come, to be kept with it."""
+    return capture_line(MAIN_LINE, fight.course)
+
+
+def aftermath_of(fight: Fight) -> Aftermath:
+    """What a fight of an expedition has left of everybody."""
+    return take_stock(fight.battle)
