@@ -144,9 +144,12 @@ class Expedition:
         if not self.by_hand or self.over or decision is None or decision.encounter is None:
             return None
         if self._fight is None:
-            from grognard.fight.expeditions.fights import fight_of
+            from grognard.fight.expeditions.fights import fight_by_hand
 
-            self._fight = fight_of(self)
+            number, line, self.kept = self.machine.state.fights, self.kept, None
+            self._fight = fight_by_hand(
+                decision.encounter, self.rulebook, seed=self.seed, number=number, line=line
+            )
         return self._fight
 
     def end_fight(self) -> None:

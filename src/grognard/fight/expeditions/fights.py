@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
 from grognard.adventure.party.people import Aftermath, take_stock
 from grognard.battle.play.engine import Engine
@@ -20,9 +18,6 @@ from grognard.fight.lines import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import SavedLine
 from grognard.tactics.levels import tactics_of
-
-if TYPE_CHECKING:
-    from grognard.fight.expedition import Expedition
 
 
 def begin_fight(encounter: Encounter, book: Rulebook, *, seed: int, number: int) -> Fight:
@@ -59,20 +54,13 @@ def take_up_fight(
     return fight, ""
 
 
-def fight_of(expedition: Expedition) -> Fight:
-    """The fight that an expedition waits for, at its beginning or where it was kept.
-
-    Raises:
-        InputError: it cannot be fought.
-    """
-    decision = expedition.machine.decision
-    assert decision is not None
-    assert decision.encounter is not None
-    number, book, seed = expedition.machine.state.fights, expedition.rulebook, expedition.seed
-    kept, expedition.kept = expedition.kept, None
-    if kept is None:
-        return begin_fight(decision.encounter, book, seed=seed, number=number)
-    fight, lost = take_up_fight(decision.encounter, book, seed=seed, number=number, line=kept)
+def fight_by_hand(
+    encounter: Encounter, book: Rulebook, *, seed: int, number: int, line: SavedLine | None
+) -> Fight:
+    """A fight that waits to be played: at its beginning, or where a kept `line` of it leads."""
+    if line is None:
+        return begin_fight(encounter, book, seed=seed, number=number)
+    fight, lost = take_up_fight(encounter, book, seed=seed, number=number, line=line)
     fight.story_lost = lost
     fight.take_hands(Hands())
     return fight
