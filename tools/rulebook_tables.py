@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-import msgspec
-
-from grognard.encounter.setup import ROUND_STRUCTURES
-from grognard.rulebooks.advancement_schema import AdvancementChapter
-from grognard.rulebooks.chapters import Chapter, chapter_name, read_chapter
-from grognard.rulebooks.company_schema import CompanyChapter
-from grognard.rulebooks.lore_schema import LoreChapter
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.binding import ATTACK_TESTS, DEATH_RULES, INITIATIVE_METHODS, SURPRISE_METHODS
-from grognard.rules.grapple_binding import MERCIES, SOFTENINGS
 from tools.bestiary_tables import BESTIARY_TABLES
 from tools.between_tables import BETWEEN_TABLES
 from tools.event_tables import EVENT_TABLES
@@ -23,12 +13,12 @@ from tools.grapple_tables import GRAPPLE_TABLES
 from tools.hitting_tables import HITTING_TABLES
 from tools.hurt_tables import HURT_TABLES
 from tools.item_tables import ITEM_TABLES
+from tools.key_tables import KEY_TABLES
 from tools.magic_tables import MAGIC_TABLES
-from tools.markdown_table import format_table
 from tools.missile_tables import MISSILE_TABLES, by_range, shooting_close
 from tools.place_tables import PLACE_TABLES
 from tools.public_names import PUBLIC_TABLES
-from tools.side_by_side import Rows, books, format_rows, join, signed
+from tools.side_by_side import Rows, format_rows, join, signed
 from tools.situation_tables import format_situations
 from tools.spell_tables import SPELL_TABLES
 from tools.topic_index import format_topics
@@ -47,17 +37,6 @@ _INITIATIVE: Final = {
 }
 _ARMOUR: Final = {"ascending": "up from {base}", "descending": "down from {base}"}
 _TESTS: Final = {"bonus": "d20 and bonus reach the AC", "chart": "d20 against a chart"}
-_PROCEDURES: Final[Mapping[str, Iterable[str]]] = {
-    "round.structure": ROUND_STRUCTURES,
-    "initiative.method": INITIATIVE_METHODS,
-    "attack.test": ATTACK_TESTS,
-    "surprise.method": SURPRISE_METHODS,
-    "damage.dying": DEATH_RULES,
-    "subdual.damage": SOFTENINGS,
-    "subdual.spares": MERCIES,
-}
-_CHAPTERS: Final = (CompanyChapter, AdvancementChapter, LoreChapter)
-_NO_KEYS: Final = ("id", "title", "extends", "base", "company", "advancement", "lore", "citations")
 
 
 def format_differences() -> str:
@@ -65,45 +44,9 @@ def format_differences() -> str:
     return format_rows(_DIFFERENCES)
 
 
-def format_every_key() -> str:
-    """Every key a rulebook has, with its value in each book, as a Markdown table."""
-    columns = [dict(_flatten(msgspec.to_builtins(book))) for book in books()]
-    rows = [[f"`{key}`", *(f"`{column[key]}`" for column in columns)] for key in columns[0]]
-    return format_table(["key", *(f"`{book.id}`" for book in books())], rows)
-
-
-def format_chapter_keys() -> str:
-    """Every key of the chapters between adventures, with its value in each book that has it itself."""
-    rows: list[list[str]] = []
-    for kind in _CHAPTERS:
-        columns = [_flat_chapter(kind, book.id) for book in books()]
-        for key in dict.fromkeys(key for column in columns for key in column):
-            rows.append([f"`{key}`", *(f"`{column[key]}`" if key in column else "-" for column in columns)])
-    return format_table(["key", *(f"`{book.id}`" for book in books())], rows)
-
-
-def _flat_chapter(kind: type[Chapter], id: str) -> dict[str, str]:
-    """The keys of the topics that a book has itself, `chapter.topic.key`, and their values."""
-    tables: dict[str, object] = msgspec.to_builtins(read_chapter(kind, id), str_keys=True)
-    topics = {
-        f"{chapter_name(kind)}.{topic}": {key: value for key, value in keys.items() if key != "citations"}
-        for topic, keys in tables.items()
-        if isinstance(keys, dict)
-    }
-    return dict(_flatten(topics))
-
-
-def format_procedures() -> str:
-    """The names that the keys for procedures know, as a Markdown table."""
-    rows = [[f"`{key}`", ", ".join(f'`"{name}"`' for name in names)] for key, names in _PROCEDURES.items()]
-    return format_table(["key", "procedures"], rows)
-
-
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "main-differences": format_differences,
-    "every-key": format_every_key,
-    "chapter-keys": format_chapter_keys,
-    "procedures": format_procedures,
+    **KEY_TABLES,
     "topics": format_topics,
     "situations": format_situations,
     **HITTING_TABLES,
@@ -120,21 +63,6 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     **PUBLIC_TABLES,
 }
 """The tables by the name that marks their place in a document."""
-
-
-def _flatten(document: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]:
-    """Dotted keys and their values as TOML has them; tables of figures stand as "table"."""
-    found: list[tuple[str, str]] = []
-    for key, value in document.items():
-        if not prefix and key in _NO_KEYS:
-            continue
-        if isinstance(value, dict) and not prefix:
-            found += _flatten(value, f"{key}.")
-        elif isinstance(value, dict) or (isinstance(value, list | tuple) and len(value) != 2):
-            found.append((f"{prefix}{key}", "table"))
-        else:
-            found.append((f"{prefix}{key}", "none" if value is None else json.dumps(value)))
-    return found
 
 
 def _announced(book: Rulebook) -> str:

@@ -19,3 +19,13 @@ def close_matches(wrong: str, names: Iterable[str], *, n: int = 3, cutoff: float
     from difflib import get_close_matches  # only where something is wrong
 
     return get_close_matches(wrong, list(names), n=n, cutoff=cutoff)
+
+
+def did_you_mean(likely: Iterable[str]) -> str:
+    """The end of a problem that names what may have been meant; nothing where nothing is likely.
+
+    >>> did_you_mean(["goblin", "orc"]), did_you_mean([])
+    ('; did you mean goblin or orc?', '')
+    """
+    *first, last = [*likely] or [""]
+    return f"; did you mean {', '.join(first)}{' or ' if first else ''}{last}?" if last else ""

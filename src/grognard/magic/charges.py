@@ -11,7 +11,7 @@ from grognard.dice.throws import Throws
 from grognard.magic.items import MagicItem
 from grognard.magic.reasons import Reason, counted
 from grognard.rulebooks.item_schema import ItemRules
-from grognard.rulebooks.lore_schema import ChargeRules
+from grognard.rulebooks.lore_schema import ItemChargeRules
 
 
 class Charges(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ def charge_dice(items: ItemRules, item: MagicItem) -> str:
 
 
 def find_charges(
-    rules: ChargeRules, items: ItemRules, item: MagicItem, throws: Throws, *, told: int | None = None
+    rules: ItemChargeRules, items: ItemRules, item: MagicItem, throws: Throws, *, told: int | None = None
 ) -> Charges:
     """The charges of an item that is found: thrown by the referee, or as the referee says.
 
@@ -58,7 +58,7 @@ def find_charges(
     return Charges(found, 0, rules.cite("has", item.kind))
 
 
-def spend(rules: ChargeRules, charges: Charges, uses: int) -> Charges:
+def spend(rules: ItemChargeRules, charges: Charges, uses: int) -> Charges:
     """Charges after so many uses, one each, as far as there are any.
 
     Rule: bxe.magic-items.charge-per-use, bxe.magic-items.charges-exhausted
@@ -70,7 +70,7 @@ def spend(rules: ChargeRules, charges: Charges, uses: int) -> Charges:
     )
 
 
-def why_not_recharge(rules: ChargeRules, item: MagicItem) -> list[Reason]:
+def why_not_recharge(rules: ItemChargeRules, item: MagicItem) -> list[Reason]:
     """Why an item is not charged again.
 
     Rule: bxe.magic-items.no-recharge
@@ -80,7 +80,7 @@ def why_not_recharge(rules: ChargeRules, item: MagicItem) -> list[Reason]:
     return [Reason(f"what is spent of a {item.kind} is gone for good", rules.cite("no recharge"))]
 
 
-def charges_words(rules: ChargeRules, charges: Charges) -> Reason:
+def charges_words(rules: ItemChargeRules, charges: Charges) -> Reason:
     """What the referee knows of the charges of an item."""
     if not charges.magical:
         said = f"of {counted(charges.found, 'charge')} none is left: it is an ordinary thing now"

@@ -302,6 +302,13 @@ def _schema() -> type[Operation[Any]]:
     return FileSchema
 
 
+@_CATALOGUE.lists("house-rules", LOOK_UP, "show what a key of a house-rules file says, or find one by words")
+def _house_rules() -> type[Operation[Any]]:
+    from grognard.operations.lookups.house_rules import LookUpKeys
+
+    return LookUpKeys
+
+
 @_CATALOGUE.lists("memorise", KEEP, "tell what a caster may memorise or pray for, and how long it takes")
 def _memorise() -> type[Operation[Any]]:
     from grognard.operations.magic.memorise import Memorise

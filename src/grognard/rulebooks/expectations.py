@@ -37,7 +37,7 @@ def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
         if get_origin(kind) is Annotated and get_args(kind)[0] is not int:
             kind = get_args(kind)[0]
         path = f"{path}{part}."
-    return _describe(kind)
+    return describe_type(kind)
 
 
 def takes_any_keys(key: str, model: type[Struct] = Rulebook) -> bool:
@@ -64,17 +64,20 @@ def _keys_like(wrong: str, path: str, names: list[str]) -> str:
     return _either([*close, f"another of the {len(names)} keys in docs/house-rules.md"])
 
 
-def _describe(kind: object) -> str:
+def describe_type(kind: object) -> str:
+    """A type in words, such as "a whole number from 2 to 100"."""
     if get_origin(kind) is Annotated:
         base, bounds, *_ = get_args(kind)
-        return f"{_describe(base)} from {bounds.ge} to {bounds.le}" if base is int else _describe(base)
+        return (
+            f"{describe_type(base)} from {bounds.ge} to {bounds.le}" if base is int else describe_type(base)
+        )
     if get_origin(kind) is Literal:
-        return _either(str(value) for value in get_args(kind))
+        return _either(str(value) or '""' for value in get_args(kind))
     if get_origin(kind) in (Union, types.UnionType):
-        return _either(_describe(part) for part in get_args(kind) if part is not type(None))
+        return _either(describe_type(part) for part in get_args(kind) if part is not type(None))
     if get_origin(kind) is dict or (isinstance(kind, type) and issubclass(kind, Struct)):
         return "a table"
-    if get_origin(kind) is tuple:
+    if get_origin(kind) in (tuple, list):
         return "a list"
     return _WORDS.get(kind, "another value")
 

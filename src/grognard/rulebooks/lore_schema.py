@@ -120,7 +120,7 @@ class ActivationRules(Topic, frozen=True):
     how: Literal["round", "word", "magic phase"] = "round"
 
 
-class ChargeRules(Topic, frozen=True):
+class ItemChargeRules(Topic, frozen=True):
     """Charges: whether whoever holds an item knows how many it has (`known`), whether it can be recharged."""
 
     known: bool = False
@@ -146,5 +146,5 @@ class LoreChapter(Chapter, frozen=True):
     identifying: IdentifyRules | None = None
     users: UseRules | None = None
     activation: ActivationRules | None = None
-    charges: ChargeRules | None = None
+    charges: ItemChargeRules | None = None
     curses: CurseRules | None = None

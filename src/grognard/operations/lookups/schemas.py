@@ -1,5 +1,6 @@
 """Schemas: the JSON Schema of the files people write, and of events and facts, made from what reads them."""
 
+from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 
@@ -11,11 +12,14 @@ from grognard.adventure.places.land_entries import LandEntry
 from grognard.battle.state.event_fields import FIELDS
 from grognard.creatures.bestiary import creature_schema
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
+from grognard.encounter.procedures import PROCEDURES
 from grognard.fight.records import EventRecord
 from grognard.operations.fields import field
 from grognard.operations.hiring.payroll_reading import PayrollFile
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
+from grognard.rulebooks.chapters import chapter_name
+from grognard.rulebooks.keys import CHAPTER_MODELS, list_places, load_keys
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.campaign_text import CampaignText
 from grognard.storage.schema_files import TITLE
@@ -48,6 +52,7 @@ _MODELS: Final[dict[str, type[msgspec.Struct]]] = {
     "fact": Fact,
 }
 _EXAMPLE: Final = ">>>"
+_PART: Final = "#/$defs/{name}"
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 Schema = dict[str, object]
@@ -123,7 +128,7 @@ def _make(kind: str) -> Schema:
         return _event_schema()
     if kind in _MODELS:
         return _with_files(_without_tag(msgspec.json.schema(_MODELS[kind]), _MODELS[kind]))
-    return _partial(msgspec.json.schema(Rulebook))
+    return _house_rules_schema()
 
 
 def _event_schema() -> Schema:
@@ -159,10 +164,34 @@ def _with_files(schema: Schema) -> Schema:
     return schema
 
 
-def _partial(schema: Schema) -> Schema:
-    """A schema of files that say only what differs from the rulebook they extend: nothing is required."""
-    parts = _parts_of(schema)
+def _house_rules_schema() -> Schema:
+    """A schema of files that say only what differs from the rulebook they extend, with a sentence a key."""
+    (whole, *_), parts = msgspec.json.schema_components([Rulebook, *CHAPTER_MODELS], ref_template=_PART)
+    book = parts[Rulebook.__name__]
+    complete = [key for key in book["required"] if key != "citations"]
     for part in parts.values():
         part.pop("required", None)
-    parts["Rulebook"]["properties"]["extends"] = {"type": "string", "description": "a rulebook's id or file"}
-    return schema
+    for model in CHAPTER_MODELS:
+        book["properties"][chapter_name(model)] = {"$ref": _PART.format(name=model.__name__)}
+    keys = load_keys()
+    for place in list_places():
+        key = keys[place.name]
+        sentences = [key.says, *(f'"{value}": {said}' for value, said in key.values.items())]
+        described = parts[place.owner.__name__]["properties"][place.name.rpartition(".")[2]]
+        described["description"] = "\n".join(sentences)
+    _name_procedures(book, parts)
+    book["anyOf"] = [{"required": ["extends"]}, {"required": complete}]
+    return {**whole, "$defs": parts}
+
+
+def _name_procedures(book: dict[str, Any], parts: Mapping[str, Any]) -> None:
+    """Offer the names of procedures; only a file with plug-ins may use others."""
+    tables: dict[str, dict[str, Any]] = {}
+    for key, procedures in PROCEDURES.items():
+        table, _, name = key.partition(".")
+        part = parts[book["properties"][table]["$ref"].rpartition("/")[2]]
+        del part["properties"][name]["type"]
+        part["properties"][name]["anyOf"] = [{"enum": list(procedures)}, {"type": "string"}]
+        tables.setdefault(table, {"properties": {}})["properties"][name] = {"enum": list(procedures)}
+    book["if"] = {"not": {"required": ["plugins"]}}
+    book["then"] = {"properties": tables}

@@ -14,7 +14,7 @@ from grognard.encounter.worn import list_worn
 from grognard.errors import InputError
 from grognard.magic.items import MagicItem
 from grognard.magic.reasons import Reason, counted
-from grognard.rulebooks.lore_schema import ActivationRules, ChargeRules
+from grognard.rulebooks.lore_schema import ActivationRules, ItemChargeRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.wording import capital
 
@@ -33,7 +33,7 @@ class Rings(NamedTuple):
 
 
 def read_scroll(
-    rules: ChargeRules, item: MagicItem, others: tuple[MagicItem, ...], *, used: int
+    rules: ItemChargeRules, item: MagicItem, others: tuple[MagicItem, ...], *, used: int
 ) -> tuple[Reason, list[str]]:
     """The spells left on a scroll after so many have been read, in their order.
 
