@@ -128,9 +128,8 @@ def test_tables_hold_every_book_and_what_is_special_in_each() -> None:
     charges = dict(zip(BOOKS, differences["charge"], strict=True))
     assert (charges["bf"], charges["bxe"]) == ("+2 to hit, damage x2, AC -2", "none")
     seconds = " | ".join("`60`" if book == "bcb" else "`10`" for book in BOOKS)
-    assert (
-        f"| `round.seconds` | How long a round lasts, in seconds. | {seconds} |" in format_topic_keys("rounds")
-    )
+    said = "How long a round lasts, in seconds."
+    assert f"| `round.seconds` | {said} | {seconds} |" in format_topic_keys("rounds")
     assert "the last number holds beyond. | table |" in format_topic_keys("attacking")
     assert load_rulebook("bf").missile.long == -2
 
