@@ -9,6 +9,8 @@ import pytest
 import grognard
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
+from grognard.faces.web.seats import HOUSE, Invitation
+from grognard.faces.web.sees import Sight
 from grognard.faces.web.table import Stale, Table
 from grognard.fight.refusals import IllegalAction
 
@@ -26,16 +28,21 @@ def laid(tmp_path: Path, what: str = CASTERS, *, play: str | tuple[str, ...] = "
     return table
 
 
+def seen(table: Table, invitation: Invitation = HOUSE) -> m.State:
+    """What a page of a seat sees of a table."""
+    return Sight(table, invitation).state
+
+
 def usual(table: Table) -> str:
-    state, _ = table.state()
-    assert state.menu is not None
-    return state.menu.usual
+    menu = seen(table).menu
+    assert menu is not None
+    return menu.usual
 
 
 def test_an_action_is_on_disk_before_it_is_shown(tmp_path: Path) -> None:
     table = laid(tmp_path)
     for _ in range(6):
-        table.take(m.Act(node=table.node, action=usual(table)))
+        table.take(m.Act(node=table.version, action=usual(table)))
         kept = grognard.load(tmp_path / "t.json", waits=True)
         assert kept.history == table.fight.history
         assert kept.notation == table.fight.notation
@@ -43,26 +50,26 @@ def test_an_action_is_on_disk_before_it_is_shown(tmp_path: Path) -> None:
 
 def test_a_message_about_a_moment_that_is_past_changes_nothing(tmp_path: Path) -> None:
     table = laid(tmp_path)
-    node, action = table.node, usual(table)
+    node, action = table.version, usual(table)
     table.take(m.Act(node=node, action=action))
     before = table.fight.notation
     with pytest.raises(Stale):
         table.take(m.Act(node=node, action=action))
     with pytest.raises(Stale):
-        table.answer(m.AskReach(node=node))
+        Sight(table).admit(m.AskReach(node=node))
     assert table.fight.notation == before
 
 
 def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     table = laid(tmp_path)
-    before, node = table.fight.notation, table.node
+    before, node = table.fight.notation, table.version
     with pytest.raises(IllegalAction):
         table.take(m.Act(node=node, action="attack 0>4"))
     with pytest.raises(InputError):
         table.take(m.Act(node=node, action="dance"))
     with pytest.raises(InputError):
         table.take(m.Word(node=node, text="brng 2 orc"))
-    assert (table.fight.notation, table.node) == (before, node)
+    assert (table.fight.notation, table.version) == (before, node)
 
 
 def test_decisions_are_taken_back_and_put_again(tmp_path: Path) -> None:
@@ -70,49 +77,51 @@ def test_decisions_are_taken_back_and_put_again(tmp_path: Path) -> None:
     places = []
     for _ in range(5):
         places.append(table.fight.notation)
-        table.take(m.Act(node=table.node, action=usual(table)))
+        table.take(m.Act(node=table.version, action=usual(table)))
     last = table.fight.notation
-    table.take(m.Undo(node=table.node, count=3))
+    table.take(m.Undo(node=table.version, count=3))
     assert table.fight.notation == places[2]
-    state, _ = table.state()
+    state = seen(table)
     assert state.redo
-    table.take(m.Redo(node=table.node, count=3))
+    table.take(m.Redo(node=table.version, count=3))
     assert table.fight.notation == last
-    table.take(m.Undo(node=table.node, count=10_000))
+    table.take(m.Undo(node=table.version, count=10_000))
     assert table.fight.notation == places[0]
     with pytest.raises(InputError):
-        table.take(m.Undo(node=table.node))
+        table.take(m.Undo(node=table.version))
 
 
 def test_a_page_gets_only_the_lines_that_it_has_not_and_ends_up_with_the_story(tmp_path: Path) -> None:
     table = laid(tmp_path)
     page: list[object] = []
-    have: tuple[object, ...] = ()
+    sight = Sight(table)
     sent = 0
     for number in range(14):
-        state, have = table.state(have)  # type: ignore[arg-type]
+        state = sight.news(at_any_rate=True)
+        assert state is not None
+        assert sight.news(at_any_rate=False) is None
         page = page[: state.cut] + list(state.lines)
         assert page == list(table.seat.story)
         sent += len(state.lines)
         if number % 5 == 4:
-            table.take(m.Undo(node=table.node, count=2))
+            table.take(m.Undo(node=table.version, count=2))
         elif state.menu is not None:
-            table.take(m.Act(node=table.node, action=state.menu.usual))
+            table.take(m.Act(node=table.version, action=state.menu.usual))
     assert sent < 3 * len(page)
 
 
 def test_lines_of_play_are_gone_to_and_come_back_from(tmp_path: Path) -> None:
     table = laid(tmp_path)
-    table.take(m.Act(node=table.node, action=usual(table)))
+    table.take(m.Act(node=table.version, action=usual(table)))
     here = table.fight.notation
-    table.take(m.Branch(node=table.node, name="run"))
-    table.take(m.Act(node=table.node, action=usual(table)))
+    table.take(m.Branch(node=table.version, name="run"))
+    table.take(m.Act(node=table.version, action=usual(table)))
     there = table.fight.notation
-    table.take(m.GoTo(node=table.node, name="the fight"))
+    table.take(m.GoTo(node=table.version, name="the fight"))
     assert table.fight.notation == here
-    table.take(m.GoTo(node=table.node, name="run"))
+    table.take(m.GoTo(node=table.version, name="run"))
     assert table.fight.notation == there
-    state, _ = table.state()
+    state = seen(table)
     assert [(one.name, one.here) for one in state.variations] == [("run", True), ("the fight", False)]
     kept = grognard.load(tmp_path / "t.json", waits=True)
     assert set(kept.lines.names) == {"run", "the fight"}
@@ -121,33 +130,33 @@ def test_lines_of_play_are_gone_to_and_come_back_from(tmp_path: Path) -> None:
 def test_a_side_left_to_its_tactics_is_not_asked_until_it_is_taken_back(tmp_path: Path) -> None:
     table = laid(tmp_path)
     orcs = tuple(int(one.index) for one in table.fight.battle.combatants if one.side == 1)
-    table.take(m.Command(node=table.node, who=orcs, order="tactics"))
+    table.take(m.Command(node=table.version, who=orcs, order="tactics"))
     for _ in range(8):
-        state, _ = table.state()
+        state = seen(table)
         if state.menu is None:
             break
         assert state.menu.side == 0
-        table.take(m.Act(node=table.node, action=state.menu.usual))
-    assert len(table.state()[0].orders) == len(orcs)
-    table.take(m.Command(node=table.node, who=orcs, order="mine"))
-    assert table.state()[0].orders == ()
+        table.take(m.Act(node=table.version, action=state.menu.usual))
+    assert len(seen(table).orders) == len(orcs)
+    table.take(m.Command(node=table.version, who=orcs, order="mine"))
+    assert seen(table).orders == ()
 
 
 def test_a_fight_that_is_watched_goes_on_by_turns_by_rounds_and_to_its_end(tmp_path: Path) -> None:
     table = laid(tmp_path, "3 fighter 3 vs 3 ogre", play=())
-    state, _ = table.state()
+    state = seen(table)
     assert state.auto
     assert state.menu is None
     events = len(table.fight.events)
-    table.take(m.GoOn(node=table.node, to="turn"))
+    table.take(m.GoOn(node=table.version, to="turn"))
     assert len(table.fight.events) >= events
     round_before = table.fight.round
-    table.take(m.GoOn(node=table.node, to="round"))
+    table.take(m.GoOn(node=table.version, to="round"))
     assert table.fight.round == round_before + 1
-    table.take(m.GoOn(node=table.node, to="end"))
+    table.take(m.GoOn(node=table.version, to="end"))
     while table.runs:
         table.run_on()
-    state, _ = table.state()
+    state = seen(table)
     assert state.over is not None
     assert state.over.closing
     assert {row.name for row in state.over.rows} >= {"Fighter 3 #1", "Ogre 1"}
@@ -158,8 +167,8 @@ def test_a_fight_that_is_watched_goes_on_by_turns_by_rounds_and_to_its_end(tmp_p
 
 def test_the_next_decision_of_a_watched_fight_may_be_taken_over(tmp_path: Path) -> None:
     table = laid(tmp_path, "2 fighter 1 vs 3 goblin", play=())
-    table.take(m.Command(node=table.node, who=(0, 1), order="mine"))
-    state, _ = table.state()
+    table.take(m.Command(node=table.version, who=(0, 1), order="mine"))
+    state = seen(table)
     assert not state.auto
     assert state.menu is not None
     assert state.menu.actor in (0, 1)
@@ -167,38 +176,38 @@ def test_the_next_decision_of_a_watched_fight_may_be_taken_over(tmp_path: Path) 
 
 def test_a_die_is_asked_for_and_what_waited_for_it_goes_on_with_its_face(tmp_path: Path) -> None:
     table = laid(tmp_path, "1 fighter 4 with longsword vs 1 ogre")
-    table.take(m.DiceBy(node=table.node, by="all"))
+    table.take(m.DiceBy(node=table.version, by="all"))
     asked: list[str] = []
     for _ in range(60):
-        state, _ = table.state()
+        state = seen(table)
         if state.over is not None:
             break
         if state.die is not None:
             assert state.menu is None
             asked.append(state.die.purpose)
-            table.take(m.Faces(node=table.node, face=state.die.sides))
+            table.take(m.Faces(node=table.version, face=state.die.sides))
         elif state.menu is not None:
-            table.take(m.Act(node=table.node, action=state.menu.usual))
+            table.take(m.Act(node=table.version, action=state.menu.usual))
     assert any(purpose.startswith("to hit") for purpose in asked)
     assert any(purpose.startswith("damage") for purpose in asked)
     with pytest.raises(InputError):
-        table.take(m.Faces(node=table.node, face=3))
+        table.take(m.Faces(node=table.version, face=3))
 
 
 def test_what_waits_for_a_die_is_given_up_when_something_else_is_done(tmp_path: Path) -> None:
     table = laid(tmp_path, "1 fighter 4 with longsword vs 1 ogre")
-    table.take(m.DiceBy(node=table.node, by="all"))
+    table.take(m.DiceBy(node=table.version, by="all"))
     for _ in range(40):
-        state, _ = table.state()
+        state = seen(table)
         if state.die is not None and state.die.sides == 20:
             break
         if state.die is not None:
-            table.take(m.Faces(node=table.node, face=1))
+            table.take(m.Faces(node=table.version, face=1))
         elif state.menu is not None:
-            table.take(m.Act(node=table.node, action=state.menu.usual))
+            table.take(m.Act(node=table.version, action=state.menu.usual))
     history = table.fight.history
-    table.take(m.DiceBy(node=table.node, by="seeded"))
-    state, _ = table.state()
+    table.take(m.DiceBy(node=table.version, by="seeded"))
+    state = seen(table)
     assert state.die is None
     assert state.menu is not None
     assert table.fight.history == history
@@ -206,30 +215,31 @@ def test_what_waits_for_a_die_is_given_up_when_something_else_is_done(tmp_path: 
 
 def test_the_referee_looks_with_the_eyes_of_a_side(tmp_path: Path) -> None:
     table = laid(tmp_path)
-    table.take(m.LookAs(node=table.node, viewer=0))
-    state, _ = table.state()
+    sight = Sight(table)
+    sight.look_as(0)
+    state = sight.state
     assert state.scene.viewer == 0
     assert state.seed is None
     orc = next(figure for figure in state.scene.figures if figure.name == "Orc 1")
     assert orc.points is None
-    sheet = table.answer(m.AskSheet(node=table.node, who=orc.id))
+    sheet = sight.answer(m.AskSheet(node=table.version, who=orc.id))
     assert isinstance(sheet, m.Sheet)
     assert "hit points" not in " ".join(sheet.lines)
-    table.take(m.LookAs(node=table.node, viewer=-2))
-    assert table.state()[0].seed == 3
+    sight.look_as(-2)
+    assert sight.state.seed == 3
     with pytest.raises(InputError):
-        table.take(m.LookAs(node=table.node, viewer=5))
+        sight.look_as(5)
 
 
 def test_the_curve_has_the_chances_of_this_line_of_play_alone(tmp_path: Path) -> None:
     table = laid(tmp_path)
-    table.note_chances(table.node, (0.5, 0.5))
-    table.take(m.Act(node=table.node, action=usual(table)))
-    table.note_chances(table.node, (0.75, 0.25))
-    assert [one.sides for one in table.state()[0].curve] == [(0.5, 0.5), (0.75, 0.25)]
-    table.take(m.Undo(node=table.node))
-    assert [one.sides for one in table.state()[0].curve] == [(0.5, 0.5)]
-    table.take(m.Word(node=table.node, text="note the wind turns"))
-    assert [one.sides for one in table.state()[0].curve] == [(0.5, 0.5)]
-    table.note_chances(table.node - 1, (0.1, 0.9))
-    assert len(table.state()[0].curve) == 1
+    table.note_chances(-2, (0.5, 0.5))
+    table.take(m.Act(node=table.version, action=usual(table)))
+    table.note_chances(-2, (0.75, 0.25))
+    assert [one.sides for one in seen(table).curve] == [(0.5, 0.5), (0.75, 0.25)]
+    table.take(m.Undo(node=table.version))
+    assert [one.sides for one in seen(table).curve] == [(0.5, 0.5)]
+    table.take(m.Word(node=table.version, text="note the wind turns"))
+    assert [one.sides for one in seen(table).curve] == [(0.5, 0.5)]
+    table.note_chances(0, (0.1, 0.9))
+    assert len(seen(table).curve) == 1

@@ -2,15 +2,19 @@
 
 export const PROTOCOL = 1;
 
-/** Sit down at the table of a fight; with `token`, where the server asks for one. */
+/** Sit down at the table of a fight.
+ *
+ * `token` is that of a link to the table, or of the server. `page` is drawn by the page, so that what it
+ * sends again after a lost connection is known by its `n` and done once. */
 export interface Hello {
   t: "hello";
   fight: string;
   token?: string;
+  page?: string;
   protocol?: number;
 }
 
-/** Choose an action. `n` counts the actions of this page, so that one sent twice is done once. */
+/** Choose an action. `n` counts the actions and dice of this page, so that one sent twice is done once. */
 export interface Act {
   t: "act";
   node: number;
@@ -79,11 +83,12 @@ export interface DiceBy {
   by: "all" | "mine" | "seeded";
 }
 
-/** What the die shows that was asked for; 0 has it rolled here. */
+/** What the die shows that was asked for; 0 has it rolled here. `n` is as for an action. */
 export interface Faces {
   t: "faces";
   node: number;
   face: number;
+  n?: number;
 }
 
 /** Ask for the cells in reach of the combatant to decide. */
@@ -129,6 +134,41 @@ export interface LookAs {
   t: "lookas";
   node: number;
   viewer: number;
+}
+
+/** Make a link to this table. A player decides for `figures` of a side, or for all of it. */
+export interface Invite {
+  t: "invite";
+  role: "player" | "referee" | "screen";
+  name: string;
+  side?: number;
+  figures?: number[];
+}
+
+/** Take a link back; its pages are closed. */
+export interface Revoke {
+  t: "revoke";
+  id: string;
+}
+
+/** What players and screens see besides their map, story and choices; the referee sees it all.
+ *
+ * Attributes:
+ *     odds: the chances, from what their side knows.
+ *     track: the order of the round.
+ *     wounds: how hurt others look, on the map and on their sheets.
+ *     after: once the fight is over, how the chances went, the luck and the costly decisions. */
+export interface Shows {
+  odds: boolean;
+  track: boolean;
+  wounds: boolean;
+  after: boolean;
+}
+
+/** Say what players and screens see. */
+export interface LetSee {
+  t: "letsee";
+  shows: Shows;
 }
 
 /** Ask for the odds of a fight before it begins. `n` counts the set-ups of this page. */
@@ -352,24 +392,18 @@ export interface Over {
   rows: Row[];
 }
 
-/** A line of play; `here` is the one that is shown. */
-export interface Variation {
-  name: string;
-  here: boolean;
-  parent: string;
-}
-
 /** The standing order of a combatant, in words. */
 export interface Handed {
   who: number;
   text: string;
 }
 
-/** A die that a person is to throw: how many faces, for what, whose. */
+/** A die that a person is to throw: how many faces, for what, whose, and how many of these before it. */
 export interface Die {
   sides: number;
   purpose: string;
   who: number;
+  before: number;
 }
 
 /** The chances at a moment of the line of play: before which decision, in which round. */
@@ -379,11 +413,31 @@ export interface Moment {
   sides: number[];
 }
 
-/** The whole table as it is now.
+/** A line of play; `here` is the one that is shown. */
+export interface Variation {
+  name: string;
+  here: boolean;
+  parent: string;
+}
+
+/** A link that was handed out, and on how many pages it is open. */
+export interface SeatShown {
+  id: string;
+  role: "player" | "referee" | "screen";
+  name: string;
+  side: number;
+  figures: number[];
+  here: number;
+}
+
+/** The whole table as a page sees it now.
  *
  * Attributes:
- *     node: the moment; each change has another.
- *     menu: what is to be decided by hand; None where nothing is.
+ *     node: names what is seen: two moments that look the same to a page have the same.
+ *     role: whose page it is.
+ *     menu: what this page is to decide; None where nothing is.
+ *     deciding: who is to decide, or to throw a die, in a sentence, where another page is.
+ *     mine: the combatants that the page decides for, by number.
  *     cut: how many lines of the story the page keeps of those that it has.
  *     lines: the lines of the story after these.
  *     undo, redo: the decision that would be taken back, or put again; "" for none.
@@ -392,10 +446,15 @@ export interface Moment {
  *     die: the die that a person is to throw now; nothing else can be done before.
  *     told: a sentence about what was just done, such as an order given.
  *     kept: where the fight is kept; "" where it cannot be.
- *     experience: what the players' side has earned, once the fight is over. */
+ *     experience: what the players' side has earned, once the fight is over.
+ *     done: the `n` of the last action of this page that was done.
+ *     seats, shows, address: for a referee, the links, what players see, and where phones reach the server.
+ *
+ * What is only for a referee is as its default on other pages. */
 export interface State {
   t: "state";
   node: number;
+  role: "player" | "referee" | "screen";
   title: string;
   book: string;
   book_title: string;
@@ -406,21 +465,27 @@ export interface State {
   cut: number;
   lines: Told[];
   over: Over | null;
+  played: number[];
+  orders: Handed[];
+  die: Die | null;
+  curve: Moment[];
+  deciding: string;
+  mine: number[];
+  done: number;
   undo: string;
   redo: string;
   step: number;
   history: string[];
   variations: Variation[];
-  played: number[];
-  orders: Handed[];
   auto: boolean;
   dice: string;
-  die: Die | null;
-  curve: Moment[];
   told: string;
   kept: string;
   seed: number | null;
   experience: string[];
+  seats: SeatShown[];
+  shows: Shows | null;
+  address: string;
 }
 
 /** A chance from 0 to 1 with its 95% interval. */
@@ -537,6 +602,14 @@ export interface Prepared {
   fights: number;
   done: boolean;
   facts: string[];
+}
+
+/** A link was made: its token, which is shown once, and its address as the rows of a QR code. */
+export interface Invited {
+  t: "invited";
+  id: string;
+  link: string;
+  code: string[];
 }
 
 /** Something cannot be done; nothing has changed. `n` is that of the action. */
@@ -731,6 +804,6 @@ export interface Problem {
   expected: string;
 }
 
-export type Incoming = Hello | Act | Undo | Redo | Branch | GoTo | Word | Command | GoOn | DiceBy | Faces | AskReach | AskWhyNot | AskHints | AskArea | AskSheet | AskAnalysis | LookAs | Prepare | Ping;
+export type Incoming = Hello | Act | Undo | Redo | Branch | GoTo | Word | Command | GoOn | DiceBy | Faces | AskReach | AskWhyNot | AskHints | AskArea | AskSheet | AskAnalysis | LookAs | Invite | Revoke | LetSee | Prepare | Ping;
 
-export type Outgoing = State | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Refusal | Gone | Pong;
+export type Outgoing = State | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Invited | Refusal | Gone | Pong;

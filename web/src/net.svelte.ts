@@ -5,6 +5,7 @@ import type {
   Chances,
   Hints,
   Incoming,
+  Invited,
   Outgoing,
   Prepared,
   Reach,
@@ -39,6 +40,8 @@ class Table {
   sheet = $state.raw<Sheet | null>(null);
   analysis = $state.raw<Analysis | null>(null);
   prepared = $state.raw<Prepared | null>(null);
+  /** The link that was made last. */
+  invited = $state.raw<Invited | null>(null);
   /** Why the last request was refused; a new object each time. */
   refusal = $state.raw<{ reasons: string[] } | null>(null);
   gone = $state("");
@@ -47,6 +50,10 @@ class Table {
 
   #socket: WebSocket | null = null;
   #fight: string | null = null;
+  /** The token of the link that the page was opened by. */
+  #token = token;
+  /** How this page calls itself, so that what is sent again is known. */
+  readonly #page = [...crypto.getRandomValues(new Uint32Array(3))].map((one) => one.toString(36)).join("");
   #wait = 250;
   #retry = 0;
   #answered = 0;
@@ -63,10 +70,11 @@ class Table {
     setInterval(() => this.#beat(), HEARTBEAT);
   }
 
-  /** Sit down at the table of a fight, or for "" at none, to prepare one. */
-  sit(fight: string): void {
-    if (this.#fight === fight && this.#socket) return;
-    if (this.#fight !== fight) {
+  /** Sit down at the table of a fight, or for "" at none, to prepare one; with the token of a link. */
+  sit(fight: string, by: string = token): void {
+    if (this.#fight === fight && this.#token === by && this.#socket) return;
+    if (this.#fight !== fight || this.#token !== by) {
+      this.invited = null;
       this.state = this.chances = this.analysis = this.refusal = null;
       this.lines = this.fresh = [];
       this.gone = "";
@@ -75,6 +83,7 @@ class Table {
       this.#forget();
     }
     this.#fight = fight;
+    this.#token = by;
     if (this.#socket?.readyState === WebSocket.OPEN) this.#greet();
     else this.#connect();
   }
@@ -94,10 +103,15 @@ class Table {
       return;
     }
     const whole = { ...message, node: this.state.node } as Asked;
-    if (whole.t === "act") whole.n = ++this.#n;
+    if (whole.t === "act" || whole.t === "faces") whole.n = ++this.#n;
     this.busy = true;
     this.#waiting = whole;
     this.#send(whole);
+  }
+
+  /** Say something about the table itself: who sits there, and what players see. */
+  tell(message: Extract<Incoming, { t: "invite" | "revoke" | "letsee" }>): void {
+    this.#send(message);
   }
 
   /** Ask for the odds of a fight before it begins. */
@@ -137,7 +151,7 @@ class Table {
   }
 
   #greet(): void {
-    this.#send({ t: "hello", fight: this.#fight ?? "", ...(token ? { token } : {}) });
+    this.#send({ t: "hello", fight: this.#fight ?? "", page: this.#page, ...(this.#token ? { token: this.#token } : {}) });
   }
 
   #lose(socket: WebSocket): void {
@@ -204,6 +218,9 @@ class Table {
         this.#waiting = this.#next = null;
         this.refusal = { reasons: message.reasons };
         return;
+      case "invited":
+        this.invited = message;
+        return;
       case "gone":
         this.gone = message.why;
         return;
@@ -222,7 +239,8 @@ class Table {
     this.busy = false;
     this.#waiting = null;
     // The line was cut before the action was done: it is said again; `n` has the server do it once.
-    if (waiting?.t === "act" && waiting.node === state.node) {
+    const undone = waiting && (waiting.t === "act" || waiting.t === "faces") && (waiting.n ?? 0) > state.done;
+    if (undone && waiting.node === state.node) {
       this.busy = true;
       this.#waiting = waiting;
       this.#send(waiting);

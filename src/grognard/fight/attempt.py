@@ -13,11 +13,15 @@ from grognard.text.dice_asked import describe_why
 
 
 class WantedDie(NamedTuple):
-    """A die that a person is to throw: its sides, what it is for, and whose it is, -1 for a side's."""
+    """A die that a person is to throw: its sides, what it is for, and whose it is, -1 for nobody's.
+
+    `why` is the packed reason of which `purpose` was made.
+    """
 
     sides: int
     purpose: str
     who: int
+    why: int
 
 
 class DieWanted(GrognardError):
@@ -72,7 +76,7 @@ def attempt(fight: Fight, do: Callable[[], None], said: Sequence[int], by: Throw
         do()
     except DieWanted as wanted:
         _, actor, _ = unpack_why(wanted.why)
-        die = WantedDie(wanted.sides, describe_why(fight.battle, wanted.why), actor)
+        die = WantedDie(wanted.sides, describe_why(fight.battle, wanted.why), actor, wanted.why)
         course.back_to(before, steps, undone)
         fight.take_hands(hands)
         fight.stand()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from grognard.battle.state.battle import Battle
 from grognard.dice import purpose
 from grognard.dice.purpose import unpack_why
@@ -9,8 +11,11 @@ from grognard.text.dice_behind import name_purpose
 from grognard.text.wording import side_words
 
 
-def describe_why(battle: Battle | None, why: int) -> str:
-    """The purpose of a die: "to hit, Goblin 2 at Ulf", "initiative, the party", "check, Ulf"."""
+def describe_why(battle: Battle | None, why: int, *, hidden: Collection[int] = ()) -> str:
+    """The purpose of a die: "to hit, Goblin 2 at Ulf", "initiative, the party", "check, Ulf".
+
+    Targets in `hidden`, by their numbers, are not named.
+    """
     number, actor, target = unpack_why(why)
     what = "to hit" if number == purpose.ATTACK else name_purpose(number)
     if battle is None or actor < 0:
@@ -18,4 +23,4 @@ def describe_why(battle: Battle | None, why: int) -> str:
     if actor == target:
         return f"{what}, {side_words(battle.sides[battle.combatants[actor].side])}"
     text = f"{what}, {battle.combatants[actor].name}"
-    return f"{text} at {battle.combatants[target].name}" if target >= 0 else text
+    return f"{text} at {battle.combatants[target].name}" if target >= 0 and target not in hidden else text

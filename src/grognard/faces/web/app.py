@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from hmac import compare_digest
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 import msgspec
 from starlette.applications import Starlette
@@ -20,23 +22,28 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from grognard.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
+from grognard.faces.web.addresses import draw_code
 from grognard.faces.web.describe import SOCKET, asyncapi, openapi
 from grognard.faces.web.exporting import export_fight
-from grognard.faces.web.limits import MOST_MESSAGE, MOST_SOCKETS, Guard
+from grognard.faces.web.limits import MOST_A_LINK, MOST_MESSAGE, MOST_SOCKETS, Guard
 from grognard.faces.web.reckoner import Prepare, Reply
 from grognard.faces.web.reckoning import Reckoning
+from grognard.faces.web.seats import HOUSE
+from grognard.faces.web.sees import Sight
 from grognard.faces.web.sockets import Page
 from grognard.faces.web.start_page import describe_start, draw_setup, find_creatures, read_lines, show_rule
 from grognard.faces.web.table import Stale, Table
-from grognard.faces.web.tables import Tables
+from grognard.faces.web.tables import EYES, Tables
 from grognard.fight.refusals import IllegalAction
 
 PAGE: Final = Path(__file__).parent / "page"
 MOST_REASON: Final = 500
 UNBUILT: Final = "The page is not built yet: `make web` builds it, `make serve` builds it and opens it.\n"
 CHANGES: Final = (
-    m.Act | m.Undo | m.Redo | m.Branch | m.GoTo | m.Word | m.Command | m.GoOn | m.DiceBy | m.Faces | m.LookAs
+    m.Act | m.Undo | m.Redo | m.Branch | m.GoTo | m.Word | m.Command | m.GoOn | m.DiceBy | m.Faces
 )
+NO_SUCH_LINK: Final = "this link is not, or no longer, one of this server"
+TAKEN_BACK: Final = "the referee has taken this link back"
 Answering = Callable[[Request], Awaitable[Response]]
 
 
@@ -44,11 +51,13 @@ class Server:
     """Everything that the server has: the tables, the open pages, the process that looks ahead.
 
     Args:
-        token: what a page has to know to be answered; "" where every page of this machine is.
+        token: what a page of the referee's has to know; "" where every page of this machine is one.
+        address: where phones reach the server; "" where only this machine does.
     """
 
-    def __init__(self, *, token: str = "") -> None:
+    def __init__(self, *, token: str = "", address: str = "") -> None:
         self.token = token
+        self.address = address
         self.pages: dict[str, Page] = {}
         self.reckoning = Reckoning(self._deliver)
         self.analysing = Reckoning(self._deliver)
@@ -66,7 +75,7 @@ class Server:
             await socket.close(1013, "too many pages are open")
             return
         self._numbers += 1
-        key, page = f"page {self._numbers}", Page(socket, is_welcome=not self.token)
+        key, page = f"{EYES}page {self._numbers}", Page(socket)
         self.pages[key] = page
         writing = asyncio.create_task(page.write())
         try:
@@ -77,13 +86,8 @@ class Server:
         finally:
             del self.pages[key]
             writing.cancel()
-            self._leave(key, page)
-
-    def _leave(self, key: str, page: Page) -> None:
-        self.reckoning.ask(Prepare(key))
-        table = page.table
-        if table is not None and not self._pages_at(table):
-            self.tables.look_away(table)
+            self.reckoning.ask(Prepare(key))
+            self._left(page.sight)
 
     async def _take(self, key: str, page: Page, text: str) -> None:
         # A page that sends too much waits, and loses nothing.
@@ -97,59 +101,117 @@ class Server:
             page.send(m.Pong())
         elif isinstance(message, m.Hello):
             self._welcome(page, message)
-        elif not page.is_welcome:
-            page.send(m.Gone(why="this link is not one of the referee's"))
-        elif isinstance(message, m.Prepare):
+        elif isinstance(message, m.Prepare) and page.is_of_house:
             wanted = Prepare(key, message.n, message.text, message.rules, message.house_rules)
             self.reckoning.ask(wanted)
-        elif page.table is None:
-            page.send(m.Gone(why="sit down at a table first"))
+        elif page.sight is None:
+            page.send(m.Gone(why="sit down at a table first" if page.is_of_house else NO_SUCH_LINK))
         else:
-            await self._take_at(page.table, page, message)
+            await self._take_at(page, page.sight, message)
 
     def _welcome(self, page: Page, message: m.Hello) -> None:
-        page.is_welcome = not self.token or compare_digest(message.token, self.token)
-        if not page.is_welcome:
-            page.send(m.Gone(why="this link is not one of the referee's"))
-            return
-        if not message.fight:
-            page.sit_down(None)
-            return
+        """Have a page sit down at the table that its link is for."""
+        before = page.sight
+        page.sit_down(None)
+        page.is_of_house = compare_digest(message.token.encode(), self.token.encode())
         try:
-            table = self.tables.sit_at(message.fight)
+            sight = self._sight_for(message) if message.fight or not page.is_of_house else None
         except InputError as error:
             page.send(m.Gone(why=str(error)))
-            return
-        page.sit_down(table)
-        self.tables.look(table)
+        else:
+            page.sit_down(sight)
+        self._left(before)
+        if page.sight is not None:
+            self._count_pages(page.sight.table)
+            self._look(page.sight.table)
 
-    async def _take_at(self, table: Table, page: Page, message: m.In) -> None:
+    def _sight_for(self, message: m.Hello) -> Sight:
+        """What a page sees that says this.
+
+        Raises:
+            InputError: its link is forged, revoked, of another table, or open on too many pages; or there is
+                no such table.
+        """
+        if compare_digest(message.token.encode(), self.token.encode()):
+            table, invitation = self.tables.sit_at(message.fight), HOUSE
+        else:
+            guest_at = self.tables.find(message.fight)
+            found = guest_at.guests.find(message.token) if guest_at is not None else None
+            if guest_at is None or found is None:
+                raise InputError(NO_SUCH_LINK)
+            table, invitation = guest_at, found
+            if table.here.get(found.id, 0) >= MOST_A_LINK:
+                raise InputError("this link is open on too many pages", expected="one to be closed first")
+        table.address = self.address
+        return Sight(table, invitation, message.page)
+
+    def _left(self, sight: Sight | None) -> None:
+        """A page has left a table."""
+        if sight is not None:
+            self._count_pages(sight.table)
+            self._look(sight.table)
+
+    def _count_pages(self, table: Table) -> None:
+        """Let referees know on how many pages each link is open."""
+        here = Counter(page.sight.invitation.id for page in self._pages_at(table) if page.sight is not None)
+        if table.note_here(dict(here)):
+            self._show(table)
+
+    async def _take_at(self, page: Page, sight: Sight, message: m.In) -> None:
         """Do what a page at a table asks for, or answer it."""
+        table = sight.table
         try:
-            if isinstance(message, CHANGES):
-                table.take(message)
-                self._changed(table)
+            message = sight.admit(message)
+            if table.is_done(sight.caller, message):
+                page.show(waits=True)
+            elif isinstance(message, CHANGES):
+                table.take(message, sight.caller)
+                self._changed(table, page)
                 if table.runs:
                     running = asyncio.create_task(self._run_on(table))
                     self._running.add(running)
                     running.add_done_callback(self._running.discard)
+            elif isinstance(message, m.LookAs):
+                sight.look_as(message.viewer)
+                page.show(waits=True)
+                self._look(table)
+            elif isinstance(message, m.Invite | m.Revoke | m.LetSee):
+                self._seat(page, table, message)
             elif isinstance(message, m.AskHints):
                 self.tables.think(table, message, self.reckoning)
             elif isinstance(message, m.AskAnalysis):
                 self.tables.think(table, message, self.analysing)
             else:
-                page.send(table.answer(message))
+                page.send(sight.answer(message))
         except Stale:
             self._refuse(table, page, message, ("the fight has gone on meanwhile",))
-            page.show()
+            page.show(waits=True)
         except IllegalAction as error:
             self._refuse(table, page, message, tuple(refusal.reason for refusal in error.refusals))
         except InputError as error:
             self._refuse(table, page, message, (str(error)[:MOST_REASON],))
 
+    def _seat(self, page: Page, table: Table, message: m.Invite | m.Revoke | m.LetSee) -> None:
+        """Hand out a link, take one back, or say what players see."""
+        match message:
+            case m.Invite():
+                invitation, token = table.invite(message)
+                link = f"{self.address or page.origin}#/at/{quote(table.id)}/{token}"
+                page.send(m.Invited(id=invitation.id, link=link, code=draw_code(link)))
+            case m.Revoke():
+                table.revoke(message.id)
+                for one in self._pages_at(table):
+                    if one.sight is not None and one.sight.invitation.id == message.id:
+                        one.sit_down(None)
+                        one.send(m.Gone(why=TAKEN_BACK))
+            case m.LetSee():
+                table.let_see(message.shows)
+                self._look(table)
+        self._show(table)
+
     def _refuse(self, table: Table, page: Page, message: m.In, reasons: tuple[str, ...]) -> None:
-        number = message.n if isinstance(message, m.Act) else 0
-        page.send(m.Refusal(node=table.node, reasons=reasons, n=number))
+        number = getattr(message, "n", 0)
+        page.send(m.Refusal(node=table.version, reasons=reasons, n=number))
 
     async def _run_on(self, table: Table) -> None:
         """Have a fight that is watched go on to its end, round by round; others are served meanwhile."""
@@ -159,13 +221,24 @@ class Server:
                 table.run_on()
                 self._changed(table)
 
-    def _changed(self, table: Table) -> None:
+    def _changed(self, table: Table, by: Page | None = None) -> None:
+        """Have a change shown: in any case to the page that made it."""
+        if by is not None:
+            by.show(waits=True)
+        self._show(table)
+        self._look(table)
+
+    def _show(self, table: Table) -> None:
         for page in self._pages_at(table):
             page.show()
-        self.tables.look(table)
+
+    def _look(self, table: Table) -> None:
+        """Have the chances worked out that some page at a table wants."""
+        sights = [page.sight for page in self._pages_at(table) if page.sight is not None]
+        self.tables.look(table, {sight.viewer for sight in sights if sight.sees_chances})
 
     def _pages_at(self, table: Table) -> list[Page]:
-        return [page for page in self.pages.values() if page.table is table]
+        return [page for page in self.pages.values() if page.sight is not None and page.sight.table is table]
 
     def _deliver(self, reply: Reply) -> None:
         """Pass on what was worked out to those who wait for it."""
@@ -173,9 +246,13 @@ class Server:
         if page is not None:
             page.send(reply.message)
             return
-        table = self.tables.note(reply)
+        table, viewer = self.tables.note(reply)
         for one in self._pages_at(table) if table is not None else ():
-            one.send(reply.message)
+            sight = one.sight
+            if sight is None:
+                continue
+            if (viewer is None and sight.is_referee) or (viewer == sight.viewer and sight.sees_chances):
+                one.send(reply.message)
 
     # Requests over HTTP.
 
@@ -209,12 +286,12 @@ class Server:
         table = self.tables.sit_at(request.path_params["id"])
         return export_fight(table, request.path_params["form"])
 
-    def _guarded(self, answering: Answering) -> Answering:
-        """Answer those who know the token; what a person wrote wrong is said in JSON."""
+    def _guarded(self, answering: Answering, *, open_to_all: bool) -> Answering:
+        """Answer the referee, who knows the token, or all; what a person wrote wrong is said in JSON."""
 
         async def answer(request: Request) -> Response:
             given = request.headers.get("authorization", "").removeprefix("Bearer ")
-            if self.token and not compare_digest(given, self.token):
+            if not open_to_all and not compare_digest(given.encode(), self.token.encode()):
                 return _json(r.Problem("this link is not one of the referee's"), status=403)
             try:
                 return await answering(request)
@@ -237,7 +314,8 @@ class Server:
             "/api/fights/{id}/export.{form}": self.export,
         }
         routes: list[Route | WebSocketRoute | Mount] = [
-            Route(one.path, self._guarded(answering[one.path]), methods=[one.method]) for one in r.ENDPOINTS
+            Route(one.path, self._guarded(answering[one.path], open_to_all=one.open), methods=[one.method])
+            for one in r.ENDPOINTS
         ]
         routes.append(Route("/api/openapi.json", _openapi))
         routes.append(Route("/api/asyncapi.json", _asyncapi))

@@ -13,6 +13,8 @@ MOST_MESSAGE: Final = 256_000
 """Bytes of a message on a socket."""
 MOST_A_SECOND: Final = 40
 MOST_SOCKETS: Final = 400
+MOST_A_LINK: Final = 8
+"""Pages that are open by one link."""
 HEADERS: Final = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

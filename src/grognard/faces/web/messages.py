@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from grognard.faces.web.seats import Role, Shows
 from grognard.fight.shown import Manner, Menu, Over, Refused, Scene, Told, Track
 
 PROTOCOL: Final = 1
@@ -28,15 +29,20 @@ class In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
 
 class Hello(In, frozen=True, kw_only=True):
-    """Sit down at the table of a fight; with `token`, where the server asks for one."""
+    """Sit down at the table of a fight.
+
+    `token` is that of a link to the table, or of the server. `page` is drawn by the page, so that what it
+    sends again after a lost connection is known by its `n` and done once.
+    """
 
     fight: Text
     token: Text = ""
+    page: Text = ""
     protocol: int = PROTOCOL
 
 
 class Act(In, frozen=True, kw_only=True):
-    """Choose an action. `n` counts the actions of this page, so that one sent twice is done once."""
+    """Choose an action. `n` counts the actions and dice of this page, so that one sent twice is done once."""
 
     node: Node
     action: Text
@@ -106,10 +112,11 @@ class DiceBy(In, frozen=True, kw_only=True):
 
 
 class Faces(In, frozen=True, kw_only=True):
-    """What the die shows that was asked for; 0 has it rolled here."""
+    """What the die shows that was asked for; 0 has it rolled here. `n` is as for an action."""
 
     node: Node
     face: Annotated[int, Meta(ge=0, le=1_000)]
+    n: int = 0
 
 
 class AskReach(In, frozen=True, kw_only=True):
@@ -157,6 +164,27 @@ class LookAs(In, frozen=True, kw_only=True):
     viewer: Annotated[int, Meta(ge=-2, le=6)]
 
 
+class Invite(In, frozen=True, kw_only=True):
+    """Make a link to this table. A player decides for `figures` of a side, or for all of it."""
+
+    role: Role
+    name: Annotated[str, Meta(max_length=60)]
+    side: Annotated[int, Meta(ge=-2, le=6)] = 0
+    figures: tuple[Index, ...] = ()
+
+
+class Revoke(In, frozen=True, kw_only=True):
+    """Take a link back; its pages are closed."""
+
+    id: Text
+
+
+class LetSee(In, frozen=True, kw_only=True):
+    """Say what players and screens see."""
+
+    shows: Shows
+
+
 class Prepare(In, frozen=True, kw_only=True):
     """Ask for the odds of a fight before it begins. `n` counts the set-ups of this page."""
 
@@ -189,6 +217,9 @@ Incoming = (
     | AskSheet
     | AskAnalysis
     | LookAs
+    | Invite
+    | Revoke
+    | LetSee
     | Prepare
     | Ping
 )
@@ -230,19 +261,34 @@ class Variation(msgspec.Struct, frozen=True):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A die that a person is to throw: how many faces, for what, whose."""
+    """A die that a person is to throw: how many faces, for what, whose, and how many of these before it."""
 
     sides: int
     purpose: str
     who: int = -1
+    before: int = 0
+
+
+class SeatShown(msgspec.Struct, frozen=True):
+    """A link that was handed out, and on how many pages it is open."""
+
+    id: str
+    role: Role
+    name: str
+    side: int
+    figures: tuple[int, ...]
+    here: int
 
 
 class State(Out, frozen=True, kw_only=True):
-    """The whole table as it is now.
+    """The whole table as a page sees it now.
 
     Attributes:
-        node: the moment; each change has another.
-        menu: what is to be decided by hand; None where nothing is.
+        node: names what is seen: two moments that look the same to a page have the same.
+        role: whose page it is.
+        menu: what this page is to decide; None where nothing is.
+        deciding: who is to decide, or to throw a die, in a sentence, where another page is.
+        mine: the combatants that the page decides for, by number.
         cut: how many lines of the story the page keeps of those that it has.
         lines: the lines of the story after these.
         undo, redo: the decision that would be taken back, or put again; "" for none.
@@ -252,9 +298,14 @@ class State(Out, frozen=True, kw_only=True):
         told: a sentence about what was just done, such as an order given.
         kept: where the fight is kept; "" where it cannot be.
         experience: what the players' side has earned, once the fight is over.
+        done: the `n` of the last action of this page that was done.
+        seats, shows, address: for a referee, the links, what players see, and where phones reach the server.
+
+    What is only for a referee is as its default on other pages.
     """
 
     node: int
+    role: Role
     title: str
     book: str
     book_title: str
@@ -265,21 +316,27 @@ class State(Out, frozen=True, kw_only=True):
     cut: int
     lines: tuple[Told, ...]
     over: Over | None
-    undo: str
-    redo: str
-    step: int
-    history: tuple[str, ...]
-    variations: tuple[Variation, ...]
     played: tuple[int, ...]
     orders: tuple[Handed, ...]
-    auto: bool
-    dice: str
     die: Die | None
     curve: tuple[Moment, ...]
-    told: str
-    kept: str
-    seed: int | None
+    deciding: str = ""
+    mine: tuple[int, ...] = ()
+    done: int = 0
+    undo: str = ""
+    redo: str = ""
+    step: int = 0
+    history: tuple[str, ...] = ()
+    variations: tuple[Variation, ...] = ()
+    auto: bool = False
+    dice: str = "seeded"
+    told: str = ""
+    kept: str = ""
+    seed: int | None = None
     experience: tuple[str, ...] = ()
+    seats: tuple[SeatShown, ...] = ()
+    shows: Shows | None = None
+    address: str = ""
 
 
 class Chances(Out, frozen=True, kw_only=True):
@@ -382,6 +439,14 @@ class Refusal(Out, frozen=True, kw_only=True):
     n: int = 0
 
 
+class Invited(Out, frozen=True, kw_only=True):
+    """A link was made: its token, which is shown once, and its address as the rows of a QR code."""
+
+    id: str
+    link: str
+    code: tuple[str, ...]
+
+
 class Gone(Out, frozen=True, kw_only=True):
     """The table is no longer there, or was never."""
 
@@ -393,5 +458,17 @@ class Pong(Out, frozen=True, kw_only=True):
 
 
 Outgoing = (
-    State | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Refusal | Gone | Pong
+    State
+    | Chances
+    | Reach
+    | Area
+    | WhyNot
+    | Hints
+    | Sheet
+    | Analysis
+    | Prepared
+    | Invited
+    | Refusal
+    | Gone
+    | Pong
 )

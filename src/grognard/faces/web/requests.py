@@ -143,7 +143,7 @@ class LinesAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Endpoint(NamedTuple):
     """What is asked at a path: by which method, with which body, and what is answered.
 
-    `answers` is None where a file is.
+    `answers` is None where a file is; `open` says that it is answered to all who reach the server.
     """
 
     method: Literal["GET", "POST"]
@@ -152,6 +152,7 @@ class Endpoint(NamedTuple):
     answers: Any
     asks: type[msgspec.Struct] | None = None
     query: tuple[str, ...] = ()
+    open: bool = False
 
 
 ENDPOINTS: Final = (
@@ -166,6 +167,6 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/lines", "Pasted members, each with what was read.", list[MemberRead], LinesAsked),
     Endpoint("POST", "/api/draw", "A set-up made into an encounter file.", Drawn, Setup),
     Endpoint("POST", "/api/fights", "A fight begun, or taken up again.", Begun, Begin),
-    Endpoint("GET", "/api/rules/{id}", "A rule by its id.", RuleShown),
+    Endpoint("GET", "/api/rules/{id}", "A rule by its id.", RuleShown, open=True),
     Endpoint("GET", "/api/fights/{id}/export.{form}", "A fight as html, txt or json.", None),
 )

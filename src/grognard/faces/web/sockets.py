@@ -6,12 +6,13 @@ import asyncio
 from collections import deque
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketState
 
 from grognard.faces.web import messages as m
 from grognard.faces.web.limits import Rate
-from grognard.faces.web.table import Table, encode
-from grognard.fight.shown import Told
+from grognard.faces.web.sees import Sight
 
 MOST_WAITING: Final = 200
 
@@ -23,33 +24,36 @@ class Page:
 
     Args:
         socket: that of the page.
-        is_welcome: whether it may ask anything, as far as is known before it says a token.
     """
 
-    def __init__(self, socket: WebSocket, *, is_welcome: bool) -> None:
+    def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
-        self.is_welcome = is_welcome
+        self.origin = f"{'https' if socket.url.is_secure else 'http'}://{socket.url.netloc}/"
+        """Where the page was loaded from."""
+        self.is_of_house = False
+        """Whether it is one of the referee whose server it is, and may prepare fights."""
         self.rate = Rate()
-        self.table: Table | None = None
-        self._story: tuple[Told, ...] = ()
-        self._waiting: deque[str] = deque(maxlen=MOST_WAITING)
+        self.sight: Sight | None = None
+        self._waiting: deque[m.Out] = deque(maxlen=MOST_WAITING)
         self._is_state_due = False
+        self._waits = False
         self._is_due = asyncio.Event()
 
-    def sit_down(self, table: Table | None) -> None:
+    def sit_down(self, sight: Sight | None) -> None:
         """Be at a table from now on, without anything of its story."""
-        self.table, self._story = table, ()
-        if table is not None:
-            self.show()
+        self.sight = sight
+        if sight is not None:
+            self.show(waits=True)
 
-    def show(self) -> None:
-        """Have the newest state sent."""
+    def show(self, *, waits: bool = False) -> None:
+        """Have the newest state sent if there is anything new in it, or at any rate to a page that waits."""
         self._is_state_due = True
+        self._waits = self._waits or waits
         self._is_due.set()
 
     def send(self, message: m.Out) -> None:
-        """Have a message sent."""
-        self._waiting.append(encode(message))
+        """Have a message sent; one about a moment only while that is the one shown."""
+        self._waiting.append(message)
         self._is_due.set()
 
     async def write(self) -> None:
@@ -57,9 +61,26 @@ class Page:
         while self.socket.client_state is WebSocketState.CONNECTED:
             await self._is_due.wait()
             self._is_due.clear()
-            if self._is_state_due and self.table is not None:
-                self._is_state_due = False
-                state, self._story = self.table.state(self._story)
-                await self.socket.send_text(encode(state))
+            if self._is_state_due and self.sight is not None:
+                waits, self._is_state_due, self._waits = self._waits, False, False
+                state = self.sight.news(at_any_rate=waits)
+                if state is not None:
+                    await self.socket.send_text(encode(state))
             while self._waiting:
-                await self.socket.send_text(self._waiting.popleft())
+                message = self._addressed(self._waiting.popleft())
+                if message is not None:
+                    await self.socket.send_text(encode(message))
+
+    def _addressed(self, message: m.Out) -> m.Out | None:
+        """A message of the table with the node that the page knows the moment by; None if it is past."""
+        version = getattr(message, "node", None)
+        if version is None or self.sight is None:
+            return message
+        if version != self.sight.table.version and not isinstance(message, m.Refusal):
+            return None
+        return replace(message, node=self.sight.state.node)
+
+
+def encode(message: m.Out) -> str:
+    """A message as it goes over the wire."""
+    return msgspec.json.encode(message).decode()

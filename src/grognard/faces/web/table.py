@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
-
-import msgspec
 
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.experience import tell_experience
-from grognard.fight.attempt import attempt
-from grognard.fight.describing import describe_last
+from grognard.faces.web.seats import Guests, Invitation, Shows
+from grognard.fight.attempt import WantedDie, attempt
 from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands, lasts
-from grognard.fight.order_words import tell_errand
+from grognard.fight.hands import Hands
 from grognard.fight.pace import ROUND, TURN, Pace
 from grognard.fight.refusals import IllegalAction
 from grognard.fight.seat import Seat
-from grognard.fight.sheet import tell_sheet
-from grognard.fight.shown import Told
 from grognard.fight.sides import REFEREE
 from grognard.fight.typed_order import give_order
 
@@ -38,10 +33,10 @@ class Stale(Exception):
 
 
 class Table:
-    """A fight at which one person sits, the referee.
+    """A fight at which a referee sits, and players.
 
-    `node` names the moment it stands at; each change has another. A message that changes something is done
-    whole or not at all, and is on disk before `state` shows it.
+    `version` counts its changes. A message that changes something is done whole or not at all, and is on disk
+    before a page shows it.
 
     Args:
         id: the name of the table.
@@ -53,9 +48,18 @@ class Table:
         self.id = id
         self.fight = fight
         self.path = path
-        self.node = 1
+        self.version = 1
+        self.touched = 0
+        """Counts what pages show besides the fight: who sits there, and the curve."""
         self.seat = Seat(fight)
-        self.view = self.seat
+        self.guests = Guests()
+        self.shows = Shows()
+        self.here: dict[str, int] = {}
+        """On how many pages each link is open."""
+        self.done: dict[str, int] = {}
+        """The number of the last action that each page has had done."""
+        self.address = ""
+        """Where phones reach the server; "" where only this machine does."""
         self.pace = Pace(fight)
         self.told = ""
         self.runs = False
@@ -63,8 +67,11 @@ class Table:
         self._earned: tuple[int, tuple[str, ...]] | None = None
         self._do: Callable[[], None] | None = None
         self._faces: list[int] = []
-        self._die: m.Die | None = None
-        self._curve: dict[tuple[object, int], m.Moment] = {}
+        self._throwers: list[int] = []
+        self.wanted: WantedDie | None = None
+        """The die that a person is to throw before anything else."""
+        self._seats: dict[int, Seat] = {}
+        self._curve: dict[tuple[int, object, int], m.Moment] = {}
 
     # What changes it.
 
@@ -74,20 +81,25 @@ class Table:
             self.pace.watch()
         self._change(self._go_to_next)
 
-    def take(self, message: m.In) -> None:
-        """Do what a message says.
+    def take(self, message: m.In, caller: str = "") -> None:
+        """Do what a message of a page says; `caller` names the page, whose actions are counted.
 
         Raises:
             Stale: it is about a moment that is past, or a die is to be thrown first.
             InputError: it cannot be done; nothing has changed.
             IllegalAction: the rules do not allow it; nothing has changed.
         """
-        if getattr(message, "node", self.node) != self.node:
+        if getattr(message, "node", self.version) != self.version:
             raise Stale
+        self._do_message(message)
+        if caller and isinstance(message, m.Act | m.Faces) and message.n:
+            self.done[caller] = message.n
+
+    def _do_message(self, message: m.In) -> None:
         if isinstance(message, m.Faces):
             self._throw(message.face)
             return
-        if self._die is not None:
+        if self.wanted is not None:
             # Whatever else is done, what waited for the die is given up.
             self._give_up()
         self.told, self.runs = "", False
@@ -115,8 +127,10 @@ class Table:
             case m.DiceBy():
                 self.fight.ask_for_dice(message.by, None)
                 self._changed()
-            case m.LookAs():
-                self._look_as(message.viewer)
+
+    def is_done(self, caller: str, message: m.In) -> bool:
+        """Whether a message is one that was sent before by the same page, and done."""
+        return isinstance(message, m.Act | m.Faces) and 0 < message.n <= self.done.get(caller, 0)
 
     def run_on(self) -> bool:
         """Go on by another round on the way to the end; whether there is more to go."""
@@ -175,30 +189,22 @@ class Table:
             self.told = f"{give_order(self.fight, who, order, message.until, hands=hands)}."
         self._go_to_next()
 
-    def _look_as(self, viewer: int) -> None:
-        if viewer == REFEREE:
-            self.view = self.seat
-        elif 0 <= viewer < len(self.fight.sides):
-            self.view = Seat(self.fight, str(viewer + 1))
-        else:
-            raise InputError(f"side {viewer}", expected=f"-2, or 0 to {len(self.fight.sides) - 1}")
-        self._changed(keeps=False)
-
     def _throw(self, face: int) -> None:
         """Go on with what waited for a die."""
-        if self._do is None or self._die is None:
+        if self._do is None or self.wanted is None:
             raise InputError("no die is asked for", expected="a die to be thrown")
-        if face > self._die.sides:
-            raise InputError(f"{face} on a d{self._die.sides}", expected=f"1 to {self._die.sides}")
+        if face > self.wanted.sides:
+            raise InputError(f"{face} on a d{self.wanted.sides}", expected=f"1 to {self.wanted.sides}")
         self._faces.append(face)
+        self._throwers.append(self.wanted.who)
         self._attempt()
 
     def _give_up(self) -> None:
-        self._do, self._die, self._faces = None, None, []
+        self._do, self.wanted, self._faces, self._throwers = None, None, [], []
 
     def _change(self, do: Callable[[], None]) -> None:
         """Do something for which dice may be asked for."""
-        self._do, self._faces = do, []
+        self._do, self._faces, self._throwers = do, [], []
         self._attempt()
 
     def _attempt(self) -> None:
@@ -212,7 +218,7 @@ class Table:
             self._give_up()
             self._changed()
         else:
-            self._die = m.Die(wanted.sides, wanted.purpose, wanted.who)
+            self.wanted = wanted
             self._changed(keeps=False)
 
     def _moved(self) -> None:
@@ -222,7 +228,7 @@ class Table:
         self._changed()
 
     def _changed(self, *, keeps: bool = True) -> None:
-        self.node += 1
+        self.version += 1
         if keeps and self.path:
             try:
                 self.fight.save(self.path)
@@ -230,47 +236,64 @@ class Table:
                 self.told = f"The fight is not kept: {error}."
                 self.path = ""
 
+    # Who sits there.
+
+    def invite(self, message: m.Invite) -> tuple[Invitation, str]:
+        """Make a link to the table; its token is known here and now alone.
+
+        Raises:
+            InputError: there is no such side, or a combatant is not one of it.
+        """
+        side, battle = message.side, self.fight.battle
+        if message.role == "referee":
+            return self._invited(self.guests.invite("referee", message.name))
+        if not 0 <= side < len(self.fight.sides):
+            raise InputError(f"side {side}", expected=f"0 to {len(self.fight.sides) - 1}")
+        own = {int(one.index) for one in battle.combatants if one.own_side == side}
+        if not own.issuperset(message.figures):
+            raise InputError("a combatant of another side", expected=f"those of {self.fight.sides[side]}")
+        figures = tuple(sorted(set(message.figures))) if message.role == "player" else ()
+        return self._invited(self.guests.invite(message.role, message.name, side=side, figures=figures))
+
+    def _invited(self, made: tuple[Invitation, str]) -> tuple[Invitation, str]:
+        self.touched += 1
+        return made
+
+    def revoke(self, id: str) -> None:
+        """Take a link back.
+
+        Raises:
+            InputError: there is none of that id.
+        """
+        self.guests.revoke(id)
+        self.touched += 1
+
+    def let_see(self, shows: Shows) -> None:
+        """Say what players and screens see."""
+        self.shows = shows
+        self.touched += 1
+
+    def note_here(self, here: dict[str, int]) -> bool:
+        """Note on how many pages each link is open; whether that is news."""
+        if here == self.here:
+            return False
+        self.here = here
+        self.touched += 1
+        return True
+
     # What it shows.
 
-    def state(self, have: Sequence[Told] = ()) -> tuple[m.State, tuple[Told, ...]]:
-        """The whole table for a page that has some lines of the story; and the story that it has then."""
-        fight, view = self.fight, self.view
-        story = view.story
-        cut = _count_same(have, story)
-        steps, undone = fight.course.steps, fight.course.undone
-        state = m.State(
-            node=self.node,
-            title=fight.encounter.title,
-            book=fight.rulebook.id,
-            book_title=fight.rulebook.title,
-            round=fight.round,
-            scene=view.scene,
-            track=view.track,
-            menu=None if self._die is not None or self.is_waiting else view.menu,
-            cut=cut,
-            lines=story[cut:],
-            over=view.result,
-            undo=describe_last(fight.battle, steps),
-            redo=describe_last(fight.battle, [one.step for one in undone]),
-            step=len(steps),
-            history=tuple(describe_last(fight.battle, [step]) for step in steps),
-            variations=self._variations(),
-            played=tuple(sorted(fight.hands.sides)),
-            orders=tuple(
-                m.Handed(one, tell_errand(fight.battle, [one], errand))
-                for one, errand in fight.hands.errands
-                if lasts(fight.battle, errand)
-            ),
-            auto=self.is_waiting,
-            dice=fight.thrown_by,
-            die=self._die,
-            curve=self._curve_here(),
-            told=self.told,
-            kept=self.path,
-            seed=fight.seed if view.viewer == REFEREE else None,
-            experience=self._experience() if fight.over else (),
-        )
-        return state, story
+    def seat_of(self, viewer: int) -> Seat:
+        """The seat of the referee, or of a side by its index."""
+        if viewer == REFEREE:
+            return self.seat
+        if viewer not in self._seats:
+            self._seats[viewer] = Seat(self.fight, str(viewer + 1))
+        return self._seats[viewer]
+
+    def side_of(self, who: int) -> int:
+        """The index of the side that a combatant came with."""
+        return int(self.fight.battle.combatants[who].own_side)
 
     @property
     def is_waiting(self) -> bool:
@@ -282,58 +305,46 @@ class Table:
         decision = self.fight.decision
         return decision is not None and decision.actor < 0
 
-    def _experience(self) -> tuple[str, ...]:
+    def experience(self) -> tuple[str, ...]:
         """What the players' side has earned at this moment."""
-        if self._earned is None or self._earned[0] != self.node:
-            self._earned = self.node, tell_experience(self.fight)
+        if self._earned is None or self._earned[0] != self.version:
+            self._earned = self.version, tell_experience(self.fight)
         return self._earned[1]
 
-    def _variations(self) -> tuple[m.Variation, ...]:
+    def thrown_by(self, who: int) -> int:
+        """How many dice a combatant has had thrown for what waits for the next."""
+        return self._throwers.count(who)
+
+    def variations(self) -> tuple[m.Variation, ...]:
+        """The lines of play."""
         lines = self.fight.lines
         return tuple(
             m.Variation(name, name == lines.here, lines.parents.get(name, "")) for name in lines.names
         )
 
+    def seats(self) -> tuple[m.SeatShown, ...]:
+        """The links that were handed out, and on how many pages each is open."""
+        return tuple(
+            m.SeatShown(one.id, one.role, one.name, one.side, one.figures, self.here.get(one.id, 0))
+            for one in self.guests.invitations
+        )
+
     # The chances at each moment.
 
-    def note_chances(self, node: int, sides: tuple[float, ...]) -> None:
-        """Keep the chances of the moment that it stands at, for the curve."""
-        if node == self.node and len(self._curve) < MOST_CURVE * 4:
+    def note_chances(self, viewer: int, sides: tuple[float, ...]) -> None:
+        """Keep the chances of the moment that it stands at, as a viewer knows them, for the curve."""
+        if len(self._curve) < MOST_CURVE * 4:
             course = self.fight.course
             last = course.steps[-1] if course.steps else None
             step = len(course.steps)
-            self._curve[(id(last), step)] = m.Moment(step, self.fight.round, sides)
+            self._curve[(viewer, id(last), step)] = m.Moment(step, self.fight.round, sides)
+            self.touched += 1
 
-    def _curve_here(self) -> tuple[m.Moment, ...]:
-        """The chances along this line of play, as far as they are known."""
+    def curve(self, viewer: int) -> tuple[m.Moment, ...]:
+        """The chances along this line of play, as far as they are known to a viewer."""
         steps = [None, *self.fight.course.steps]
-        found = [self._curve.get((id(one), at)) for at, one in enumerate(steps)]
+        found = [self._curve.get((viewer, id(one), at)) for at, one in enumerate(steps)]
         return tuple(one for one in found if one is not None)[-MOST_CURVE:]
-
-    # What is asked besides.
-
-    def answer(self, message: m.In) -> m.Out:
-        """Answer a question that changes nothing.
-
-        Raises:
-            Stale: it is about a moment that is past.
-            InputError: it cannot be answered.
-        """
-        if getattr(message, "node", self.node) != self.node:
-            raise Stale
-        match message:
-            case m.AskReach():
-                return m.Reach(node=self.node, manners=self.view.reach())
-            case m.AskWhyNot():
-                return m.WhyNot(node=self.node, refused=self.view.refused())
-            case m.AskArea():
-                area = self.view.area(message.action)
-                return m.Area(node=self.node, action=message.action, cells=area.cells, who=area.who)
-            case m.AskSheet():
-                title, lines = tell_sheet(self.fight, message.who, self.view.viewer)
-                return m.Sheet(node=self.node, who=message.who, title=title, lines=lines)
-            case _:
-                raise InputError(f"{type(message).__name__} is no question", expected="one that is known")
 
     def snapshot(self) -> bytes:
         """The fight as it stands, for a process that looks ahead.
@@ -342,16 +353,3 @@ class Table:
             InputError: its dice do not come from a seed alone.
         """
         return self.fight.to_bytes()
-
-
-def _count_same(have: Sequence[Told], story: Sequence[Told]) -> int:
-    """How many of the first lines of two stories are the same."""
-    for number, (one, other) in enumerate(zip(have, story, strict=False)):
-        if one != other:
-            return number
-    return min(len(have), len(story))
-
-
-def encode(message: m.Out) -> str:
-    """A message as it goes over the wire."""
-    return msgspec.json.encode(message).decode()

@@ -20,6 +20,8 @@ from grognard.fight.kept import begin_again, open_kept, place_for
 from grognard.operations.making.house_rules import read_house_rules
 
 MOST_OPEN: Final = 200
+EYES: Final = "\n"
+"""Between the name of a table and the number of the side whose eyes something is worked out for."""
 ENOUGH: Final = 100
 """From so few continuations on the chances of a moment are a point of the curve, known to ten points."""
 
@@ -34,6 +36,7 @@ class Tables:
     def __init__(self, ask: Callable[[Request], None]) -> None:
         self._open: dict[str, Table] = {}
         self._ask = ask
+        self._looked_at: dict[str, set[int]] = {}
 
     def begin(self, wanted: r.Begin) -> str:
         """Begin a fight, or take up a kept one; the name of its table.
@@ -60,6 +63,10 @@ class Tables:
         fight = open_kept(name)
         return self._add(Table(name, fight, path=place_for(fight, name)))
 
+    def find(self, name: str) -> Table | None:
+        """The table of that name to which links were handed out; None if there is none."""
+        return self._open.get(name)
+
     def _add(self, table: Table) -> Table:
         if len(self._open) >= MOST_OPEN:
             del self._open[next(iter(self._open))]
@@ -69,27 +76,41 @@ class Tables:
 
     # What is worked out.
 
-    def look(self, table: Table) -> None:
-        """Have the chances of a table worked out from where it stands."""
-        self._ask(Look(table.id, table.node, table.snapshot(), table.view.viewer))
-
-    def look_away(self, table: Table) -> None:
-        """Have no more worked out for a table."""
-        self._ask(Look(table.id))
+    def look(self, table: Table, viewers: set[int]) -> None:
+        """Have the chances of a table worked out from where it stands, as these viewers can know them."""
+        for viewer in self._looked_at.get(table.id, set()) - viewers:
+            self._ask(Look(_key_of(table, viewer)))
+        self._looked_at[table.id] = viewers
+        snapshot = table.snapshot() if viewers else b""
+        for viewer in viewers:
+            self._ask(Look(_key_of(table, viewer), table.version, snapshot, viewer))
 
     def think(self, table: Table, question: m.AskHints | m.AskAnalysis, thinker: Reckoning) -> None:
         """Have hints found, or the fight analysed, by that process."""
         kind = Hint if isinstance(question, m.AskHints) else Analyse
-        thinker.ask(kind(table.id, table.node, table.snapshot()))
+        thinker.ask(kind(table.id, table.version, table.snapshot()))
 
-    def note(self, reply: Reply) -> Table | None:
-        """Take an answer; the table whose pages are to get it, None for one that is past."""
-        table = self._open.get(reply.key)
-        if table is None or isinstance(reply.message, m.Prepared) or reply.message.node != table.node:
-            return None
-        if isinstance(reply.message, m.Chances) and reply.message.fights >= ENOUGH:
-            table.note_chances(reply.message.node, tuple(one.share for one in reply.message.sides))
-        return table
+    def note(self, reply: Reply) -> tuple[Table | None, int | None]:
+        """Take an answer.
+
+        Returns:
+            The table that it is for, None for one that is past; and whose eyes it is for, None for all
+            referees.
+        """
+        name, is_for_some, eyes = reply.key.partition(EYES)
+        table, message = self._open.get(name), reply.message
+        if table is None or isinstance(message, m.Prepared) or message.node != table.version:
+            return None, None
+        if not is_for_some:
+            return table, None
+        viewer = int(eyes)
+        if isinstance(message, m.Chances) and message.fights >= ENOUGH:
+            table.note_chances(viewer, tuple(one.share for one in message.sides))
+        return table, viewer
+
+
+def _key_of(table: Table, viewer: int) -> str:
+    return f"{table.id}{EYES}{viewer}"
 
 
 def begin_fight(wanted: r.Begin) -> Fight:

@@ -1,0 +1,317 @@
+"""What a page gets to see of a table: made here alone, and built up from what its seat may know."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from grognard.errors import InputError
+from grognard.faces.web import messages as m
+from grognard.faces.web.seats import HOUSE, Invitation
+from grognard.faces.web.table import Stale, Table
+from grognard.fight.attempt import WantedDie
+from grognard.fight.describing import describe_last
+from grognard.fight.hands import lasts
+from grognard.fight.order_words import tell_errand
+from grognard.fight.seat import Seat
+from grognard.fight.sheet import tell_sheet
+from grognard.fight.shown import Menu, Scene, Told
+from grognard.fight.sides import REFEREE
+from grognard.text.changing_map import hidden_from
+from grognard.text.dice_asked import describe_why
+
+NODE_BYTES: Final = 6
+"""A node goes over the wire as a number, which a browser keeps whole up to 53 bits."""
+NOBODY_KNOWN: Final = "The referee decides."
+
+
+class Sight:
+    """A table as one page sees it: a referee sees all, or with the eyes of a side; others what they may know.
+
+    The `node` of a state is made of what is in it, so that it tells nothing else, and a page that comes back
+    finds it the same.
+
+    Args:
+        table: which.
+        invitation: whose link the page was opened by.
+        page: how the page calls itself.
+    """
+
+    def __init__(self, table: Table, invitation: Invitation = HOUSE, page: str = "") -> None:
+        self.table = table
+        self.invitation = invitation
+        self.caller = f"{invitation.id}/{page}" if page else ""
+        """Whose actions are counted, so that one that is sent twice is done once."""
+        self._viewer = invitation.side if invitation.role != "referee" else REFEREE
+        self._story: tuple[Told, ...] = ()
+        self._sent = b""
+        self._state: m.State | None = None
+        self._made_of: object = None
+
+    @property
+    def is_referee(self) -> bool:
+        """Whether the page may do all that a referee may."""
+        return self.invitation.role == "referee"
+
+    @property
+    def viewer(self) -> int:
+        """The side whose eyes it has, -2 for the referee's."""
+        return self._viewer
+
+    @property
+    def seat(self) -> Seat:
+        """The seat at the fight that it sees with."""
+        return self.table.seat_of(self._viewer)
+
+    def look_as(self, viewer: int) -> None:
+        """Look with other eyes.
+
+        Raises:
+            InputError: there is no such side.
+        """
+        if viewer != REFEREE and not 0 <= viewer < len(self.table.fight.sides):
+            raise InputError(f"side {viewer}", expected=f"-2, or 0 to {len(self.table.fight.sides) - 1}")
+        self._viewer = viewer
+        self._made_of = None
+
+    @property
+    def sees_chances(self) -> bool:
+        """Whether it is told the chances."""
+        return self.is_referee or self.table.shows.odds
+
+    # What is shown.
+
+    @property
+    def state(self) -> m.State:
+        """The table as it is now, without its story."""
+        made_of = (self.table.version, self.table.touched, self._viewer)
+        if self._state is None or self._made_of != made_of:
+            shown = self._show_all() if self.is_referee else self._show_some()
+            self._state, self._made_of = replace(shown, node=_name(shown)), made_of
+        return self._state
+
+    def news(self, *, at_any_rate: bool) -> m.State | None:
+        """The state with the lines that the page has not yet; None where nothing is new to it.
+
+        Args:
+            at_any_rate: also where nothing is new, for a page that waits for an answer.
+        """
+        state, story = self.state, self.seat.story
+        cut = count_same(self._story, story)
+        as_sent = msgspec.json.encode(state)
+        if not at_any_rate and as_sent == self._sent and cut == len(self._story) == len(story):
+            return None
+        self._sent, self._story = as_sent, story
+        lines = story[cut:]
+        # The numbers of events would tell how much happens that a side does not hear of.
+        return replace(
+            state, cut=cut, lines=lines if self.is_referee else tuple(replace(one, event=-1) for one in lines)
+        )
+
+    def _show_all(self) -> m.State:
+        table, fight, seat = self.table, self.table.fight, self.seat
+        steps, undone = fight.course.steps, fight.course.undone
+        wanted = table.wanted
+        return m.State(
+            node=0,
+            role="referee",
+            title=fight.encounter.title,
+            book=fight.rulebook.id,
+            book_title=fight.rulebook.title,
+            round=fight.round,
+            scene=seat.scene,
+            track=seat.track,
+            menu=None if wanted is not None or table.is_waiting else seat.menu,
+            cut=0,
+            lines=(),
+            over=seat.result,
+            played=tuple(sorted(fight.hands.sides)),
+            orders=self._orders(None),
+            die=None if wanted is None else self._tell_die(wanted, wanted.purpose),
+            curve=table.curve(self._viewer),
+            deciding=self._tell_deciding(),
+            done=table.done.get(self.caller, 0),
+            undo=describe_last(fight.battle, steps),
+            redo=describe_last(fight.battle, [one.step for one in undone]),
+            step=len(steps),
+            history=tuple(describe_last(fight.battle, [step]) for step in steps),
+            variations=table.variations(),
+            auto=table.is_waiting,
+            dice=fight.thrown_by,
+            told=table.told,
+            kept=table.path,
+            seed=fight.seed if self._viewer == REFEREE else None,
+            experience=table.experience() if fight.over else (),
+            seats=table.seats(),
+            shows=table.shows,
+            address=table.address,
+        )
+
+    def _show_some(self) -> m.State:
+        """Of a table what a side may know, and a player of it is to do."""
+        table, fight, seat, side = self.table, self.table.fight, self.seat, self._viewer
+        return m.State(
+            node=0,
+            role=self.invitation.role,
+            title=fight.encounter.title,
+            book=fight.rulebook.id,
+            book_title=fight.rulebook.title,
+            round=fight.round,
+            scene=self._scene(),
+            track=seat.track if table.shows.track else replace(seat.track, slots=()),
+            menu=self._menu(),
+            cut=0,
+            lines=(),
+            over=seat.result,
+            played=(side,),
+            orders=self._orders(side),
+            die=self._die(),
+            curve=table.curve(side) if table.shows.odds else (),
+            deciding=self._tell_deciding(),
+            mine=self._mine(),
+            done=table.done.get(self.caller, 0),
+        )
+
+    def _scene(self) -> Scene:
+        scene = self.seat.scene
+        if self.table.shows.wounds:
+            return scene
+        return replace(
+            scene,
+            figures=tuple(one if one.points is not None else replace(one, looks="") for one in scene.figures),
+        )
+
+    def _mine(self) -> tuple[int, ...]:
+        """The combatants that the page decides for."""
+        if self.invitation.role != "player":
+            return ()
+        own = [int(one.index) for one in self.table.fight.battle.combatants if one.own_side == self._viewer]
+        chosen = self.invitation.figures
+        return tuple(one for one in own if not chosen or one in chosen)
+
+    def _menu(self) -> Menu | None:
+        """What the page is to decide; the choices of a whole side are those of each of its players."""
+        table, decision = self.table, self.table.fight.decision
+        if table.wanted is not None or table.is_waiting or decision is None:
+            return None
+        if self.invitation.role != "player" or decision.side != self._viewer:
+            return None
+        return self.seat.menu if decision.actor < 0 or decision.actor in self._mine() else None
+
+    def _die(self) -> m.Die | None:
+        """The die that the page is to throw."""
+        wanted = self.table.wanted
+        if wanted is None or wanted.who not in self._mine():
+            return None
+        battle = self.table.fight.battle
+        purpose = describe_why(battle, wanted.why, hidden=hidden_from(battle, self._viewer))
+        return self._tell_die(wanted, purpose)
+
+    def _tell_die(self, wanted: WantedDie, purpose: str) -> m.Die:
+        return m.Die(wanted.sides, purpose, wanted.who, self.table.thrown_by(wanted.who))
+
+    def _orders(self, side: int | None) -> tuple[m.Handed, ...]:
+        """The standing orders of a side, or of all."""
+        battle = self.table.fight.battle
+        return tuple(
+            m.Handed(one, tell_errand(battle, [one], errand))
+            for one, errand in self.table.fight.hands.errands
+            if lasts(battle, errand) and (side is None or battle.combatants[one].own_side == side)
+        )
+
+    def _tell_deciding(self) -> str:
+        """Who is to decide or to throw a die, as far as the viewer can know."""
+        table, fight = self.table, self.table.fight
+        decision, wanted = fight.decision, table.wanted
+        if fight.over:
+            return ""
+        hidden = hidden_from(fight.battle, self._viewer)
+        if wanted is not None:
+            known = wanted.who >= 0 and wanted.who not in hidden
+            return f"{fight.battle.combatants[wanted.who].name} throws a die." if known else NOBODY_KNOWN
+        if decision is None or table.is_waiting or decision.actor in hidden:
+            return NOBODY_KNOWN
+        if decision.actor >= 0:
+            return f"{fight.battle.combatants[decision.actor].name} decides."
+        own = self._viewer in (REFEREE, decision.side)
+        return f"{fight.sides[decision.side]}: the whole side decides." if own else NOBODY_KNOWN
+
+    # What is asked and done.
+
+    def admit(self, message: m.In) -> m.In:
+        """A message of the page as the table takes it.
+
+        Raises:
+            Stale: it is about a moment that is past.
+            InputError: the page may not do or ask that.
+        """
+        if not self.is_referee:
+            self._check_right(message)
+        node = getattr(message, "node", None)
+        if node is None:
+            return message
+        if node != self.state.node:
+            raise Stale
+        return replace(message, node=self.table.version)
+
+    def _check_right(self, message: m.In) -> None:
+        """Refuse a player or a screen what is not theirs to do now."""
+        state, mine = self.state, self._mine()
+        match message:
+            case m.Act() | m.AskReach() | m.AskWhyNot() | m.AskArea():
+                may = state.menu is not None or self._is_done(message)
+            case m.Faces():
+                may = state.die is not None or self._is_done(message)
+            case m.Command():
+                may = bool(message.who) and set(message.who) <= set(mine)
+            case m.AskSheet():
+                may = True
+            case _:
+                may = False
+        if not may:
+            raise InputError("that is not yours to do now", expected="your turn, or a word to the referee")
+
+    def _is_done(self, message: m.In) -> bool:
+        return self.table.is_done(self.caller, message)
+
+    def answer(self, message: m.In) -> m.Out:
+        """Answer a question that changes nothing, and that was admitted.
+
+        Raises:
+            InputError: it cannot be answered.
+        """
+        node, seat = self.table.version, self.seat
+        match message:
+            case m.AskReach():
+                return m.Reach(node=node, manners=seat.reach())
+            case m.AskWhyNot():
+                return m.WhyNot(node=node, refused=seat.refused())
+            case m.AskArea():
+                area = seat.area(message.action)
+                return m.Area(node=node, action=message.action, cells=area.cells, who=area.who)
+            case m.AskSheet():
+                title, lines = tell_sheet(self.table.fight, message.who, self._viewer)
+                is_own = self._viewer in (REFEREE, self.table.side_of(message.who))
+                shown = lines if is_own or self.is_referee or self.table.shows.wounds else ()
+                return m.Sheet(node=node, who=message.who, title=title, lines=shown)
+            case _:
+                raise InputError(f"{type(message).__name__} is no question", expected="one that is known")
+
+
+def count_same(have: Sequence[Told], story: Sequence[Told]) -> int:
+    """How many of the first lines of two stories are the same."""
+    for number, (one, other) in enumerate(zip(have, story, strict=False)):
+        if one != other:
+            return number
+    return min(len(have), len(story))
+
+
+def _name(state: m.State) -> int:
+    """A number made of what a state shows of the moment, not of who sits there or of what was worked out."""
+    moment = replace(state, seats=(), shows=None, curve=(), done=0)
+    digest = hashlib.blake2b(msgspec.json.encode(moment), digest_size=NODE_BYTES).digest()
+    return int.from_bytes(digest, "big")
