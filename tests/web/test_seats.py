@@ -142,8 +142,8 @@ def test_a_player_decides_for_the_own_figures_alone(house: Clients) -> None:
     phone.do("act", action=referee.state["menu"]["usual"])
     assert "not yours" in phone.refusal()
     referee.decide_until(HILD)
-    phone.wait(lambda now: now["menu"])
-    assert phone.state["menu"]["situation"].startswith("Hild")
+    menu = phone.wait(lambda now: now["menu"])["menu"]
+    assert menu["situation"].startswith("Hild")
     step = referee.state["step"]
     phone.act()
     assert referee.wait(lambda now: now["step"] == step + 1)["history"][-1]
