@@ -25,7 +25,7 @@ SAID = "left to the referee"
 def test_it_says_what_and_whose_above_the_numbers(
     arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grognard.creatures.spells.usual_spells", lambda _: (("purify food and water",),))
+    monkeypatch.setattr("grognard.rules.known_spells.usual_spells", lambda _: (("purify food and water",),))
     assert main(arguments) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert SAID in told

@@ -55,8 +55,8 @@ def list_spells() -> tuple[Spell, ...]:
     """
     file = read_data_file(_FILE)
     spells = [
-        msgspec.convert({"title": section.replace("-", " ").title(), **table}, Spell)
-        for section, table in file.sections.items()
+        msgspec.convert({"title": section.replace("-", " ").title(), **file.table(section)}, Spell)
+        for section in file.sections
     ]
     return tuple(sorted(spells, key=lambda spell: spell.title))
 
@@ -74,6 +74,21 @@ def find_spell(name: str) -> Spell:
     section = read_data_file(_FILE).require(name, what="spell")
     wanted = name_key(section)
     return next(spell for spell in list_spells() if name_key(spell.title) == wanted)
+
+
+def resolve_spell(name: str) -> str | None:
+    """The section of the list that has a spell, by that name or by what else it is called, or None.
+
+    >>> resolve_spell("Fire Ball"), resolve_spell("drowse")
+    ('fireball', None)
+    """
+    return read_data_file(_FILE).resolve(name)
+
+
+def is_reversible(name: str) -> bool:
+    """Whether a listed spell can be cast the other way round."""
+    section = resolve_spell(name)
+    return section is not None and bool(read_data_file(_FILE).sections[section].get("reversible"))
 
 
 def spells_noted(creature: Creature) -> tuple[str, tuple[int, ...]]:
@@ -98,16 +113,3 @@ def usual_spells(class_name: str) -> tuple[tuple[str, ...], ...]:
     if class_name not in sections:
         return ()
     return msgspec.convert(sections[class_name]["spells"], tuple[tuple[str, ...], ...])
-
-
-def usual_choice(class_name: str, slots: tuple[int, ...]) -> list[str]:
-    """The spells that a caster with so many slots of each level usually has memorised.
-
-    >>> usual_choice("magic-user", (2, 1))
-    ['sleep', 'magic missile', 'web']
-    """
-    return [
-        names[number % len(names)]
-        for names, count in zip(usual_spells(class_name), slots, strict=False)
-        for number in range(count)
-    ]

@@ -80,15 +80,19 @@ def say_borrowed(lendings: Lendings, borrowed: Sequence[Borrowing]) -> str:
     """The line of a header; "" where nothing is borrowed.
 
     >>> lendings = load_lendings("bxe")
-    >>> say_borrowed(lendings, lendings.used({"turning", "sleep"}))
-    "Borrowed from Basic Fantasy: turning undead and sleep's saving throw."
+    >>> say_borrowed(lendings, lendings.used({"sleep"}))
+    "Borrowed from Basic Fantasy: sleep's saving throw. The rulebook bx-magic borrows less."
     """
     lenders = dict.fromkeys(one.lender for one in borrowed)
     said = [
         f"from {lendings.title(lender)}: {join_words([one.what for one in borrowed if one.lender == lender])}"
         for lender in lenders
     ]
-    return f"Borrowed {'; '.join(said)}." if said else ""
+    if not said:
+        return ""
+    better = lendings.better(borrowed)
+    offer = f" The rulebook {better} borrows less." if better else ""
+    return f"Borrowed {'; '.join(said)}.{offer}"
 
 
 def say_borrowed_in(battle: Battle, book: Rulebook, *, viewer: int = REFEREE) -> str:

@@ -75,7 +75,8 @@ def set_up_creature(profile: Profile, creature: Creature, entry: MemberEntry, bo
     Rule: bxe.saves.monsters-use-class-charts, bcb.invisible.over-11-hd-see,
         bcb.helpless.assassination-no-vital-spots, bcb.helpless.assassination-known-anatomy
     """
-    profile.saves = creature.save_numbers or tuple(monster_saves(book.saves, creature.save_as))
+    listed = creature.name if entry.creature else ""
+    profile.saves = creature.save_numbers or tuple(monster_saves(book.saves, creature.save_as, name=listed))
     _set_scores(profile, entry.abilities)
     limit = book.plights.sees_hit_dice
     if limit and creature.hit_dice.count >= limit:

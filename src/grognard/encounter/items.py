@@ -230,7 +230,9 @@ def _add_spell_item(
     fits = caster is not None and caster.class_name in kinds
     kind = caster.class_name if caster is not None and fits else kinds[0]
     spell_level = spell.level_for(kind) or spell.level_for(DIVINE)
-    ways = [spell, *(know_spell(key.replace("-", " "), book.powers) for key in other_ways(spell.name))]
+    ways = [spell]
+    for key in other_ways(spell.name, book.powers):
+        ways.append(know_spell(key.replace("-", " "), book.powers, kind=kind))
     first = len(profile.powers)
     for way in ways:
         means = SCROLL if item.kind == SCROLLS else DEVICE

@@ -12,7 +12,7 @@ from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import find_armour, find_shield
-from grognard.creatures.spells import spells_noted, usual_choice
+from grognard.creatures.spells import spells_noted
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.powers import bind_power
@@ -20,9 +20,17 @@ from grognard.encounter.profiles import outfit_of
 from grognard.errors import InputError
 from grognard.rulebooks.by_level import feet_at
 from grognard.rulebooks.schema import Rulebook
-from grognard.rulebooks.spell_rows import find_spell_row, followers, other_ways, reversed_keys
+from grognard.rulebooks.spell_rows import Powers, find_spell_row, followers, other_ways, reversed_keys
 from grognard.rules.casting import least_armour_bonus
-from grognard.rules.known_spells import ARCANE, DIVINE, Caster, KnownSpell, caster_from, know_spell
+from grognard.rules.known_spells import (
+    ARCANE,
+    DIVINE,
+    Caster,
+    KnownSpell,
+    caster_from,
+    know_spell,
+    usual_choice,
+)
 
 _MEANS: Final = {MEMORISED: ("Cast", "casts"), SCROLL: ("Read", "reads"), DEVICE: ("Use", "uses")}
 
@@ -44,7 +52,9 @@ def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> Caste
             expected='a caster, or casts_as = "magic-user 3"',
         )
     if caster is not None:
-        chosen = usual_choice(caster.class_name, caster.slots) if entry.spells is None else entry.spells
+        chosen = entry.spells
+        if chosen is None:
+            chosen = usual_choice(caster.class_name, caster.slots, book.powers)
         _memorise(profile, entry, caster, chosen, book)
     return caster
 
@@ -98,7 +108,7 @@ def _memorise(
     counted: dict[str, int] = {}
     used = [0] * (len(caster.slots) + 1)
     for name in chosen:
-        spell = know_spell(name, book.powers, key="spells")
+        spell = know_spell(name, book.powers, key="spells", kind=caster.class_name)
         level = spell.level_for(caster.class_name)
         if not level:
             raise InputError(
@@ -114,7 +124,7 @@ def _memorise(
         used[level] += 1
         counted[spell.name] = counted.get(spell.name, 0) + 1
     for name, count in counted.items():
-        spell = know_spell(name, book.powers)
+        spell = know_spell(name, book.powers, kind=caster.class_name)
         number = _add_spell(profile, entry, caster, spell, count, book)
         if number >= 0:
             add_followers(profile, number, caster.level, book)
@@ -126,9 +136,9 @@ def _memorise(
 
 def add_followers(profile: Profile, number: int, level: int, book: Rulebook) -> None:
     """Give a profile what can be done under its spell of that number, by a caster of a level."""
-    for key in followers(profile.powers[number].name):
+    for key in followers(profile.powers[number].name, book.powers):
         name = key.replace("-", " ")
-        rules = find_spell_row(key)
+        rules = find_spell_row(key, book.powers)
         if rules is not None:
             power = bind_power(name, rules, level=level, round_seconds=book.round.seconds)
             power.follows = number
@@ -137,10 +147,15 @@ def add_followers(profile: Profile, number: int, level: int, book: Rulebook) -> 
 
 def _others_of(name: str, caster: Caster, book: Rulebook) -> list[KnownSpell]:
     """What else can be cast for a spell: other ways of it, and reverses where these are chosen when cast."""
-    reverses = reversed_keys(name) if caster.class_name == DIVINE else []
-    found = [know_spell(key.replace("-", " "), book.powers) for key in [*reverses, *other_ways(name)]]
-    found += [know_spell(key.replace("-", " "), book.powers) for one in found for key in other_ways(one.name)]
+    powers, kind = book.powers, caster.class_name
+    reverses = reversed_keys(name, powers) if kind == DIVINE else []
+    found = [_by_key(key, powers, kind) for key in [*reverses, *other_ways(name, powers)]]
+    found += [_by_key(key, powers, kind) for one in found for key in other_ways(one.name, powers)]
     return found
+
+
+def _by_key(key: str, powers: Powers, kind: str) -> KnownSpell:
+    return know_spell(key.replace("-", " "), powers, kind=kind)
 
 
 def _classes(spell: KnownSpell) -> str:

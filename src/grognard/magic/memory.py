@@ -8,11 +8,11 @@ from typing import Final
 import msgspec
 
 from grognard.creatures.grammar import ordinal_word
-from grognard.creatures.spells import list_spells
 from grognard.magic.casters import Scholar
 from grognard.magic.reasons import Reason, counted, listed
 from grognard.rulebooks.lore_schema import MemoryRules
-from grognard.rules.known_spells import ARCANE, KnownSpell
+from grognard.rulebooks.spell_rows import NO_POWERS, Powers
+from grognard.rules.known_spells import ARCANE, KnownSpell, all_spells
 
 MINUTES_A_TURN: Final = 10
 
@@ -163,7 +163,9 @@ def cast_from_memory(
     return Cast((), tuple(names), rules.cite("erased", "form at casting"))
 
 
-def within_reach(who: Scholar, book: Sequence[KnownSpell] | None = None) -> tuple[tuple[str, ...], ...]:
+def within_reach(
+    who: Scholar, book: Sequence[KnownSpell] | None = None, powers: Powers = NO_POWERS
+) -> tuple[tuple[str, ...], ...]:
     """The spells that a caster can choose from, by level: those of its book, or of its whole list.
 
     Rule: bxe.spell-memory.divine-whole-class-list
@@ -174,10 +176,8 @@ def within_reach(who: Scholar, book: Sequence[KnownSpell] | None = None) -> tupl
     levels = range(1, len(who.slots) + 1)
     if book is not None and kind == ARCANE:
         return tuple(tuple(one.name for one in book if one.level_for(kind) == level) for level in levels)
-    return tuple(
-        tuple(spell.title.lower() for spell in list_spells() if spell.level_for(kind) == level)
-        for level in levels
-    )
+    spells = all_spells(powers)
+    return tuple(tuple(one.name for one in spells if one.level_for(kind) == level) for level in levels)
 
 
 def _level(who: Scholar, spell: KnownSpell) -> int:

@@ -17,7 +17,7 @@ from grognard.model_errors import explain_error
 from grognard.prepared import prepared_file
 from grognard.rulebooks.books import BOOKS, DEFAULT_LENDER, SECOND_LENDER
 from grognard.rulebooks.expectations import expect_at
-from grognard.rulebooks.loader import DATA_FOLDER, merge, read_document
+from grognard.rulebooks.loader import DATA_FOLDER, merge, read_document, rulebook_ids
 from grognard.rulebooks.locate import locate_key
 from grognard.toml_text import decode_toml
 
@@ -118,7 +118,7 @@ def chapter_name(kind: type[Chapter]) -> str:
 def _bundled(id: str, name: str) -> dict[str, object]:
     """The tables of a bundled book's chapter, with those it extends; none where it has no such file."""
     path = os.path.join(DATA_FOLDER, id, f"{name}.toml")
-    if id not in BOOKS or not os.path.isfile(path):
+    if id not in rulebook_ids() or not os.path.isfile(path):
         return {}
     tables = prepared_file(path, make=decode_toml)
     base = tables.get("extends")

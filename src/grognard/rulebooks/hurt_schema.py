@@ -12,6 +12,7 @@ Positive = Annotated[int, Meta(ge=1, le=1000)]
 Bound = Annotated[int, Meta(ge=-1000, le=1000)]
 Target = Annotated[int, Meta(ge=1, le=30)]
 Chart = tuple[tuple[Count, Target, Target, Target, Target, Target], ...]
+SavesAs = Annotated[str, Meta(pattern=r"^(NM|[CDEFHMT]([1-9]|1[0-9]|20))$")]
 ByScore = Annotated[tuple[Small, ...], Meta(min_length=16, max_length=16)]
 
 
@@ -35,13 +36,15 @@ class SaveRules(HurtPart, frozen=True):
     """Saving throws. A row of a chart is the first level it holds for and its five targets.
 
     Classes without a chart here have their own of the class tables; `shared` names the chart that a class or
-    race uses. With `wisdom` its modifier counts against magic, dragon breath excepted. `extremes` says what
-    a natural 20 or 1 is: nothing special, or no effect at all and the greatest effect possible (`total`), or
-    no effect at all and the whole effect as the dice fall (`as rolled`).
+    race uses. `monsters` of the list save as the class and level given here ("F4", "NM") rather than as their
+    description says. With `wisdom` its modifier counts against magic, dragon breath excepted. `extremes` says
+    what a natural 20 or 1 is: nothing special, or no effect at all and the greatest possible (`total`), or no
+    effect at all and the whole effect as the dice fall (`as rolled`).
     """
 
     charts: dict[str, Chart] = {}
     shared: dict[str, str] = {}
+    monsters: dict[str, SavesAs] = {}
     wisdom: bool = False
     extremes: Literal["none", "total", "as rolled"] = "none"
 

@@ -14,7 +14,7 @@ import msgspec
 
 from grognard.prepared import prepared_file
 from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.loader import DATA_FOLDER
+from grognard.rulebooks.loader import DATA_FOLDER, rulebook_ids
 from grognard.toml_text import decode_toml
 
 Part = Literal[
@@ -48,18 +48,31 @@ class Borrowing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Lendings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that a book borrows, with the short titles of its lenders by id.
 
+    `instead` is the id of a bundled book that builds on it and borrows less.
+
     >>> load_lendings("bxe").title_of(("bf.turning.number-result",))
     'Basic Fantasy'
     """
 
     own: tuple[str, ...] = ()
     extends: str = ""
+    instead: str = ""
     titles: dict[str, str] = {}
     borrowed: tuple[Borrowing, ...] = ()
 
     def used(self, parts: Collection[str]) -> tuple[Borrowing, ...]:
         """The borrowings of these parts, in the order of the file."""
         return tuple(one for one in self.borrowed if one.part in parts)
+
+    def better(self, borrowed: Sequence[Borrowing]) -> str:
+        """The id of the book that has some of these parts itself, "" for none.
+
+        >>> lendings = load_lendings("bxs")
+        >>> lendings.better(lendings.used({"sleep"})), lendings.better(lendings.used({"items"}))
+        ('bx-magic', '')
+        """
+        lacking = {one.part for one in load_lendings(self.instead).borrowed} if self.instead else set()
+        return self.instead if any(one.part not in lacking for one in borrowed) else ""
 
     def lender_of(self, rules: Sequence[str]) -> str:
         """The id of the first book, not the document's own ground, that one of some rules is from; or ""."""
@@ -85,7 +98,7 @@ def load_lendings(book: str) -> Lendings:
     ['turning undead']
     """
     path = os.path.join(DATA_FOLDER, book, FILE)
-    if book not in BOOKS or not os.path.isfile(path):
+    if book not in rulebook_ids() or not os.path.isfile(path):
         return Lendings()
     declared = msgspec.convert(prepared_file(path, make=decode_toml), Lendings)
     if not declared.extends:
@@ -93,6 +106,7 @@ def load_lendings(book: str) -> Lendings:
     base = load_lendings(declared.extends)
     return Lendings(
         own=(*declared.own, *base.own),
+        instead=declared.instead or base.instead,
         titles=base.titles | declared.titles,
         borrowed=(*declared.borrowed, *base.borrowed),
     )

@@ -10,12 +10,14 @@ from typing import Final
 
 import msgspec
 
+from grognard.closest import close_matches
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.prepared import prepared_file
 from grognard.rulebooks.expectations import expect_at, takes_any_keys
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import ATTACK_TABLES, Rulebook
+from grognard.rulebooks.spell_rows import row_key, spell_rows
 from grognard.toml_text import decode_toml, read_text
 
 DATA_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
@@ -29,6 +31,8 @@ CHAPTERS: Final = ("company", "advancement", "lore")
 """What a rulebook says of the time between adventures: tables that only those who ask for them check."""
 
 MAX_EXTENDS: Final = 8
+_OWN: Final = ("cleric", "magic_user", "usual", "banned", "spell")
+"""What a power never has from another one that it is like."""
 
 
 class OptionError(InputError):
@@ -298,6 +302,7 @@ def _set_option(document: dict[str, object], key: str, value: object) -> None:
 def _convert(
     document: dict[str, object], *, source: str, text: str, options: Mapping[str, object]
 ) -> Rulebook:
+    _fill_in_powers(document, source=source, text=text)
     try:
         book = msgspec.convert(document, Rulebook)
     except msgspec.ValidationError as error:
@@ -317,6 +322,48 @@ def _convert(
     except InputError as error:
         raise error.located(file=source, line=locate_key(text, error.key)) from error
     return book
+
+
+def _fill_in_powers(document: dict[str, object], *, source: str, text: str) -> None:
+    """Give each power that is `like` another one, or like a spell of the list, what its own row leaves out.
+
+    Raises:
+        InputError: there is no such power or spell.
+    """
+    powers = document.get("powers")
+    if not isinstance(powers, dict):
+        return
+    try:
+        document["powers"] = {name: _filled(name, powers) for name in powers}
+    except InputError as error:
+        raise error.located(file=source, line=locate_key(text, error.key)) from error
+
+
+def _filled(name: str, powers: Mapping[str, object], within: tuple[str, ...] = ()) -> object:
+    """The whole row of a power; its levels are its own, and what it is like in a circle is like the list's.
+
+    Raises:
+        InputError: there is no power or spell of the name that it is like.
+    """
+    row = powers[name]
+    if not isinstance(row, dict) or not isinstance(row.get("like"), str):
+        return row
+    model = row["like"]
+    if model in powers and model != name and model not in within:
+        whole = _filled(model, powers, (*within, name))
+        base = (
+            {key: value for key, value in whole.items() if key not in _OWN} if isinstance(whole, dict) else {}
+        )
+    elif (bundled := spell_rows().get(row_key(model))) is not None:
+        base = bundled
+    else:
+        close = close_matches(row_key(model), [*spell_rows(), *map(row_key, powers)])
+        raise InputError(
+            f"there is no power or spell {model!r}",
+            key=f"powers.{name}.like",
+            expected=f"one such as {', '.join(close) or 'magic-missile'}",
+        )
+    return base | row
 
 
 def _check_together(book: Rulebook) -> None:

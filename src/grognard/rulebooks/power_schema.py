@@ -155,6 +155,11 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     rounds, if it has any; they attack as well as its user does where it `calls_like_user`. Without `sight` it
     may be aimed at one who is known to be there and not seen. What works by the `eyes` of its victims is
     nothing to those who see nothing.
+
+    What a row does not say it has from the power or bundled spell that it is `like`. A row of a spell that
+    the two classes cast differently has the name of that `spell`. A `range` may grow with the level
+    ("10'/level"). `referee` is what that one does where no fight carries the spell out; a `banned` spell does
+    not exist. Casters memorise the `usual` spells of a level, in that order, where nobody says which.
     """
 
     label: str = ""
@@ -235,3 +240,9 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     calls_rounds: str = ""
     calls_like_user: bool = False
     phase: Literal["movement", "missiles", "magic", "melee"] = "magic"
+    like: str = ""
+    spell: str = ""
+    range: str = ""
+    referee: str = ""
+    banned: bool = False
+    usual: Count = 0

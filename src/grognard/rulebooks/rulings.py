@@ -1,7 +1,7 @@
 """The rulings register: where a document is silent or leaves it to the referee, what Grognard does and why.
 
 Each ruling is a question, the reading chosen, what else could be read, and how to change it: an option of the
-rulebook, or a key of the encounter for that once.
+rulebook, or a key of the encounter for that once. A register may extend that of another book.
 """
 
 import os.path
@@ -41,9 +41,12 @@ def load_rulings(book: str) -> list[Ruling]:
     with open(path, "rb") as file:
         document = tomllib.load(file)
     try:
-        return msgspec.convert(document["ruling"], list[Ruling])
+        own = msgspec.convert(document["ruling"], list[Ruling])
     except msgspec.ValidationError as error:
         raise InputError(str(error), file=path) from error
+    base = document.get("extends", "")
+    settled = {ruling.name for ruling in own}
+    return own + [ruling for ruling in (load_rulings(base) if base else []) if ruling.name not in settled]
 
 
 def find_ruling(book: str, name: str) -> Ruling:

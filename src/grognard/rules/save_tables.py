@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from grognard.creatures.classes import SavingThrows, find_class
-from grognard.creatures.creature import SaveAs
+from grognard.creatures.creature import SaveAs, SaveClass
 from grognard.rulebooks.hurt_schema import SaveRules
 
 _CLASS_OF_LETTER: Final = {
@@ -39,11 +39,16 @@ def class_saves(rules: SaveRules, class_name: str, level: int, *, race: str = "h
     return SavingThrows(*(rows[-1] if rows else rules.charts[name][0])[1:])
 
 
-def monster_saves(rules: SaveRules, save_as: SaveAs) -> SavingThrows:
+def monster_saves(rules: SaveRules, save_as: SaveAs, *, name: str = "") -> SavingThrows:
     """The targets of a monster: those of the class and level its description names.
+
+    A `name` of the list may have another class and level by the rulebook.
 
     Rule: bxe.saves.monsters-use-class-charts
     """
-    letter = save_as.class_letter
+    letter, level = save_as.class_letter, save_as.level
+    if said := rules.monsters.get(name.lower()):
+        letter = "NM" if said == "NM" else cast(SaveClass, said[0])
+        level = 0 if said == "NM" else int(said[1:])
     race = _RACE_OF_LETTER.get(letter, "human")
-    return class_saves(rules, _CLASS_OF_LETTER[letter], save_as.level, race=race)
+    return class_saves(rules, _CLASS_OF_LETTER[letter], level, race=race)

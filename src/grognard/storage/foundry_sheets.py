@@ -16,7 +16,6 @@ from grognard.creatures.character import Character, is_occupation, parse_charact
 from grognard.creatures.gear import Weapon, find_armour, find_shield, find_weapon, is_weapon
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import NORMAL_MAN
-from grognard.creatures.spells import usual_choice
 from grognard.encounter.conditions import set_up_character
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.matchups import is_character
@@ -24,7 +23,7 @@ from grognard.encounter.profiles import calling_of, character_profile, outfit_of
 from grognard.encounter.spells import caster_of, set_up_spells
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.known_spells import know_spell
+from grognard.rules.known_spells import know_spell, usual_choice
 from grognard.storage.foundry_fields import Json, dig, shorten, text_at, whole_at
 
 DOWNWARD: Final = 20
@@ -163,10 +162,10 @@ def make_figures(member: MemberEntry, book: Rulebook, *, apart: bool) -> SheetFi
     caster = caster_of(member, book)
     names = member.spells
     if names is None:
-        names = usual_choice(caster.class_name, caster.slots) if caster else []
+        names = usual_choice(caster.class_name, caster.slots, book.powers) if caster else []
     counted = {name: names.count(name) for name in names}
     casts_as = caster.class_name if caster else ""
-    spells = [(know_spell(name, book.powers), count) for name, count in counted.items()]
+    spells = [(know_spell(name, book.powers, kind=casts_as), count) for name, count in counted.items()]
     words = calling_of(character)
     if apart and character.race != "human" and not character.by_race:
         words = words.removeprefix(f"{character.race} ")

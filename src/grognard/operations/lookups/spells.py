@@ -1,14 +1,22 @@
 """Spells: those there are, by their figures, and what they do in a fight."""
 
 from functools import partial
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
-from grognard.creatures.spells import Spell, list_spells
+from grognard.creatures.spells import Spell, find_spell, list_spells, resolve_spell
 from grognard.operations.fields import field
 from grognard.operations.lookups.listing import Card, Matches, Thing, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.spell_rows import find_spell_row, followers, other_ways, reversed_keys
+from grognard.rulebooks.spell_rows import (
+    Powers,
+    find_own,
+    find_spell_row,
+    followers,
+    other_ways,
+    reversed_keys,
+)
+from grognard.rules.known_spells import ARCANE, DIVINE, all_spells, know_spell
 from grognard.text.spell_lines import spell_line
 
 _COLUMNS: Final = ("spell", "level", "range", "duration", "in a fight")
@@ -31,33 +39,73 @@ class SpellCard(Card):
 
 
 class Spells(Operation[Matches[SpellCard]], frozen=True, kw_only=True, tag="spells"):
-    """List the spells there are, and what they do in a fight.
+    """List the spells there are, and what they do in a fight; with `rules`, by that rulebook.
 
     >>> from grognard.operations.asking import ask
     >>> ask(Spells(words="web")).facts.found[0].magic_user
     2
+    >>> ask(Spells(words="sleep", rules="bx-magic")).facts.found[0].range
+    "240'"
     """
 
     words: Annotated[str, field("words of the names of spells", typed="WORD", words=True)] = ""
 
-    by_book: ClassVar = False
-
     def answer(self, dice: TypedDice) -> Answer[Matches[SpellCard]]:
         """Find the spells that the words name."""
-        return look_up(self.words, [_list(one) for one in list_spells()], what="spells", columns=_COLUMNS)
+        powers = self.rulebook.powers
+        spells = _by_book(powers) if powers else list_spells()
+        return look_up(self.words, [_list(one, powers) for one in spells], what="spells", columns=_COLUMNS)
 
 
-def _list(spell: Spell) -> Thing[SpellCard]:
+def _by_book(powers: Powers) -> list[Spell]:
+    """The spells of a rulebook: one that its classes have in two ways stands there twice."""
+    found: list[Spell] = []
+    for one in all_spells(powers):
+        ways = [know_spell(one.name, powers, kind=kind) for kind in (DIVINE, ARCANE) if one.level_for(kind)]
+        alike = len(ways) < 2 or (ways[0].range, ways[0].duration) == (ways[1].range, ways[1].duration)
+        kinds = [(DIVINE, ARCANE)] if alike else [(DIVINE,), (ARCANE,)]
+        found += [_spell_of(one.name, powers, among) for among in kinds]
+    return found
+
+
+def _spell_of(name: str, powers: Powers, kinds: tuple[str, ...]) -> Spell:
+    """A spell of a rulebook as some classes have it."""
+    known = know_spell(name, powers, kind=kinds[0] if len(kinds) == 1 else "")
+    own = find_own(name, powers, kinds[0] if len(kinds) == 1 else "")
+    listed = find_spell(name) if resolve_spell(name) else None
+    return Spell(
+        title=capitals(name),
+        cleric=known.level_for(DIVINE) or None if DIVINE in kinds else None,
+        magic_user=known.level_for(ARCANE) or None if ARCANE in kinds else None,
+        range=known.range or "self",
+        duration=known.duration,
+        reversible=bool(reversed_keys(name, powers)) or (listed is not None and listed.reversible),
+        referee=own[1].referee if own is not None else listed.referee if listed is not None else "",
+    )
+
+
+def capitals(name: str) -> str:
+    """The title of a spell by its name.
+
+    >>> capitals("invisibility 10' radius"), capitals("purify food and water")
+    ("Invisibility 10' Radius", 'Purify Food And Water')
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in name.split())
+
+
+def _list(spell: Spell, powers: Powers) -> Thing[SpellCard]:
     name = spell.title.lower()
-    executes = find_spell_row(spell.key) is not None or bool(reversed_keys(name))
+    forms = [spell.key, *reversed_keys(name, powers)]
+    executes = any(find_spell_row(key, powers) is not None for key in forms)
     cells = (spell.levels, spell.range, spell.duration, "executes" if executes else "referee")
-    also = tuple(key.replace("-", " ") for key in (*other_ways(name), *followers(name), *reversed_keys(name)))
-    return Thing(spell.title, cells, also, partial(_describe, spell))
+    keys = (*other_ways(name, powers), *followers(name, powers), *reversed_keys(name, powers))
+    also = tuple(key.replace("-", " ") for key in keys)
+    return Thing(spell.title, cells, also, partial(_describe, spell, powers))
 
 
-def _describe(spell: Spell) -> SpellCard:
+def _describe(spell: Spell, powers: Powers) -> SpellCard:
     name = spell.title.lower()
-    row = find_spell_row(spell.key)
+    row = find_spell_row(spell.key, powers)
     return SpellCard(
         name=spell.title,
         cleric=spell.cleric,
@@ -67,11 +115,11 @@ def _describe(spell: Spell) -> SpellCard:
         reversible=spell.reversible,
         executes=row is not None,
         effect=spell_line(row, referee=spell.referee),
-        other_ways=_lines(other_ways(name)),
-        under_it=_lines(followers(name)),
-        reverses=_lines(reversed_keys(name)),
+        other_ways=_lines(other_ways(name, powers), powers),
+        under_it=_lines(followers(name, powers), powers),
+        reverses=_lines(reversed_keys(name, powers), powers),
     )
 
 
-def _lines(keys: list[str]) -> list[str]:
-    return [f"{key.replace('-', ' ')} ({spell_line(find_spell_row(key))})" for key in keys]
+def _lines(keys: list[str], powers: Powers) -> list[str]:
+    return [f"{key.replace('-', ' ')} ({spell_line(find_spell_row(key, powers))})" for key in keys]

@@ -86,7 +86,8 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
             raise InputError(f"{len(cast)} spells", key="cast", expected="one spell")
         how = Circumstances(self.interrupted, not self.no_book, book)
         made = memorise(found.rules, who, wanted, kept, how)
-        answer = _tell_memorising(found, who, made, book, choices=not wanted)
+        reach = within_reach(who, book, powers)
+        answer = _tell_memorising(found, who, made, reach, choices=not wanted)
         if cast and made.allowed:
             done = cast_from_memory(found.rules, who, [*kept, *wanted], cast[0])
             answer.parts += _tell_cast(done, cast[0])
@@ -110,7 +111,8 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
         book = tuple(known_spells(one, one.book.spells, powers)) if one.book and who.is_arcane else None
         at_hand = not self.no_book and (one.book is None or one.book.where == "at hand")
         made = memorise(found.rules, who, wanted, kept, Circumstances(self.interrupted, at_hand, book))
-        answer = _tell_memorising(found, who, made, book, choices=not named)
+        reach = within_reach(who, book, powers)
+        answer = _tell_memorising(found, who, made, reach, choices=not named)
         if not made.allowed or not named:
             return Change(answer)
         if not wanted and len(kept) == len(in_mind(one)):
@@ -150,14 +152,14 @@ def _tell_memorising(
     found: Found[MemoryRules],
     who: Scholar,
     made: Memorising,
-    book: Sequence[KnownSpell] | None,
+    reach: tuple[tuple[str, ...], ...],
     *,
     choices: bool,
 ) -> Answer[MemoriseFacts]:
     """The result of memorising, and the spells to choose from where asked for."""
     notes = _tell(found.rules, who, made)
     if who.caster is not None and choices:
-        notes += _list_choices(found.rules, who, book)
+        notes += _list_choices(found.rules, who, reach)
     facts = MemoriseFacts(
         who=who.title,
         slots=who.slots,
@@ -167,7 +169,7 @@ def _tell_memorising(
         free=made.free,
         minutes=made.minutes,
         turns=made.turns,
-        within_reach=[list(names) for names in within_reach(who, book)],
+        within_reach=[list(names) for names in reach],
     )
     return answer_by(found, notes, facts)
 
@@ -201,10 +203,9 @@ def _time(made: Memorising) -> str:
     return f"{said} ({counted(made.turns, 'turn')})"
 
 
-def _list_choices(rules: MemoryRules, who: Scholar, book: Sequence[KnownSpell] | None) -> list[Note]:
+def _list_choices(rules: MemoryRules, who: Scholar, names: tuple[tuple[str, ...], ...]) -> list[Note]:
     """The spells to choose from, level by level."""
     cites = rules.cite("from book" if who.is_arcane else "list")
-    names = within_reach(who, book)
     lines: list[Note] = [
         (
             f"{capital(ordinal_word(level))} level: {', '.join(of_level) or 'none'}.",
