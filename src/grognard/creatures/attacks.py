@@ -299,7 +299,7 @@ def _read_option(span: Span, assumed: list[str]) -> Option | None:
         elif span.take(_MISSILE):
             missile = True
         elif found := span.peek(_TO_HIT):
-            span.at = found.end()  # nobody understands it, so it stays unread
+            span.at = found.end()  # not understood, so it stays unread
         elif not damages and (found := span.peek(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")):
             if ranged := span.take(rf"\(\s*(?:range\s*)?{_RANGES[3:]}"):
                 ranges = (int(ranged[1]), int(ranged[2]), int(ranged[3]))

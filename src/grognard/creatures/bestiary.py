@@ -45,7 +45,7 @@ def find_creature(name: str) -> Creature:
     Variants have names of their own: "goblin chieftain", "hydra 7 heads", "red dragon age 5".
 
     Raises:
-        InputError: with close matches when nobody lists such a creature.
+        InputError: with close matches when no source lists such a creature.
 
     >>> find_creature("Goblins").armour_class
     14

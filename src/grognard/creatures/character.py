@@ -23,7 +23,7 @@ CLASSES_OF_RACES: Final = ("fighter", "cleric", "thief")
 """The classes that any race may have."""
 _LARGEST_DIE: Final = 8
 _LARGEST_DICE: Final = {"elf": 6, "halfling": 6}
-"""The largest hit die of a race; nobody has one of more than 8 sides."""
+"""The largest hit die of a race; none has more than 8 sides."""
 _NORMAL_MAN_KEY: Final = "normal-man"
 _RACE_CLASS: Final = "fighter"
 _FORMS: Final = (
@@ -54,7 +54,7 @@ DEFAULT_KITS: Final = {
 class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A character: class and level, race, scores and gear.
 
-    `weapons` stand in order of preference. `hit_points` and `morale` are None until somebody decides them; a
+    `weapons` stand in order of preference. `hit_points` and `morale` are None until they are determined; a
     player character never checks morale. `occupation` is what one does for a living, where that is not the
     class. One that is `by_race` has its race for a class: an elf, where books have it so, fights
     as a fighter, saves as an elf.
@@ -120,7 +120,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     @property
     def hit_dice_expression(self) -> str:
-        """The dice to roll for hit points, such as "3d8+3"; whoever rolls grants at least one hit point."""
+        """The dice to roll for hit points, such as "3d8+3"; the result is at least one hit point."""
         return self.hit_dice.expression
 
     @property
@@ -174,7 +174,7 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
 
 
 def _parse_worker(text: str) -> Character | None:
-    """Somebody named by an occupation, with a race and a level or without; None where it is none.
+    """A character named by an occupation, with a race and a level or without; None for other names.
 
     Such people may go with player characters and are none.
     """
@@ -201,7 +201,7 @@ def _parse_worker(text: str) -> Character | None:
 
 
 def is_occupation(text: str) -> bool:
-    """Whether a text names somebody by an occupation, with a race before it or not.
+    """Whether a text names an occupation, with a race before it or not.
 
     >>> is_occupation("dwarf miner"), is_occupation("2 miners"), is_occupation("orc")
     (True, False, False)

@@ -122,7 +122,7 @@ def build_creature(name: str, columns: Mapping[str, Column]) -> Creature:
 
 
 def leftovers(letters: Letters, key: str, start: int = 0, end: int | None = None) -> list[tuple[int, str]]:
-    """What nobody understood of a field, as notes, each with where it stands."""
+    """The unread parts of a field, as notes, each with its place."""
     found = []
     for first, last in letters.unused(start, len(letters.plain) if end is None else end):
         text = letters.printed(first, last)

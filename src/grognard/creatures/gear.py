@@ -20,7 +20,7 @@ LOADS: Final = tuple(MOVEMENT_FEET)
 """From the lightest armour to the heaviest."""
 _FILE: Final = "equipment.toml"
 _BARE: Final = 11
-"""The ascending armour class of those who wear none."""
+"""The ascending armour class without armour."""
 _BONUS: Final = r"\s*([+-]\s?[0-9])\s*$"
 _SILVER: Final = r"(?i)^\s*(?:silver(?:ed)?|silver-tipped)\s+"
 _MAGIC: Final = r"(?i)^\s*magic(?:al)?\s+"
@@ -102,7 +102,7 @@ class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def seems(self) -> str:
-        """What it looks like to whoever wears it: a curse hides behind a bonus of 1.
+        """Its appearance to the wearer: a curse hides behind a bonus of 1.
 
         Rule: bxe.magic-items.cursed-armour-ac9
         """

@@ -1,4 +1,4 @@
-"""What abilities are worth in numbers, whoever has them: the keys of the register of abilities."""
+"""The numbers of abilities: the keys of the register of abilities."""
 
 from __future__ import annotations
 

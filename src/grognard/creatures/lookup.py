@@ -27,7 +27,7 @@ _SIZED: Final = (
 
 
 def find_listing(name: str) -> Listing | None:
-    """A creature as it is listed, by its name in any capitals and in the plural too; None if nobody lists it.
+    """A creature by its name in any capitals and in the plural too; None if no source lists it.
 
     Raises:
         InputError: it is listed, but not of such an age.

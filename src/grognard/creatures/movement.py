@@ -69,7 +69,7 @@ _NO_MOVEMENT: Final = r"(?:none|nil|immobile|stationary|cannot\s+move)\b"
 _BETWEEN: Final = r"[\s,;/:&]*(?:and\b|or\b)?[\s,;/:&]*"
 _INCH_FEET: Final = 10
 _INCHES_AT_MOST: Final = 30
-"""A bare rate up to this is in inches where rates are for a turn: nobody goes 12 feet in ten minutes."""
+"""A bare rate up to this is in inches where rates are for a turn: no creature goes 12 feet in ten minutes."""
 _DEFAULT_TURNING: Final = 5
 _TURN_STEP: Final = 30
 """What rates for a turn are multiples of."""

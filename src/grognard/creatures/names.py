@@ -48,7 +48,7 @@ _KINDS_OF_PEOPLE: Final = frozenset(
     )
 )
 _ENDINGS_OF_PEOPLE: Final = ("man", "woman", "er", "or", "ist", "ard", "herd", "smith", "folk", "ling", "kin")
-"""What a word ends in that says what somebody does or is; a name of its own seldom does."""
+"""The endings of words for occupations and kinds; a proper name seldom has one."""
 _NO_MEN: Final = ("omen", "specimen", "abdomen", "acumen", "stamen", "regimen", "semen", "hymen")
 _VOWELS: Final = "aeiou"
 _LAST_WORD: Final = r"[A-Za-z]+(?=[^A-Za-z]*$)"

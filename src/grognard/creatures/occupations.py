@@ -23,7 +23,7 @@ _MARKS: Final = str.maketrans(dict.fromkeys(",()", " "))
 
 
 class Occupation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an occupation makes of somebody of a class, with what such people wear and carry.
+    """An occupation's changes to a character of a class, with its usual gear.
 
     `gifts` are scores that a referee may credit one with, `knows` the class whose weapons one may use, in the
     place of the own class's. Troops are of the first level unless a level is named, and have `wages` in gold
@@ -52,7 +52,7 @@ class Occupation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def wages_of(name: str, level: int) -> int:
-    """What one of an occupation and a level is paid, in gold pieces a month; 0 where nobody hires such.
+    """The wages of an occupation and level, in gold pieces a month; 0 where none are hired.
 
     Rule: bf.mercenaries.table-cost, bf.mercenaries.cost-level-multiplier, bf.mercenaries.cost-monthly,
         bf.mercenaries.leader-cost-base

@@ -1,4 +1,4 @@
-"""What a source of creatures is: somebody's list of them, looked into by name and only as far as asked."""
+"""The interface of a source of creatures: a list, read by name and only as far as asked."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 class Source(Protocol):
-    """A list of creatures that somebody publishes.
+    """A published list of creatures.
 
     To add one, write a class with these and put it into `SOURCES` of `creatures.lookup`.
     """

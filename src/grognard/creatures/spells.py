@@ -108,7 +108,7 @@ def spells_noted(creature: Creature) -> tuple[str, tuple[int, ...]]:
 
 @cache
 def usual_spells(class_name: str) -> tuple[tuple[str, ...], ...]:
-    """What casters of a class memorise where nobody says, by spell level, the first choice first."""
+    """The usual spells of casters of a class, by spell level, the first choice first."""
     sections = read_data_file(_USUAL, folder="traits").sections
     if class_name not in sections:
         return ()

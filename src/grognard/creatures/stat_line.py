@@ -38,7 +38,7 @@ class StatLine(msgspec.Struct, frozen=True):
     """A stat line as read: how many (a number or dice, "6", "2d4"), and each one's hit points when given.
 
     `facts` is what the line prints, `understood` the same by its places, `assumed` what it leaves open and
-    the creature needs, and how it was read where it could be read twice; `unread` is what nobody understood.
+    the creature needs, and how it was read where it could be read twice; `unread` is the rest.
     `name` is the name as printed, "" if there is none; `dialect` the kind of line it was taken for.
     """
 

@@ -24,9 +24,9 @@ HIDES: Final = ("immune", "hardened", "halved", "eased", "doubled", "tender", "f
 BRACED: Final = "against"
 """Kinds of harm against which an ability adds so much to `saves`."""
 RESISTANCE: Final = "resistance"
-"""How many times in a hundred the magic of enemies does nothing to those who have an ability."""
+"""The chance in a hundred that an ability defeats enemies' magic."""
 SPELLS_FROM: Final = "spells_from"
-"""The least level of the spells that do anything to those who have an ability."""
+"""The least level of the spells that affect creatures with an ability."""
 THROWS_BACK: Final = "throws_back"
 """How many times in a hundred spells of enemies that are aimed at them go back to their casters."""
 DEFLECTS: Final = "deflects"
@@ -43,13 +43,13 @@ Meets = Literal[
 
 
 HARDNESS: Final = "hardness"
-"""How many points less everything does that hurts those who have an ability."""
+"""The points by which an ability lowers all damage."""
 UNHARMED_BY: Final = "unharmed_by"
 """What an ability may say of forms of weapons: those that do nothing at all."""
 ADDED_TO_SAVES: Final = "save_bonus"
 """What an ability may say of saving throws: what it adds to those of a category."""
 BESIDE: Final = ("heat", "cold", "lightning")
-"""What is printed with an attack of those who hurt everybody near them."""
+"""The printed note of an attack that hurts all creatures near."""
 
 
 class Regeneration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +65,7 @@ class Regeneration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What its body does to whoever hits it: it ruins weapons, whose hits do half damage, or it sprays.
+    """A body's answers to a hit: it ruins weapons, whose hits do half damage, or it sprays.
 
     Weapons, and harm of the kinds it is `divided_by`, make creatures of those `parts` of it, of one sort as
     many as the dice of `number` say; they have `shares` of its hit points, or hit points of their own. Harm
@@ -122,7 +122,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     leads; under the `fearless` they never check it in their lair. One that `lingers` fights on for so many
     rounds after it should be dead. It `surprises` others on so many faces of a d6, has so many `missiles`,
     and throws with that `aim`; an aim above 0 is also for weapons that it carries. Its `initiative` is a
-    modifier where everybody rolls. Of its attacks of a round no more than `most_on_one` are for the same
+    modifier where each combatant rolls. Of its attacks of a round no more than `most_on_one` are for the same
     enemy of no more than medium size, and no more than `most_on_large` for the same larger one. An attack
     that is `enchanted` is a magic weapon with that bonus, which print has in its damage. It has one number of
     `attacks_by_round` after the other; or its attacks grow in number, to `most_attacks`, with rounds in which

@@ -1,4 +1,4 @@
-"""The way to a door, for one who types "move to door"."""
+"""The way to a door, for the typed "move to door"."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from grognard.text.changing_map import hidden_from
 from grognard.text.dice_asked import describe_why
 
 _OPEN: Final = (ATTACK, CRITICAL, DAMAGE, DISTANCE, INITIATIVE, REACTION, TURNING, WRESTLING)
-"""What the dice of others are for that everybody sees; the rest would tell what is on their sheets."""
+"""The purposes of others' dice that all see; the rest would reveal their sheets."""
 
 
 def list_dice(fight: Fight, viewer: int = REFEREE) -> list[str]:

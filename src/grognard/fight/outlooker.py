@@ -65,7 +65,7 @@ class Outlooker:
 
 
 def _winners(fight: Fight) -> list[int]:
-    """1 for the side that has won, or behind the sides for nobody."""
+    """1 for the winning side, or behind the sides for no winner."""
     battle = fight.battle
     winner = int(battle.winner) if battle.winner >= 0 else len(battle.sides)
     return [int(place == winner) for place in range(len(battle.sides) + 1)]

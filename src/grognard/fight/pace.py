@@ -1,4 +1,4 @@
-"""Watching a fight in which everybody acts by orders: where it pauses for the referee, and how it goes on."""
+"""Watching a fight that runs by orders: its pauses for the referee, and going on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Pace:
         fight.pauses = self._is_due
 
     def watch(self) -> None:
-        """Leave everybody to the tactics from the next time that the fight goes on."""
+        """Leave all combatants to the tactics when the fight goes on."""
         fight = self._fight
         everybody = [int(one.index) for one in fight.battle.combatants]
         sides = frozenset(range(len(fight.sides)))

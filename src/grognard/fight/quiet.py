@@ -144,7 +144,7 @@ class Quiet:
                 self._settled[noted.key] = noted.settled
 
     def forget(self) -> None:
-        """Ask everybody anew."""
+        """Ask for all combatants anew."""
         self._settled.clear()
         self._finishing.clear()
 

@@ -61,7 +61,7 @@ _SHOWN: Final = (
     (HELPLESS, "helpless"),
     (SET_WEAPON, "weapon set"),
 )
-"""What everybody who sees a figure sees of its plight."""
+"""The conditions that are visible on a figure."""
 _FELT: Final = (
     (INVISIBLE, "invisible"),
     (UNDETECTED, "undetected"),

@@ -256,7 +256,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True):
-    """How a fight came out: the sentence, the index of the winner or -1, what happens after, everybody."""
+    """The outcome of a fight: the sentence, the index of the winner or -1, the aftermath, all combatants."""
 
     closing: str
     winner: int

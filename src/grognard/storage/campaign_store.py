@@ -54,7 +54,7 @@ class CampaignStore:
         self._has_turn = False
 
     def take_turn(self, waiting: Callable[[], None]) -> None:
-        """Be the only one who writes until the next entry is added, or until this is closed.
+        """Lock out other writers until the next entry is added, or until this is closed.
 
         Args:
             waiting: called again and again while another command writes.
@@ -342,7 +342,7 @@ def create_store(
 
 
 def copy_store(path: str, to: str) -> None:
-    """Copy a campaign file, also while somebody writes in it.
+    """Copy a campaign file, even while another process writes in it.
 
     Raises:
         InputError: it is damaged, or the copy exists already or cannot be written.

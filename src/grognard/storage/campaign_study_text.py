@@ -78,7 +78,7 @@ def read_book_text(said: BookText, owner: Character, *, key: str) -> SpellBook:
     places: dict[str, Where] = {_HERE: _HERE, "lost": "lost", "captured": "captured"}
     where = places.get("captured" if by else said.where)
     if where is None:
-        expected = "at hand, lost, or captured by somebody"
+        expected = "at hand, lost, or captured by a person"
         raise InputError(f"a book {said.where!r}", key=f"{key}.where", expected=expected)
     return SpellBook(
         spells=_levels(said.spells, owner, key=f"{key}.spells"),
@@ -109,7 +109,7 @@ def read_items(said: Sequence[ItemText], people: Mapping[str, Person]) -> list[S
     """The items that there are at the beginning.
 
     Raises:
-        InputError: there is no such item, or nobody of that name; the key is named.
+        InputError: there is no such item, or no person of that name; the key is named.
     """
     found: dict[str, Item] = {}
     for number, one in enumerate(said):
@@ -139,10 +139,10 @@ def _read_item(said: ItemText, taken: Mapping[str, Item], people: Mapping[str, P
 
 
 def read_projects(said: Sequence[ProjectText], people: Mapping[str, Person], day: int) -> list[StudyEvent]:
-    """The projects that somebody is at at the beginning.
+    """A person's projects at the beginning.
 
     Raises:
-        InputError: nobody is of that name, or the days are none; the key is named.
+        InputError: no person has that name, or the days are none; the key is named.
     """
     found: list[StudyEvent] = []
     for number, one in enumerate(said):
@@ -178,7 +178,7 @@ def _who(name: str, people: Mapping[str, Person], *, key: str) -> str:
 
 
 def write_person_study(one: Person) -> list[str]:
-    """The lines of somebody's book and memory."""
+    """The lines of a person's book and memory."""
     lines = []
     if one.book is not None:
         book = one.book

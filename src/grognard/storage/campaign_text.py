@@ -39,7 +39,7 @@ _HIGHEST_TITLE: Final = 80
 
 
 class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """Somebody: a name, class and level ("thief 4"), and what is known besides."""
+    """A person: a name, class and level ("thief 4"), and further known facts."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
     who: str

@@ -238,7 +238,7 @@ def write_actor(creature: Creature, system: System, *, hit_points: int | None = 
     book = _book(rules, system)
     profile = creature_profile(creature, MemberEntry(), book)
     set_up_creature(profile, creature, MemberEntry(), book)
-    # A roll of 20 less the bonus meets armour class 0 of those who count down.
+    # A roll of 20 less the bonus meets descending armour class 0.
     thac0 = int(profile.attack_row) if book.attack.by_chart else 20 - int(profile.attack_bonus)
     dice = creature.hit_dice
     middle = max(1, dice.count * (dice.sides + 1) // 2 + dice.modifier)

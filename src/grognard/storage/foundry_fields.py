@@ -122,7 +122,7 @@ def whole_at(document: object, path: str, low: int, high: int, *, under: str) ->
 
 
 def shorten(text: str) -> str:
-    """A text of somebody's, short enough for a message."""
+    """A foreign text, shortened for a message."""
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 

@@ -51,7 +51,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class StaleError(InputError):
-    """Somebody has added an entry since the journal was read."""
+    """Another writer added an entry since the journal was read."""
 
 
 class Journal(Protocol):

@@ -34,7 +34,7 @@ def expedition_path(name: str) -> str:
 
 
 def unnamed_expedition(kind: str) -> str:
-    """Where the last delve or journey is kept that nobody has given a place."""
+    """The default place of the last delve or journey."""
     return expedition_path(LAST if kind == "delve" else f"{LAST}-{kind}")
 
 

@@ -26,7 +26,7 @@ Seed = Annotated[int, Meta(ge=-MOST_SEED, le=MOST_SEED)]
 
 
 class SavedClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A clock: whoever obeys the orders again has the same dice, and the same hour."""
+    """A clock: replaying the orders gives the same dice, and the same hour."""
 
     rules: str
     seed: Seed

@@ -41,7 +41,7 @@ class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whoever follows the journal again, from the same seed, comes to the same place.
+    """Replaying the journal, from the same seed, leads to the same place.
 
     The journal has orders as texts, and how each fight has gone; `fight` is how far the one has come that was
     under way when it was saved, and `fought` has those that are over, by their numbers, as far as they were

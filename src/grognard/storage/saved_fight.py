@@ -32,9 +32,9 @@ Place = Annotated[int, Meta(ge=0, le=1000)]
 Count = Annotated[int, Meta(ge=0, le=10_000_000)]
 Name = Annotated[str, Meta(max_length=60)]
 Until = Literal["", "round", "fall", "met"]
-"""Until when somebody has an errand: taken back, to the end of a round, somebody falls, sides have met."""
+"""The end of a standing order: on recall, at the end of a round, when a combatant falls, when sides meet."""
 ThrownBy = Literal["seeded", "mine", "all"]
-"""Whose dice people throw themselves: nobody's, those of the sides they play, or all."""
+"""The dice that people throw themselves: none, those of the sides they play, or all."""
 
 
 class SavedErrand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +64,7 @@ class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight in progress or done. `journal` holds every decision taken, so the fight can be replayed.
 
-    `played` are the sides that somebody decides for by hand; `thrown_by` says whose dice people throw.
+    `played` are the sides played by hand; `thrown_by` names the dice that people throw themselves.
     Without a `notation` it was kept in the middle of something, and is fought again from its journal alone.
     `chosen`, `typed` and `stands` are those of a `SavedLine`, `line` is the name of the line of play that it
     is on, and `others` are the other ones.

@@ -80,7 +80,7 @@ def keep_copy(path: str, mark: str) -> str:
 
 
 def copy_file(path: str, to: str) -> None:
-    """Copy a file whole, also while somebody writes in it.
+    """Copy a file whole, even while another process writes in it.
 
     Raises:
         InputError: there is such a copy already, or it cannot be written.
@@ -122,7 +122,7 @@ def made_whole(path: str) -> Iterator[str]:
 
 
 def _put(part: str, path: str) -> None:
-    """Give a file its name, which nobody else's file may have; on the disk when it is done.
+    """Give a file its name, refusing an existing one; on the disk when it is done.
 
     Raises:
         OSError: it cannot be done.

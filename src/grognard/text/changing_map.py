@@ -23,7 +23,7 @@ from grognard.text.seen import Seen, look_at
 from grognard.text.wording import is_many, side_words
 
 FAR_CELLS: Final = 3
-"""One who has gone so many cells has changed the map much."""
+"""The cells of a move that changes the map much."""
 ALL_CELLS: Final = 8
 """So have all together who have gone so many."""
 

@@ -35,7 +35,7 @@ def shown_figures(battle: Battle, seen: Seen) -> list[Combatant]:
 def draw_figures(
     battle: Battle, paper: Paper, figures: list[Combatant], marks: Mapping[int, str], *, side: int
 ) -> str:
-    """Everybody on the field, the fallen below the others, as SVG."""
+    """All figures on the field, the fallen below the others, as SVG."""
     fallen = [one for one in figures if one.flags & OUT != 0 and one.flags & GONE == 0]
     standing = [one for one in figures if one.flags & OUT == 0]
     drawn = [_draw_fallen(paper, one) for one in fallen if paper.window.holds(int(one.x), int(one.y))]
@@ -108,7 +108,7 @@ def describe_figure(one: Combatant, *, known: bool) -> str:
 def draw_list(
     battle: Battle, figures: list[Combatant], marks: Mapping[int, str], *, side: int, left: float
 ) -> tuple[str, float]:
-    """Everybody by sides, a row each, as SVG; and how high that is."""
+    """A list of all combatants by sides, a row each, as SVG; and its height."""
     parts: list[str] = []
     y = ROW
     for one_side in battle.sides:

@@ -1,4 +1,4 @@
-"""The key of a map: whose light shows what, who everybody is and how, and who lies where."""
+"""The key of a map: the lights, the figures and their states, and the fallen."""
 
 from __future__ import annotations
 

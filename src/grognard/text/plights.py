@@ -22,7 +22,7 @@ _HELD_BY: Final = (
 
 
 def plight_of(combatant: Combatant) -> str:
-    """The state of a combatant: that of `state_of`, and for one who is held what holds it."""
+    """The state of a combatant: that of `state_of`, and for a held one also its holder."""
     return held_words(combatant, state_of(combatant))
 
 

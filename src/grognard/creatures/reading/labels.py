@@ -151,7 +151,7 @@ LABELS: Final = (
 _AFTER: Final = r"(?![A-Za-z])\.?"
 _BEGINNING: Final = r"(?:^|(?<=[,;|:.\n\t(\[]))\s*"
 _INSIDE: Final = ("ac", "hd", "at", "mv", "sv", "ml", "thac0", "al", "xp")
-"""What counts inside brackets, too, if a comma stands before it: somebody forgot to close them."""
+"""Labels that count inside brackets, too, after a comma: for brackets that were never closed."""
 
 
 class Field(msgspec.Struct, frozen=True):

@@ -125,7 +125,7 @@ class Letters:
         self.used[start:end] = bytes(end - start)
 
     def unused(self, start: int, end: int) -> list[tuple[int, int]]:
-        """The stretches between two indices that nobody understood, sentence by sentence."""
+        """The unread stretches between two indices, sentence by sentence."""
         found: list[tuple[int, int]] = []
         at = start
         while at < end:

@@ -241,7 +241,7 @@ class Server:
         return [page for page in self.pages.values() if page.sight is not None and page.sight.table is table]
 
     def _deliver(self, reply: Reply) -> None:
-        """Pass on what was worked out to those who wait for it."""
+        """Pass results on to the waiting pages."""
         page = self.pages.get(reply.key)
         if page is not None:
             page.send(reply.message)
@@ -287,7 +287,7 @@ class Server:
         return export_fight(table, request.path_params["form"])
 
     def _guarded(self, answering: Answering, *, open_to_all: bool) -> Answering:
-        """Answer the referee, who knows the token, or all; what a person wrote wrong is said in JSON."""
+        """Answer the referee, who knows the token, or all; input errors are returned as JSON."""
 
         async def answer(request: Request) -> Response:
             given = request.headers.get("authorization", "").removeprefix("Bearer ")

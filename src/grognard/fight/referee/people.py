@@ -177,7 +177,7 @@ def end_condition(scene: Scene, text: str) -> None:
 
 
 def _stand_again(battle: Battle, one: Combatant) -> None:
-    """Have one who ran, has got away or gave in be in the fight again."""
+    """Bring a fled, escaped or surrendered combatant back into the fight."""
     before = one.flags
     one.flags &= ~(FLEEING | SURRENDERED)
     if one.flags & DEAD == 0:

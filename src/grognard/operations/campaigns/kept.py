@@ -49,7 +49,7 @@ def set_out(
 ) -> tuple[D, str, Answer[HomeFacts]]:
     """Begin a fight or delve that is played by hand, save it, and then write the entry that they depart.
 
-    In this order: where the file is on the disk and the entry is not, nobody is away.
+    In this order: where the file is on the disk and the entry is not, no one is away.
 
     Args:
         asks: asks the operation of the campaign, answered as it is told.

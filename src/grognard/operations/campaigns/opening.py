@@ -143,7 +143,7 @@ def open_campaign(
     waiting: Callable[[str], None] = lambda path: None,
     copied: Callable[[str, str], None] = lambda path, copy: None,
 ) -> Iterator[OpenCampaign]:
-    """Open a campaign and close it in the end; one who writes waits for their turn.
+    """Open a campaign and close it in the end; a writer waits for its turn.
 
     Args:
         named: the file, with its ending or without; "" for the only campaign here.

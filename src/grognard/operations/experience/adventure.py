@@ -103,7 +103,7 @@ class Told(NamedTuple):
     drained: list[Drain]
 
     def members(self, abilities: AbilityRules) -> list[Member]:
-        """Everybody who may have a share: those with names first, in their order."""
+        """All candidates for a share: the named first, in their order."""
         return [
             *(self.words.member(one, abilities) for one in self.people),
             *(self.words.member(one, abilities, count=count) for one, count in self.others),

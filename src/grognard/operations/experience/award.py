@@ -224,7 +224,7 @@ class _Reckoned(NamedTuple):
 
 
 def _known(one: Member, name: str) -> Person:
-    """A person of a campaign as one who may have a share."""
+    """A person of a campaign as a candidate for a share."""
     character = parse_character(one.who if one.level else NORMAL_MAN)
     scores = Abilities(**{score: getattr(one.abilities, score) for score in one.scores})
     return Person(

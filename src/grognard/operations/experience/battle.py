@@ -53,7 +53,7 @@ class _Result(msgspec.Struct):
 
 
 class Drain(NamedTuple):
-    """Somebody who came out of a fight with negative levels, and the hit points that they cost."""
+    """A person with negative levels after a fight, and the hit points that they cost."""
 
     name: str
     who: str

@@ -26,7 +26,7 @@ _FORM: Final = "a name, class, level, experience and scores, such as 'Wat thief 
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who may have a share: class and level, experience before, as far as they are known."""
+    """A candidate for a share: class and level, experience before, as far as they are known."""
 
     name: str
     character: Character | None = None
@@ -139,7 +139,7 @@ class Words(msgspec.Struct, frozen=True):
                     )
 
     def member(self, person: Person, rules: AbilityRules, *, count: int = 1) -> Member:
-        """Somebody with all that counts for a share."""
+        """A person with all numbers that count for a share."""
         weight = Fraction(0) if person.absent else None
         own = person.name
         said = self.percents.get("", ()) + (self.percents.get(own, ()) if own else ())

@@ -115,7 +115,7 @@ def add_up(book: PayBook, roll: Roll, terms: Terms, dice: TypedDice) -> Sum:
     """Add up all that is due, and tell how long the chest lasts.
 
     Raises:
-        InputError: a number cannot be used, or nobody in pay has a name that is to go without.
+        InputError: a number cannot be used, or an unpaid name is no hireling.
     """
     wages = _pay_wages(book, roll, terms, dice)
     notes = list(wages.notes)

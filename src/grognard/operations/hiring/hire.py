@@ -272,7 +272,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         )
 
     def _tell(self, book: RetainerBook, proposal: Proposal, made: Interview) -> Answer[HireFacts]:
-        """The candidates in sentences and facts, as far as they are for the one who reads them."""
+        """The candidates in sentences and facts, as far as the reader may know them."""
         player, gear = self.view == "player", self._gear
         notes = tell_interview(book, proposal, made, for_player=player, hirelings=self.hirelings, gear=gear)
         facts = list_interview_facts(book, proposal, made, for_player=player, gear=gear)

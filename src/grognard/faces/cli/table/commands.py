@@ -236,12 +236,12 @@ class Commander:
         desk.console.line(f"You are asked again for {name_some(desk.fight.battle, ones)}.")
 
     def _read_own(self, who: str) -> list[int]:
-        """Those of the played sides that are meant: the one to decide, everybody, or by name."""
+        """The named members of the played sides: the deciding one, all, or by name."""
         actor = None if self._decision is None else self._decision.actor
         return read_own(self._desk.fight, who, unknown=self._unknown(), actor=actor)
 
     def _unknown(self) -> Collection[int]:
-        """Those of whom nobody at this table knows."""
+        """The combatants unknown to this table."""
         viewer = self._desk.viewer
         return () if viewer == REFEREE else hidden_from(self._desk.fight.battle, viewer)
 
@@ -295,7 +295,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "?": Command("?", "this help", Commander._help),
     "more": Command("more [GROUP], +", "the other choices: more throw", Commander._more),
     "menu": Command("menu", "the choices again", Commander._show_menu),
-    "map": Command("map", "the whole map, and everybody on it", Commander._map),
+    "map": Command("map", "the whole map, with all figures", Commander._map),
     "cannot": Command("cannot", "what is not allowed now", Commander._cannot),
     "why": Command("why N", "why number N of that list is not allowed", Commander._why),
     "hint": Command("hint", "what is best now, with the chance to win after it", Commander._hint),

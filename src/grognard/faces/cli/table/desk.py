@@ -19,7 +19,7 @@ from grognard.text.map_times import CHANGES
 from grognard.text.transcript import Teller
 
 SOMEWHERE: Final = "expedition.json"
-"""Where what a fight is a part of is kept, if nobody has said."""
+"""The default place for the expedition or campaign of a fight."""
 
 
 class Desk:
@@ -76,7 +76,7 @@ class Desk:
 
     @property
     def plays_all(self) -> bool:
-        """Whether every side is played by hand, so that nothing is hidden from anybody."""
+        """Whether every side is played by hand, so that nothing is hidden."""
         return len(self.fight.hands.sides) == len(self.fight.battle.sides)
 
     @property
@@ -90,7 +90,7 @@ class Desk:
         return self.fight.teller(self.console, audience=audience, why=self.why)
 
     def watch(self) -> None:
-        """Leave everybody to the tactics, and pause for the referee at every round."""
+        """Leave all combatants to the tactics, and pause for the referee at every round."""
         self.referee = True
         self.pace.watch()
 
@@ -127,7 +127,7 @@ class Desk:
         self.teller.pass_over(begin_of_round(self.fight))
 
     def before_a_die(self) -> None:
-        """Before somebody is asked for a die: tell what has happened, and have the dice so far on disk."""
+        """Before a die is asked for: tell the events, and save the dice so far."""
         self.teller.flush(asking=True)
         self.keep()
 

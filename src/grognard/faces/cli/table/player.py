@@ -1,4 +1,4 @@
-"""Playing sides of a fight by hand: it is told, whoever is to decide is asked, and nothing is lost."""
+"""Playing sides of a fight by hand: the telling, the prompts for decisions, and saving."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AFTERWARDS: Final = ("undo", "come", "lines", "history", "save", "dice")
 
 
 def play_fight(desk: Desk) -> None:
-    """Ask those who play until the fight is over.
+    """Ask the players until the fight is over.
 
     Raises:
         InputEnded: the person stopped.
@@ -66,7 +66,7 @@ class Player:
                 return
 
     def _is_taken_back(self) -> bool:
-        """Whether somebody takes back what ended the fight, before it is left for good."""
+        """Whether the player undoes the last step of an ended fight, before it is left for good."""
         desk = self._desk
         fight = desk.fight
         if not desk.looks_back or not (fight.history or len(fight.lines.names) > 1):
@@ -130,7 +130,7 @@ class Player:
                 self._commander.obey(f"referee {answer}", decision, None)
 
     def _do(self, action: int) -> None:
-        """Do what somebody decided, and have it on disk before anything else is asked."""
+        """Carry out a decision, and save it before the next prompt."""
         desk = self._desk
         try:
             desk.quiet.decide(desk.fight, format_action(action))

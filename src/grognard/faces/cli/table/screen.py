@@ -1,4 +1,4 @@
-"""What is shown of a fight to whoever decides: the situation, the map, how everybody is."""
+"""The screen of a fight for the deciding player: the situation, the map, the combatants' states."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Screen:
             self._print(lines)
 
     def show_map(self, decision: Decision | None, side: int) -> None:
-        """The whole map, and everybody on it."""
+        """The whole map, with all figures."""
         self._print(self._draw(decision, side=side, rows=screen_height() - 4))
 
     def _print(self, lines: list[str]) -> None:
