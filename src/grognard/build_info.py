@@ -11,6 +11,7 @@ from grognard import __version__
 from grognard.dice import stream
 from grognard.storage.kept_folder import state_folder
 
+VERSION: Final = __version__
 _TOLD: Final = "engine-told"
 _COST: Final = (
     "this copy runs the engine in plain Python, not compiled: a fight runs as usual, odds and comparisons "

@@ -61,7 +61,10 @@ ROOMS: tuple[tuple[str, ...], ...] = (
 ROOM_RANKS = {name: rank for rank, names in enumerate(ROOMS) for name in names}
 
 ENGINE = ("dice", "creatures", "rules", "battle", "company", "advancement", "magic", "encounter", "tactics")
-BELOW_FACES = ("faces", "operations", "fight", "text", "errors", "files", "shown", "closest", "build_info")
+BELOW_FACES = (
+    *("faces", "operations", "fight", "text"),
+    *("errors", "model_errors", "files", "shown", "closest", "build_info"),
+)
 BOOK_IDS = frozenset({"bf", "bfref", "bxe", "bcb", "bxs"})
 BOOK_ID_HOME = PACKAGE / "rulebooks" / "books.py"
 MODULE_LINES = 510

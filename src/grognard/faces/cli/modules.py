@@ -36,9 +36,15 @@ _OWN: Final = {
         "keep a company in a file: its people, days and money, with every step taken back at will",
     ),
     "serve": (PLAY, "open the table in the browser: prepare a fight, play it, overrule it"),
+    "mcp": (PLAY, "open the table for assistants, by the Model Context Protocol"),
     "completion": (PREPARE, "print what makes a shell complete commands and names"),
 }
 """Commands that are no operations by their names, each with its group and its line in the help."""
+_SERVERS: Final = {
+    "serve": ("the table in the browser", "web", ("starlette", "uvicorn", "websockets")),
+    "mcp": ("the table for assistants", "mcp", ("mcp", "mcp_types", "starlette", "uvicorn", "anyio")),
+}
+"""Commands that need an extra: what they open, the extra, and the packages of it."""
 _PLAYED: Final = ("fight", "delve", "journey")
 """Operations that a person may play at."""
 
@@ -103,8 +109,8 @@ def _load_own(name: str, arguments: Sequence[str]) -> Command:
             from grognard.faces.cli import expedition_command
 
             return cast("Command", expedition_command)
-        case "serve":
-            return _load_serve()
+        case "serve" | "mcp":
+            return _load_server(name)
         case "campaign":
             from grognard.faces.cli.campaign_command import CampaignCommand
 
@@ -115,20 +121,32 @@ def _load_own(name: str, arguments: Sequence[str]) -> Command:
             return CompletionCommand(list_commands(), list_options)
 
 
-def _load_serve() -> Command:
-    """The command of the browser table.
+def _load_server(name: str) -> Command:
+    """The command of the browser table, or of the table for assistants.
 
     Raises:
         InputError: what it needs is not installed.
     """
+    what, extra, needs = _SERVERS[name]
     try:
-        from grognard.faces.web import serve_command
+        return _load_serve() if name == "serve" else _load_mcp()
     except ImportError as error:
-        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "websockets"):
+        if (error.name or "").partition(".")[0] not in needs:
             raise
-        problem = "the table in the browser needs packages that are not installed"
-        raise InputError(problem, expected='pip install "grognard[web]"') from error
+        problem = f"{what} needs packages that are not installed"
+        raise InputError(problem, expected=f'pip install "grognard[{extra}]"') from error
+
+
+def _load_serve() -> Command:
+    from grognard.faces.web import serve_command
+
     return cast("Command", serve_command)
+
+
+def _load_mcp() -> Command:
+    from grognard.faces.mcp import mcp_command
+
+    return cast("Command", mcp_command)
 
 
 def list_options(command: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import socket
 import ssl
 import webbrowser
@@ -14,12 +13,12 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from grognard.errors import InputError
+from grognard.faces.serving import LOOPBACK, listen_at
 from grognard.faces.web.addresses import find_own_address, print_code
 from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.limits import MOST_MESSAGE
 from grognard.faces.web.seats import make_token
 
-LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE: Final = "0.0.0.0"
 PORT: Final = 8765
 
@@ -121,22 +120,3 @@ def announce(link: str, *, is_local: bool) -> None:
         print(print_code(link))
         print("Players and screens get links of their own at the table (Players).")
     print("Ctrl-C ends it; the fights are kept.", flush=True)
-
-
-def listen_at(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address, so that a port in use is said before anything is promised."""
-    try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        # asyncio sends small messages at once only where the protocol is named; else some wait for 40 ms.
-        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        if os.name == "posix":
-            # A port that was served a moment ago is free; on Windows this would share one that is in use.
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
-        listening.listen()  # a browser that is quick waits for the answer
-    except (OSError, OverflowError) as error:
-        problem = f"cannot serve at {host} port {port}: {error}"
-        raise InputError(
-            problem, key="--port", expected="an address of this machine, and a free port"
-        ) from error
-    return listening
