@@ -13,7 +13,7 @@ from grognard.faces.mcp.service import TOOLS, Service, schema_of
 from grognard.operations.catalogue import all_operations
 from tests.long.amounts import amount
 
-VALUES = (
+VALUES: tuple[object, ...] = (
     *("", "1", "*", "7", "-1", "party", "2", "fight-1", "delve-1", "goblin 1", "Dorn", "move 3,3 run", "end"),
     *(
         "attack nearest",
@@ -80,7 +80,9 @@ def call_many(service: Service, *, calls: int, seed: int) -> None:
 def test_calls_at_random(seed: int, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(str(tmp_path))
     monkeypatch.setitem(TOOLS, "chances", TOOLS["games"])
-    call_many(Service(Desk(keeps=False)), calls=250, seed=seed)
+    service = Service(Desk(keeps=False))
+    call_many(service, calls=250, seed=seed)
+    assert service.desk.games
 
 
 @pytest.mark.long
@@ -88,7 +90,9 @@ def test_calls_at_random(seed: int, tmp_path: object, monkeypatch: pytest.Monkey
 def test_calls_at_random_for_long(seed: int, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(str(tmp_path))
     monkeypatch.setitem(TOOLS, "chances", TOOLS["games"])
-    call_many(Service(Desk(keeps=False)), calls=500, seed=1_000 + seed)
+    service = Service(Desk(keeps=False))
+    call_many(service, calls=500, seed=1_000 + seed)
+    assert service.desk.games
 
 
 def test_addresses_at_random() -> None:

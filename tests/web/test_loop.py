@@ -21,9 +21,9 @@ from starlette.testclient import TestClient
 
 import grognard
 from grognard.build_info import is_compiled
+from grognard.faces.serving import listen_at
 from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.reckoner import Look, send
-from grognard.faces.web.serve_command import listen_at
 
 MOST: Final = 0.030
 """Seconds of the processor, so that a busy machine makes no difference."""
