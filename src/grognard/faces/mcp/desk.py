@@ -11,7 +11,8 @@ from grognard.errors import InputError
 from grognard.faces.mcp.expeditions import ExpeditionTable
 from grognard.faces.mcp.fights import FightTable
 from grognard.fight.begin import start
-from grognard.fight.expedition import Expedition, Kind, delve, journey
+from grognard.fight.departing import delve, journey
+from grognard.fight.expedition import Expedition, Kind
 from grognard.fight.fight import Fight
 from grognard.fight.kept import kept_fights, open_kept, place_for
 from grognard.fight.kept_expedition import begin_or_resume, find_expedition

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import socket
 import ssl
 import webbrowser
 from typing import Final
