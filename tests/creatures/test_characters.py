@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from grognard.creatures.abilities import Abilities, ability_modifier
 from grognard.creatures.character import (
-    DEFAULT_KITS,
     Character,
     give_gift,
     is_proficient,
     parse_character,
 )
+from grognard.creatures.classes import class_names, find_class
 from grognard.creatures.gear import is_weapon
 from grognard.dice import ScriptedDice, parse_dice
 from grognard.errors import InputError
@@ -81,7 +81,7 @@ def test_any_text_is_a_character_or_refused(text: str) -> None:
         character = parse_character(text)
     except InputError:
         return
-    assert character.class_name in DEFAULT_KITS
+    assert find_class(character.class_name).name == character.class_name
 
 
 @pytest.mark.parametrize(
@@ -220,4 +220,4 @@ def test_who_knows_which_weapon() -> None:
 
 
 def test_the_kits_name_real_weapons() -> None:
-    assert all(is_weapon(weapon) for kit in DEFAULT_KITS.values() for weapon in kit.weapons)
+    assert all(is_weapon(weapon) for name in class_names() for weapon in find_class(name).kit.weapons)

@@ -133,3 +133,9 @@ def test_damage_goes_by_the_class_whatever_the_weapon() -> None:
     assert set(damage_of("magic-user 3 with quarterstaff", BY_CLASS)) == {(1, 4)}
     # A dwarf's thief has a thief's die, an elf's fighter no larger one than a d6 of hit points.
     assert set(damage_of("elf thief 3", BY_CLASS)) == {(1, 4)}
+
+
+def test_damage_of_a_class_that_there_is_not() -> None:
+    with pytest.raises(InputError) as refused:
+        grognard.start("1 fighter 1 vs 1 orc", options={"damage.by_class.figter": "1d10"})
+    assert (refused.value.key, refused.value.expected) == ("damage.by_class.figter", "one of fighter")

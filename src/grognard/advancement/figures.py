@@ -27,15 +27,14 @@ class Figures(msgspec.Struct, frozen=True):
 def figures_at(book: Rulebook, character: Character) -> Figures:
     """The figures of a character's class and level by a book."""
     own, level = character.character_class, character.level
-    column = own.name.replace(" ", "-")
     charted = book.attack.by_chart
     _, count, fixed = own.hit_dice_at(level)
     caster = caster_from(character)
     return Figures(
         level,
         f"{count}d{character.hit_dice.sides}" + (f"+{fixed}" if fixed else ""),
-        None if charted else class_attack_bonus(book.attack, column, level),
-        class_thac0(book.attack, column, level) if charted else None,
+        None if charted else class_attack_bonus(book.attack, own.column, level),
+        class_thac0(book.attack, own.column, level) if charted else None,
         class_saves(book.saves, own.name, level, race=character.race),
         caster.slots if caster else (),
         own.skills_at(level),

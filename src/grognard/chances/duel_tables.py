@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
+from grognard.battle.blows.armour_types import against_armour
 from grognard.battle.blows.damage_parts import withstood
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.profile import Profile
@@ -60,7 +61,9 @@ def _blows_of(ruleset: Ruleset, attacker: Profile, target: Profile) -> tuple[Dam
 def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon) -> dict[int, Fraction]:
     """The chance of each amount of damage of one blow in melee; 0 for a miss."""
     bonus = attacker.attack_bonus + attacker.strength_modifier + weapon.magic_bonus
-    bonus += attacker.attack_adjustment
+    bonus += attacker.attack_adjustment + weapon.attack_modifier
+    if weapon.versus is not None:
+        bonus += against_armour(weapon.versus, target)
     needed = ruleset.attack_test.target_number(attacker.attack_row, target.armour_class)
     hits = sum([is_hit(face, face + bonus, needed) for face in range(1, ATTACK_DIE + 1)])
     harmless = weapon.dice_count == 0 and weapon.dice_bonus == 0

@@ -1,7 +1,6 @@
 """Characters with a class and level, and the zero-level folk called normal men."""
 
 import re
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -9,11 +8,11 @@ import msgspec
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.classes import CharacterClass, find_class
 from grognard.creatures.creature import MORALE_RANGE, check_between
-from grognard.creatures.data_file import read_data_file
 from grognard.creatures.gear import BARE_HANDS, find_armour, find_shield, find_weapon
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.occupations import NORMAL_MAN, Occupation, find_occupation
+from grognard.creatures.own_tables import CLASSES, kept_by_tables, read_tables
 from grognard.errors import InputError
 
 RACES: Final = ("human", "elf", "dwarf", "halfling", "gnome", "half-elf", "half-orc", "orc", "goblin")
@@ -21,9 +20,8 @@ CLASS_RACES: Final = ("elf", "dwarf", "halfling")
 """The races that are classes in books where everyone is of one class."""
 CLASSES_OF_RACES: Final = ("fighter", "cleric", "thief")
 """The classes that any race may have."""
-_LARGEST_DIE: Final = 8
 _LARGEST_DICE: Final = {"elf": 6, "halfling": 6}
-"""The largest hit die of a race; none has more than 8 sides."""
+"""The largest hit die of a race, whatever the class."""
 _NORMAL_MAN_KEY: Final = "normal-man"
 _RACE_CLASS: Final = "fighter"
 _FORMS: Final = (
@@ -32,23 +30,6 @@ _FORMS: Final = (
     r"(?i)level\s+(?P<level>\d{1,3})\s+(?P<who>[a-z][a-z -]*)",
 )
 _FORM_EXPECTED: Final = "a class and level such as fighter 3, F3 or dwarf cleric 2, normal man, or blacksmith"
-
-
-class Kit(msgspec.Struct, frozen=True):
-    """What a character wears and carries when nothing else is said; weapons in order of preference."""
-
-    armour: str = ""
-    shield: bool = False
-    weapons: tuple[str, ...] = ()
-
-
-DEFAULT_KITS: Final = {
-    "fighter": Kit("chain mail", True, ("longsword", "dagger")),
-    "cleric": Kit("chain mail", True, ("mace", "sling")),
-    "magic-user": Kit("", False, ("dagger",)),
-    "thief": Kit("leather armour", False, ("shortsword", "dagger")),
-    NORMAL_MAN: Kit(),
-}
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -115,7 +96,8 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         dice, count, fixed = self.character_class.hit_dice_at(self.level)
         if (trade := find_occupation(self.occupation)) and trade.hit_die:
             dice = trade.hit_die
-        sides = min(int(dice.partition("d")[2]), _LARGEST_DICE.get(self.race, _LARGEST_DIE))
+        sides = int(dice.partition("d")[2])
+        sides = min(sides, _LARGEST_DICE.get(self.race, sides))
         return HitDice(count, sides, fixed + count * self.abilities.constitution_modifier)
 
     @property
@@ -135,9 +117,9 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         return find_armour(self.armour).movement_feet
 
 
-@lru_cache(maxsize=1024)
+@kept_by_tables
 def parse_character(text: str, *, player_character: bool = False) -> Character:
-    """Read the short form of a character, and give it the kit of `DEFAULT_KITS`; the caller handles a count.
+    """Read the short form of a character, and give it the kit of its class; the caller handles a count.
 
     Raises:
         InputError: when the text is not a class and level.
@@ -153,13 +135,13 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
     found = next((match for form in _FORMS if (match := re.compile(form).fullmatch(text))), None)
     who, level = (found["who"], int(found["level"])) if found else (text, 0)
     race, class_text = _split_race(who)
-    section = read_data_file("classes.toml").resolve(class_text)
+    section = read_tables(CLASSES).resolve(class_text)
     if section is None and found is None:
         raise InputError(f"{text!r} is not a character", expected=_FORM_EXPECTED)
     class_name = find_class(class_text).name
     if found is None and class_name != NORMAL_MAN:
         raise InputError(f"{text!r} has no level", expected=_FORM_EXPECTED)
-    kit = DEFAULT_KITS[class_name]
+    kit = find_class(class_text).kit
     return Character(
         name=class_name.capitalize() + (f" {level}" if level else ""),
         class_name=class_name,
@@ -244,7 +226,7 @@ def is_class(who: str) -> bool:
         if len(words) == 1:
             return words[0] in CLASS_RACES
         words = words[1:]
-    return read_data_file("classes.toml").names.get(" ".join(words), _NORMAL_MAN_KEY) != _NORMAL_MAN_KEY
+    return read_tables(CLASSES).names.get(" ".join(words), _NORMAL_MAN_KEY) != _NORMAL_MAN_KEY
 
 
 def is_race_alone(text: str) -> bool:
@@ -258,7 +240,7 @@ def is_race_alone(text: str) -> bool:
 
 def known_classes() -> tuple[str, ...]:
     """What may stand before a level: the classes by all their longer names, and races that are classes."""
-    names = [name for name in read_data_file("classes.toml").names if len(name) > 2 and is_class(name)]
+    names = [name for name in read_tables(CLASSES).names if len(name) > 2 and is_class(name)]
     return (*names, *CLASS_RACES)
 
 

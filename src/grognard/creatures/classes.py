@@ -1,18 +1,25 @@
 """Character classes: hit dice, saving throws, experience and spells by level."""
 
-from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from grognard.creatures.creature import SaveClass
-from grognard.creatures.data_file import read_data_file
+from grognard.creatures.own_tables import CLASSES, kept_by_tables, read_tables
 from grognard.errors import InputError
 
 HIGHEST_LEVEL: Final = 20
 # From the 10th level a fixed number of hit points is gained in place of a hit die.
 LAST_HIT_DIE_LEVEL: Final = 9
-_FILE: Final = "classes.toml"
+_FILE: Final = CLASSES
+
+
+class Kit(msgspec.Struct, frozen=True):
+    """What a character wears and carries when nothing else is said; weapons in order of preference."""
+
+    armour: str = ""
+    shield: bool = False
+    weapons: tuple[str, ...] = ()
 
 
 class ThiefSkills(NamedTuple):
@@ -43,7 +50,8 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     Those who turn the undead do so by their level. `weapons` and `armour` list what it may use, None for
     anything; `prime_requisites` are the abilities that matter most to it. `experience` and `spells_per_day`
     (by spell level) start at level 1; a row of `saving_throws` is the first level it holds for, then the
-    targets.
+    targets. A class of a rulebook's own `attacks_as` and `saves_as` another and `casts` its spells, may be
+    `alert` or `sneak_attack`, has a `calling`, and `powers` for so many uses by level, the last ever after.
     """
 
     name: str
@@ -59,6 +67,29 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     armour: tuple[str, ...] | None = None
     shield: bool = True
     turns_undead: bool = False
+    attacks_as: str = ""
+    saves_as: str = ""
+    casts: str = ""
+    alert: bool = False
+    sneak_attack: bool = False
+    calling: Literal["", "ranger", "barbarian"] = ""
+    powers: dict[str, tuple[int, ...]] = {}
+    kit: Kit = Kit()
+
+    @property
+    def column(self) -> str:
+        """The class's name in the tables of rulebooks."""
+        return self.name.replace(" ", "-")
+
+    @property
+    def spell_list(self) -> str:
+        """The class whose spells it casts."""
+        return self.casts or self.name
+
+    def powers_at(self, level: int) -> dict[str, int]:
+        """The powers of a level, with their uses."""
+        found = {name: uses[min(level, len(uses)) - 1] for name, uses in self.powers.items()}
+        return {name: uses for name, uses in found.items() if uses}
 
     def saves_at(self, level: int) -> SavingThrows:
         """The saving throws of a level; those of level 20 serve above it.
@@ -105,7 +136,7 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         return f"level 1 to {HIGHEST_LEVEL}" if self.experience else "level 0"
 
 
-@cache
+@kept_by_tables
 def find_class(name: str) -> CharacterClass:
     """The class of a name or abbreviation: F, C, M or MU, T, and NM for a normal man.
 
@@ -115,7 +146,7 @@ def find_class(name: str) -> CharacterClass:
     >>> find_class("MU").name
     'magic-user'
     """
-    data = read_data_file(_FILE)
+    data = read_tables(_FILE)
     section = data.require(name, what="class")
     title = "normal man" if section == "normal-man" else section
     return msgspec.convert(data.table(section) | {"name": title}, CharacterClass)
@@ -123,7 +154,7 @@ def find_class(name: str) -> CharacterClass:
 
 def class_names() -> dict[str, tuple[str, ...]]:
     """Every class by its name, and what else it is called."""
-    file = read_data_file(_FILE)
+    file = read_tables(_FILE)
     return {
         section: tuple(name for name, of in file.names.items() if of == section) for section in file.sections
     }

@@ -1,13 +1,12 @@
 """Weapons, armour and shields, looked up by name."""
 
 import re
-from functools import cache
 from typing import Final, Literal
 
 import msgspec
 
-from grognard.creatures.data_file import read_data_file
 from grognard.creatures.names import name_key
+from grognard.creatures.own_tables import EQUIPMENT, kept_by_tables, read_tables
 from grognard.errors import InputError
 
 WeaponKind = Literal["melee", "missile", "thrown"]
@@ -18,7 +17,7 @@ BARE_HANDS: Final = "bare hands"
 MOVEMENT_FEET: Final[dict[Load, int]] = {"none": 40, "leather": 30, "metal": 20}
 LOADS: Final = tuple(MOVEMENT_FEET)
 """From the lightest armour to the heaviest."""
-_FILE: Final = "equipment.toml"
+_FILE: Final = EQUIPMENT
 _BARE: Final = 11
 """The ascending armour class without armour."""
 _BONUS: Final = r"\s*([+-]\s?[0-9])\s*$"
@@ -36,8 +35,9 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     charge and `settable` ones against it. Some long weapons strike from the `third_rank`, and some are
     `unwieldy` against an enemy beside their wielder. A `flask` breaks where it hits, a `torch` sets oil
     afire. An engine that shoots once in several rounds is loaded for all the rounds between, and its
-    `attack_modifier` counts with every shot. What is edged or spiked on `all_sides` cannot subdue. What is
-    `cursed` has a negative bonus.
+    `attack_modifier` counts with every shot. `versus` adds to attack rolls by the armour of the
+    target, and `speed` counts in initiative where a book has weapon speed. What is edged or spiked
+    on `all_sides` cannot subdue. What is `cursed` has a negative bonus.
 
     Rule: bf.initiative.reach-weapon-list
     """
@@ -54,11 +54,14 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     two_handed: bool = False
     two_handed_damage: str = ""
     long_reach: bool = False
+    reach_feet: int = 0
     third_rank: bool = False
     unwieldy: bool = False
     charge: bool = False
     settable: bool = False
     attack_modifier: int = 0
+    versus: dict[str, int] = {}
+    speed: int = 0
     reload_rounds: int = 0
     flask: Literal["", "oil", "unlit oil", "holy water"] = ""
     torch: bool = False
@@ -134,7 +137,7 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     magic_bonus: int = 0
 
 
-@cache
+@kept_by_tables
 def find_weapon(name: str) -> Weapon:
     """The weapon of a name, which may be plural, silver, magical or cursed ("silver dagger", "longsword +1").
 
@@ -157,7 +160,7 @@ def find_weapon(name: str) -> Weapon:
         re.compile(_MAGIC).search(plain) is not None,
     )
     plain = re.compile(_MAGIC).sub("", re.compile(_SILVER).sub("", plain))
-    data = read_data_file(_FILE)
+    data = read_tables(_FILE)
     single = _held_in_both(plain)
     section = data.require(single or plain, what="weapon")
     table = data.table(section)
@@ -189,12 +192,12 @@ def is_weapon(name: str) -> bool:
     """
     plain, _, _ = _split_magic(name)
     plain = re.compile(_MAGIC).sub("", re.compile(_SILVER).sub("", plain))
-    data = read_data_file(_FILE)
+    data = read_tables(_FILE)
     section = data.resolve(_held_in_both(plain) or plain)
     return section is not None and "kinds" in data.sections[section]
 
 
-@cache
+@kept_by_tables
 def find_armour(name: str) -> Armour:
     """The armour of a name ("chain mail", "leather +1"); "" and "none" are no armour.
 
@@ -211,7 +214,7 @@ def find_armour(name: str) -> Armour:
     if name_key(name) in ("", "none", "no armour", "no armor", "unarmoured"):
         return Armour(name="none", base="none", armour_class=_BARE, load="none")
     plain, bonus, cursed = _split_magic(name)
-    data = read_data_file(_FILE)
+    data = read_tables(_FILE)
     section = data.require(re.compile(_MAGIC).sub("", plain), what="armour")
     table = data.table(section)
     if "load" not in table:
@@ -225,7 +228,7 @@ def find_armour(name: str) -> Armour:
     return msgspec.structs.replace(armour, armour_class=armour.armour_class + bonus, magic_bonus=bonus)
 
 
-@cache
+@kept_by_tables
 def find_shield(name: str = "shield") -> Shield:
     """The shield of a name ("buckler", "shield +1").
 
@@ -235,7 +238,7 @@ def find_shield(name: str = "shield") -> Shield:
     >>> find_shield().armour_class_bonus, find_shield("shield +2").armour_class_bonus
     (1, 3)
     """
-    data = read_data_file(_FILE)
+    data = read_tables(_FILE)
     plain, bonus, cursed = _split_magic(name)
     if cursed:
         bonus = -abs(bonus or 1)
@@ -256,8 +259,8 @@ def find_shield(name: str = "shield") -> Shield:
 def _held_in_both(name: str) -> str:
     """The weapon that a "two-handed spear" is, where it does more in both hands; "" for any other name."""
     single = re.compile(_BOTH_HANDS).sub("", name)
-    section = None if single == name else read_data_file(_FILE).resolve(single)
-    doubles = section is not None and "two_handed_damage" in read_data_file(_FILE).sections[section]
+    section = None if single == name else read_tables(_FILE).resolve(single)
+    doubles = section is not None and "two_handed_damage" in read_tables(_FILE).sections[section]
     return single if doubles else ""
 
 
@@ -278,9 +281,15 @@ def _split_magic(name: str) -> tuple[str, int, bool]:
     return honest, bonus, honest != plain
 
 
+def armour_names() -> tuple[str, ...]:
+    """Every suit of armour and every shield by its name."""
+    sections = read_tables(_FILE).sections.items()
+    return tuple(name.replace("-", " ") for name, table in sections if "kinds" not in table)
+
+
 def weapon_names() -> dict[str, tuple[str, ...]]:
     """Every weapon by its name, and what else it is called."""
-    file = read_data_file(_FILE)
+    file = read_tables(_FILE)
     return {
         section.replace("-", " "): tuple(name for name, of in file.names.items() if of == section)
         for section, table in file.sections.items()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -13,6 +12,7 @@ from grognard.creatures.bestiary import find_creature, is_known
 from grognard.creatures.creature import Creature
 from grognard.creatures.fields import LABELS, counts_plainly, format_columns, leftovers, make_creature
 from grognard.creatures.names import plural
+from grognard.creatures.own_tables import kept_by_tables
 from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.complete import complete
 from grognard.creatures.reading.dialects import Guess, guess_dialect
@@ -142,7 +142,7 @@ def _format_heading(name: str, count: str) -> str:
     return f"{count} x {name}" if many == name or is_known(many) else f"{count} {many}"
 
 
-@lru_cache(maxsize=256)
+@kept_by_tables
 def _parse(text: str, *, descending: bool) -> StatLine:
     if len(text) > MAX_TEXT:
         raise InputError(f"a stat line of {len(text)} letters is too long", expected=f"at most {MAX_TEXT}")

@@ -269,6 +269,11 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
         weapon.short_feet, weapon.medium_feet, weapon.long_feet = gear.range_feet
     weapon.reload_rounds = gear.reload_rounds if missile else 0
     weapon.attack_modifier = gear.attack_modifier
+    if gear.is_melee:
+        weapon.modified_by = "weapon"
+    weapon.versus, weapon.speed = gear.versus or None, gear.speed
+    if gear.reach_feet and not missile:
+        weapon.reach_feet = gear.reach_feet
     if missile and gear.flask == "holy water":
         weapon.name = gear.name
     elif gear.flask == "holy water":

@@ -15,6 +15,7 @@ from grognard.dice.source import Dice
 from grognard.encounter.arming import weapon_routines
 from grognard.encounter.callings import check_class
 from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
+from grognard.encounter.class_features import with_class_features
 from grognard.encounter.conditions import set_up_character, set_up_creature, set_up_member, set_up_places
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.hits import leave_dry, set_up_hits
@@ -49,6 +50,7 @@ def read_kind(member: MemberEntry, side: SideEntry, encounter: Encounter, book: 
     Raises:
         InputError: something about it cannot be used.
     """
+    member = with_class_features(member)
     kind = _read_member(member, side, book, dice)
     profile = kind.profile
     if member.initiative_modifier is not None:

@@ -8,7 +8,16 @@ from typing import Final
 
 import msgspec
 
-from grognard.creatures.gear import find_armour, find_shield, find_weapon, is_weapon, split_bonus
+from grognard.closest import close_matches
+from grognard.creatures.gear import (
+    armour_names,
+    find_armour,
+    find_shield,
+    find_weapon,
+    is_weapon,
+    split_bonus,
+    weapon_names,
+)
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import name_key, plural, singular
 from grognard.creatures.spells import find_spell
@@ -165,9 +174,11 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
         elif _is_found(find_spell, name):
             lists.setdefault("spells", []).append(name)
         else:
+            close = close_matches(name_key(name), [*weapon_names(), *armour_names()])
             raise InputError(
                 f"nobody knows what {name!r} is",
-                expected="such as sword +1, plate mail, potion of healing, ring of protection +1, or a spell",
+                expected=" or ".join(close)
+                or "such as sword +1, plate mail, potion of healing, ring of protection +1, or a spell",
             )
     shots = _load(counted, lists.get("weapons", []))
     return msgspec.structs.replace(member, **lists, **single, ammunition=member.ammunition | shots)

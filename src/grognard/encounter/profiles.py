@@ -62,8 +62,8 @@ CRAWL_FEET: Final = 10
 """Who walks no farther in a round than this, and flies, goes through the air."""
 THAC0_BASE: Final = 20
 
+MAGIC_USER: Final = "magic-user"
 ALERT_RACES: Final = ("elf", "half-elf")
-SNEAK_CLASS: Final = "thief"
 DEFAULT_CHARACTER_MORALE: Final = 8
 
 
@@ -91,26 +91,26 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile.dexterity_defence = abilities.dexterity_modifier
     profile.halfling = character.race == "halfling"
     profile.folk = character.race
-    column = class_name.replace(" ", "-")
+    own = character.character_class
     if book.attack.by_chart:
-        profile.attack_row = class_thac0(book.attack, column, character.level)
+        profile.attack_row = class_thac0(book.attack, own.column, character.level)
     else:
-        profile.attack_bonus = class_attack_bonus(book.attack, column, character.level)
+        profile.attack_bonus = class_attack_bonus(book.attack, own.column, character.level)
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
     _set_abilities(profile, abilities)
     profile.walk_feet = character_pace(character, entry, book)
     usual = DEFAULT_CHARACTER_MORALE if character.morale is None else character.morale
     profile.morale = usual if entry.morale is None else validate_morale(entry.morale)
     profile.flags |= INTELLIGENT
-    if entry.alert or character.race in ALERT_RACES:
+    if entry.alert or own.alert or character.race in ALERT_RACES:
         profile.flags |= ALERT
-    if class_name == SNEAK_CLASS:
+    if own.sneak_attack:
         profile.flags |= SNEAK
     set_faith(profile, character, entry)
     dice = character.hit_dice
     _set_hit_dice(profile, dice)
     profile.hit_die_penalty = min(0, character.abilities.constitution_modifier)
-    default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
+    default = SKIRMISH if MAGIC_USER in (class_name, own.attacks_as) or routines[0].is_missile else STEADY
     profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
     shown = shown_armour_class(book.armour, profile.armour_class)
     kit = ", ".join((*names, *_special_kit(character)))
@@ -126,6 +126,7 @@ def _wear(profile: Profile, character: Character, entry: MemberEntry, book: Rule
     """What armour, shield, rings and cloaks do for a character, and what ruining the armour would cost it."""
     bare, suit = find_armour("none"), find_armour(character.armour)
     profile.worn_armour, better = protection_worn(entry, suit.armour_class - bare.armour_class)
+    profile.suit, profile.suit_kind = suit.base, suit.load
     worn = character.armour_class + better + profile.worn_armour
     profile.armour_class = kept_armour_class(book.armour, worn)
     if character.shield:

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.creatures.own_tables import using_tables_named, using_tables_of
 from grognard.encounter.entries import (
     Encounter,
     parse_encounter,
@@ -66,7 +67,8 @@ def read_setting(
     >>> setting.encounter.title, setting.book.initiative.die
     ('2 fighter 1 against 1 ogre', 10)
     """
-    encounter, file, text = _read_fought(what, files=files)
+    with using_tables_of(rules) if isinstance(rules, Rulebook) else using_tables_named(rules, files=files):
+        encounter, file, text = _read_fought(what, files=files)
     if not isinstance(rules, Rulebook):
         book = _load_book(encounter, rules, options or {}, file=file, text=text, files=files)
         return Setting(encounter, book, file, text, files)

@@ -18,6 +18,7 @@ from grognard.battle.state.side import RESOLVES, Side
 from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.turns.opening import TOLD
 from grognard.battle.turns.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
+from grognard.creatures.own_tables import using_tables_of
 from grognard.dice.source import Dice
 from grognard.encounter.arming import ready_fists
 from grognard.encounter.arrivals import muster_side
@@ -115,6 +116,12 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KeptKinds 
     Raises:
         InputError: naming the key of the member at fault.
     """
+    with using_tables_of(book):
+        return _set_up(encounter, book, dice, kept)
+
+
+def _set_up(encounter: Encounter, book: Rulebook, dice: Dice, kept: KeptKinds | None) -> Battle:
+    """Make the battle, with the rulebook's own classes and gear in force."""
     ruleset = bind_rulebook(book)
     validate_reaction(ruleset, encounter.reaction)
     if kept is not None:

@@ -81,7 +81,7 @@ def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:
                 f"a {as_whom.character_class.name} casts no spells", key="casts_as", expected="a caster"
             )
         warrior = character is not None and not character.character_class.spells_per_day
-        return Caster(as_whom.character_class.name, as_whom.level, slots, warrior)
+        return Caster(as_whom.character_class.spell_list, as_whom.level, slots, warrior)
     return None if character is None else caster_from(character)
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from grognard.creatures.own_tables import using_tables_of
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.operations.operation import Answer, Change, Facts, Operation, Progress, Step, refuse_told
 from grognard.operations.typed_dice import TypedDice
+from grognard.rulebooks.loader import is_own
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
@@ -53,7 +56,8 @@ def ask(
     """
     check(operation)
     dice = TypedDice(rolled, seed)
-    answer = operation.answer_while(dice, progress)
+    with _names_of(operation):
+        answer = operation.answer_while(dice, progress)
     dice.put_away(answer.notes[-1][0] if answer.notes else "")
     return _with_dice(answer, dice)
 
@@ -105,7 +109,8 @@ def ask_in(
         refuse_told(operation, *operation.told_by_campaign)
         dice = TypedDice(rolled, seed)
         give = type(operation).answer_in if answering is None else answering
-        change = give(operation, opened, dice)
+        with _names_of(operation):
+            change = give(operation, opened, dice)
         answer = change.answer
         if operation.writes:
             answer.entry = None
@@ -115,6 +120,17 @@ def ask_in(
             dice.put_away()
             answer.entry = _write(opened, operation, change, dice, dry_run, command_id, typed)
     return answer if change.secret else _with_dice(answer, dice)
+
+
+def _names_of(operation: Operation[Any]) -> AbstractContextManager[None]:
+    """Where the classes and gear of an operation's own rulebook are known by their names.
+
+    Raises:
+        InputError: there is no such rulebook, or an option cannot be used.
+    """
+    if operation.by_book and is_own(operation.rules) and "," not in operation.rules:
+        return using_tables_of(operation.rulebook)
+    return nullcontext()
 
 
 def _write(

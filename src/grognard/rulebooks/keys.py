@@ -47,6 +47,7 @@ TOPICS: Final = (
     "grappling",
     "magic",
     "powers",
+    "own",
     "dungeon",
     "wilderness",
     "experience",
@@ -61,7 +62,7 @@ _IDLE: Final = frozenset(
     ("a", "an", "and", "at", "by", "for", "from", "how", "in", "is", "of", "on", "or", "shall", "the", "to")
 )
 _LONGEST: Final = 40
-_OF_EACH_BOOK: Final = ("id", "title", "extends", "base", "citations", "powers")
+_OF_EACH_BOOK: Final = ("id", "title", "extends", "base", "citations", "powers", "classes", "weapons")
 TABLE: Final = "table"
 NO_VALUE: Final = "-"
 

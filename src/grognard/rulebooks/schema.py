@@ -51,6 +51,7 @@ from grognard.rulebooks.hurt_schema import (
 from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.magic_schema import CastingRules, EnergyDrainRules, TurningRules
 from grognard.rulebooks.missile_schema import CoverRules, FlaskRules, HolyWaterRules, OilRules
+from grognard.rulebooks.own_schema import OwnArmour, OwnClass, OwnShield, OwnWeapon
 from grognard.rulebooks.power_schema import PowerRules
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
@@ -202,10 +203,12 @@ class ReachRules(Part, frozen=True):
 
 
 class ArmourRules(Part, frozen=True):
-    """How armour class is counted: upward from `unarmoured`, or downward."""
+    """How armour class is counted, upward from `unarmoured` or downward; `suits` and `shields` of its own."""
 
     convention: Literal["ascending", "descending"]
     unarmoured: SmallNumber
+    suits: dict[str, OwnArmour] = {}
+    shields: dict[str, OwnShield] = {}
 
 
 class Terrain(Part, frozen=True):
@@ -475,6 +478,8 @@ class Rulebook(Part, frozen=True):
     travel: TravelRules = TravelRules()
     sea: SeaRules = SeaRules()
     powers: dict[str, PowerRules] = {}
+    classes: dict[str, OwnClass] = {}
+    weapons: dict[str, OwnWeapon] = {}
     company: dict[str, Any] = {}
     advancement: dict[str, Any] = {}
     lore: dict[str, Any] = {}

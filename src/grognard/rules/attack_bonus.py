@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from grognard.creatures.classes import find_class
 from grognard.errors import InputError
 from grognard.rulebooks.schema import AttackRules
+
+
+def attack_column(columns: Mapping[str, Sequence[int]], class_name: str) -> str:
+    """The column of a class in a table of attacks: its own, or that of the class it attacks as."""
+    while class_name not in columns and (other := find_class(class_name).attacks_as):
+        class_name = other
+    return class_name
 
 
 def class_attack_bonus(rules: AttackRules, class_name: str, level: int) -> int:
@@ -14,7 +22,7 @@ def class_attack_bonus(rules: AttackRules, class_name: str, level: int) -> int:
     Rule: bf.attack-table.full, bf.attack-table.beyond-level-20,
         bf.attack-table.normal-men-attack-bonus
     """
-    return _at_level(rules.bonus, class_name, level, key="attack.bonus")
+    return _at_level(rules.bonus, attack_column(rules.bonus, class_name), level, key="attack.bonus")
 
 
 def class_thac0(rules: AttackRules, class_name: str, level: int) -> int:
@@ -23,7 +31,7 @@ def class_thac0(rules: AttackRules, class_name: str, level: int) -> int:
     Rule: bxe.attack-table.adventurer, bxe.attack-table.class-columns, bxe.attack-table.beyond-last-row,
         bxe.attack-table.normal-human
     """
-    return _at_level(rules.thac0, class_name, level, key="attack.thac0")
+    return _at_level(rules.thac0, attack_column(rules.thac0, class_name), level, key="attack.thac0")
 
 
 def _at_level(columns: Mapping[str, Sequence[int]], class_name: str, level: int, *, key: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from grognard.creatures.classes import find_class
 from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
@@ -78,6 +79,7 @@ def _bind(book: Rulebook) -> Ruleset:
     bind_turning(ruleset.turning, book.turning)
     ruleset.draining.allowed = book.energy_drain.allowed
     ruleset.draining.throw = book.energy_drain.throw
+    _check_classes(book)
     _bind_missiles(ruleset, book)
     _bind_terrain(ruleset.terrain, book)
     bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)
@@ -88,6 +90,19 @@ def _bind(book: Rulebook) -> Ruleset:
     ruleset.pursues_up_to = book.meeting.pursues
     cite_house_rules(ruleset.citations, book)
     return ruleset
+
+
+def _check_classes(book: Rulebook) -> None:
+    """Refuse damage for classes that there are not.
+
+    Raises:
+        InputError: there is such a class; naming the key.
+    """
+    for name in book.damage.by_class:
+        try:
+            find_class(name)
+        except InputError as error:
+            raise error.located(key=f"damage.by_class.{name}") from error
 
 
 def _bind_opening(ruleset: Ruleset, book: Rulebook) -> None:

@@ -70,7 +70,7 @@ def caster_from(character: Character) -> Caster | None:
     own = character.character_class
     if not own.spells_per_day:
         return None
-    return Caster(own.name, character.level, own.spells_at(character.level), is_warrior=False)
+    return Caster(own.spell_list, character.level, own.spells_at(character.level), is_warrior=False)
 
 
 def know_spell(name: str, powers: Powers, *, key: str = "", kind: str = "") -> KnownSpell:

@@ -34,7 +34,8 @@ def class_saves(rules: SaveRules, class_name: str, level: int, *, race: str = "h
     title = class_name.replace(" ", "-")
     name = rules.shared.get(race if level > 0 else "", rules.shared.get(title, title))
     if name not in rules.charts:
-        return find_class(class_name).saves_at(level)
+        own = find_class(class_name)
+        return class_saves(rules, own.saves_as, level) if own.saves_as else own.saves_at(level)
     rows = [row for row in rules.charts[name] if row[0] <= level]
     return SavingThrows(*(rows[-1] if rows else rules.charts[name][0])[1:])
 

@@ -14,6 +14,7 @@ from grognard.campaign.study_events import StudyEvent
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import parse_gold, parse_percent, say_gold
+from grognard.creatures.own_tables import using_tables_named
 from grognard.errors import InputError
 from grognard.files import why_unread
 from grognard.rulebooks.documents import convert_document
@@ -98,8 +99,8 @@ class Roll(msgspec.Struct, frozen=True):
     study: list[StudyEvent] = []
 
 
-def read_campaign(path: str) -> Roll:
-    """Read the TOML of a campaign.
+def read_campaign(path: str, *, book: str = "") -> Roll:
+    """Read the TOML of a campaign, whose people are read by another rulebook if one is named.
 
     Raises:
         InputError: it cannot be read, or something in it cannot be used; the line and the key are named.
@@ -109,18 +110,28 @@ def read_campaign(path: str) -> Roll:
     except (OSError, ValueError) as error:
         raise InputError(f"cannot be read: {why_unread(error)}", file=path) from error
     text = convert_document(parse_toml(written, file=path), CampaignText, file=path, text=written)
-    people: dict[str, Person] = {}
-    purses: dict[str, int] = {}
     try:
-        for number, one in enumerate(text.people):
-            person = _read_person(one, make_id(one.name, people), key=f"people[{number}]")
-            people[person.id] = person
-            purses[person.id] = parse_gold(str(one.purse), key=f"people[{number}].purse")
-        chest = parse_gold(str(text.chest), key=CHEST)
-        contracts = tuple(_read_contracts(text, people))
-        study = [*read_items(text.items, people), *read_projects(text.projects, people, text.day)]
+        with using_tables_named(book or text.rules):
+            return _read_roll(text)
     except InputError as error:
         raise error.located(file=path, line=locate_key(written, error.key)) from error
+
+
+def _read_roll(text: CampaignText) -> Roll:
+    """The people, money and business of a campaign as written.
+
+    Raises:
+        InputError: something in it cannot be used; the key is named.
+    """
+    people: dict[str, Person] = {}
+    purses: dict[str, int] = {}
+    for number, one in enumerate(text.people):
+        person = _read_person(one, make_id(one.name, people), key=f"people[{number}]")
+        people[person.id] = person
+        purses[person.id] = parse_gold(str(one.purse), key=f"people[{number}].purse")
+    chest = parse_gold(str(text.chest), key=CHEST)
+    contracts = tuple(_read_contracts(text, people))
+    study = [*read_items(text.items, people), *read_projects(text.projects, people, text.day)]
     everybody = list(people.values())
     return Roll(text.title, text.rules, text.day, everybody, purses, chest, text.town, contracts, study)
 

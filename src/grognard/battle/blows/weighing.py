@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.armour_types import against_armour
 from grognard.battle.blows.close_quarters import close_modifiers
 from grognard.battle.blows.enchanted import enchanted_modifiers
 from grognard.battle.blows.knacks import knack_modifiers
@@ -107,6 +108,8 @@ def _attack_modifiers(battle: Battle, blow: Blow) -> None:
         tally.add(profile.strength_modifier, "Strength", "attack")
     if weapon.attack_modifier != 0:
         tally.add(weapon.attack_modifier, weapon.modified_by, "attack")
+    if weapon.versus is not None:
+        tally.add(against_armour(weapon.versus, target.profile), "target's armour", "attack")
     if weapon.magic_bonus != 0:
         shot = weapon.flags & MISSILE != 0 and battle.ruleset.cite("missile/magic weapon") != ""
         tally.add(weapon.magic_bonus, "magic weapon", "missile" if shot else "attack")

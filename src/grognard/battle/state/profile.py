@@ -43,7 +43,8 @@ class Profile:
     `sours` feet of it spells heal half. Only weapons with any of the flags `harmed_by` harm it, if there are
     such, and none with any of `unharmed_by`. What `grognard.creatures.knacks` says of abilities it has in
     fields of the same names. `folk` is its race. `worn_armour` is the part of its armour class that is rings
-    and cloaks, `always` are the effects of what it wears, `belongings` what it may lose with its life, and a
+    and cloaks; its `suit` is of a `suit_kind`: "none", "leather" or "metal". `always` are the effects of what
+    it wears, `belongings` what it may lose with its life, and a
     curse has its fingers around the weapon of the `cursed_hand`. While it leads, its kin, those with the same
     `kin`, have `rallies` more morale, or never check it where it `steels` them. `depth` is its place in a
     marching order, 0 in front, `role` the part it plays in a fight (`grognard.battle.state.roles`). For those
@@ -112,6 +113,8 @@ class Profile:
     folk: str = ""
     averts: bool = False
     armour_loss: i64 = 0
+    suit: str = ""
+    suit_kind: str = ""
     surprises: i64 = 0
     dogged: bool = False
     retained: bool = False

@@ -52,7 +52,8 @@ class Weapon:
     """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
 
     The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls, the
-    `attack_modifier` to the one to hit, for the reason it is `modified_by`. `number` is its place in a
+    `attack_modifier` to the one to hit, for the reason it is `modified_by`. `versus` adds to it by the
+    armour of the target, `speed` counts in initiative by weapon speed. `number` is its place in a
     `FightTally`. What `DRAINS` takes `drains` levels with a hit; `riders` are the
     numbers of what else its hits do, among those of the profile. Its paralysis is nothing to
     the folk it `spares`.
@@ -69,6 +70,8 @@ class Weapon:
         self.magic_bonus: i64 = 0
         self.attack_modifier: i64 = 0
         self.modified_by: str = "siege engine"
+        self.versus: dict[str, int] | None = None
+        self.speed: i64 = 0
         self.reach_feet: i64 = 5
         self.short_feet: i64 = 0
         self.medium_feet: i64 = 0

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from grognard.battle.state.battle import NO_WINNER, finish
 from grognard.battle.state.events import EVERYONE, REFEREE, WORD, Event
 from grognard.closest import close_matches
+from grognard.creatures.own_tables import using_tables_of
 from grognard.dice.stream import MAX_SIDES
 from grognard.dice.table import TableDice
 from grognard.errors import InputError
@@ -50,7 +51,8 @@ def hear(scene: Scene, text: str) -> Rulebook | None:
         raise InputError(f"{first[:40]!r} is no word of the referee's", expected=", ".join(alike))
     if len(text) > MOST_LETTERS:
         raise InputError(f"{len(text)} letters", expected=f"at most {MOST_LETTERS}")
-    return word.do(scene, rest.strip())
+    with using_tables_of(scene.book):
+        return word.do(scene, rest.strip())
 
 
 def _note(scene: Scene, text: str) -> None:

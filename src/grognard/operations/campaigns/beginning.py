@@ -11,6 +11,7 @@ from grognard.campaign.gear import check_gear
 from grognard.campaign.state import CHEST, Campaign, Person
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
+from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.callings import check_class
 from grognard.errors import InputError
 from grognard.files import read_bytes
@@ -72,11 +73,12 @@ def read_beginning(origin: str, book: str) -> Body:
     Raises:
         InputError: something in the file cannot be used.
     """
-    roll = read_campaign(origin)
+    roll = read_campaign(origin, book=book)
     named = book or roll.book or DEFAULT_BOOK
     with locating_in(origin), rules_of_file({}, named=not book):
         rulebook = load_rulebook(named)
-    _check_people(roll.people, rulebook, file=origin)
+    with using_tables_of(rulebook):
+        _check_people(roll.people, rulebook, file=origin)
     return begin(
         roll.title,
         named,

@@ -18,6 +18,7 @@ from grognard.campaign.events import Body, Written, decode_body, encode_body
 from grognard.campaign.fold import fold
 from grognard.campaign.state import Campaign
 from grognard.campaign.undo import fold_all, undone_by
+from grognard.creatures.own_tables import using_tables_named
 from grognard.errors import InputError
 from grognard.operations.campaigns.rounds import telling_rounds
 from grognard.storage.campaign_store import ENDING, CampaignStore, open_store
@@ -160,7 +161,9 @@ def open_campaign(
     try:
         if writes:
             store.take_turn(lambda: waiting(store.path))
-        yield OpenCampaign(store, whole=whole)
+        opened = OpenCampaign(store, whole=whole)
+        with using_tables_named(opened.campaign.book):
+            yield opened
     finally:
         store.close()
         if store.kept:

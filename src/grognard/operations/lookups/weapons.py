@@ -23,7 +23,7 @@ class WeaponCard(Card):
     def document(self) -> dict[str, object]:
         """Return the figures of the weapon that say something."""
         figures = msgspec.to_builtins(self.weapon)
-        said = {key: value for key, value in figures.items() if value not in (False, "", None)}
+        said = {key: value for key, value in figures.items() if value not in (False, "", None, {})}
         return {key: value for key, value in said.items() if key != "base"} | {"also": list(self.also)}
 
 
@@ -37,7 +37,7 @@ class Weapons(Operation[Matches[WeaponCard]], frozen=True, kw_only=True, tag="we
 
     words: Annotated[str, field("words of the names of weapons", typed="WORD", words=True)] = ""
 
-    by_book: ClassVar = False
+    book_options: ClassVar = ("--book",)
 
     def answer(self, dice: TypedDice) -> Answer[Matches[WeaponCard]]:
         """Find the weapons that the words name."""

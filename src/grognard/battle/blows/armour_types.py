@@ -1,0 +1,17 @@
+"""What a weapon is worth against the armour of its target, where a rulebook's own weapons say so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.profile import Profile
+
+SHIELD: Final = "shield"
+
+
+def against_armour(versus: dict[str, int], target: Profile) -> i64:
+    """What is added to an attack roll: for the suit by its name or else its kind, and for a shield."""
+    worn: i64 = versus.get(target.suit, versus.get(target.suit_kind, 0))
+    return worn + (versus.get(SHIELD, 0) if target.shield_bonus != 0 else 0)
