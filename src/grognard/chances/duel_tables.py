@@ -15,6 +15,7 @@ from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, Weapon
 from grognard.chances.branching import count_ways
 from grognard.chances.chain import Damage, Duel, Moment, Schedule
 from grognard.rules.attack import ATTACK_DIE, is_hit
+from grognard.rules.critical_dice import AS_EVER, DOUBLE, DOUBLE_DICE, EXPLODING, MAXIMUM, MOST_BURSTS
 from grognard.rules.damage import UNHARMED, final_damage
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.topics import ALWAYS, NEVER
@@ -73,13 +74,44 @@ def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon
     more = weapon.dice_bonus + weapon.magic_bonus
     if weapon.flags & STRENGTH_TO_DAMAGE:
         more += attacker.strength_modifier
-    rolls = count_ways(weapon.dice_count, weapon.dice_sides) if weapon.dice_count else ((0, 1),)
-    whole = sum([ways for _, ways in rolls])
-    for rolled, ways in rolls if hits else ():
-        damage = int(final_damage(ruleset.damage.minimum, rolled, more, 1))
-        damage -= int(withstood(target, weapon, damage))
-        chances[damage] = chances.get(damage, Fraction(0)) + Fraction(hits * ways, ATTACK_DIE * whole)
+    rule = int(ruleset.hurts.critical_damage)
+    critical = int(hits > 0 and rule != AS_EVER)
+    usual = count_ways(weapon.dice_count, weapon.dice_sides) if weapon.dice_count else ((0, 1),)
+    for faces, multiple, rolls in (
+        (hits - critical, 1, usual),
+        (critical, 2 if rule == DOUBLE else 1, count_critical_ways(weapon, rule) if critical else ()),
+    ):
+        whole = sum([ways for _, ways in rolls])
+        for rolled, ways in rolls if faces else ():
+            damage = int(final_damage(ruleset.damage.minimum, rolled, more, multiple))
+            damage -= int(withstood(target, weapon, damage))
+            chances[damage] = chances.get(damage, Fraction(0)) + Fraction(faces * ways, ATTACK_DIE * whole)
     return {damage: chance for damage, chance in chances.items() if chance}
+
+
+def count_critical_ways(weapon: Weapon, rule: int) -> tuple[tuple[int, int], ...]:
+    """Every total of the damage dice of a natural 20, with its ways."""
+    count, sides = int(weapon.dice_count), int(weapon.dice_sides)
+    if rule == MAXIMUM or not count:
+        return ((count * sides, 1),)
+    if rule == DOUBLE_DICE:
+        return count_ways(2 * count, sides)
+    if rule != EXPLODING or sides < 2:
+        return count_ways(count, sides)
+    # One die: all faces but the last at each roll, and every face at the last roll there may be.
+    one = {
+        again * sides + face: sides ** (MOST_BURSTS - again)
+        for again in range(MOST_BURSTS + 1)
+        for face in range(1, sides + (again == MOST_BURSTS))
+    }
+    totals = {0: 1}
+    for _ in range(count):
+        longer: dict[int, int] = {}
+        for total, ways in totals.items():
+            for rolled, of_it in one.items():
+                longer[total + rolled] = longer.get(total + rolled, 0) + ways * of_it
+        totals = longer
+    return tuple(totals.items())
 
 
 def _rolls_of(profile: Profile) -> tuple[tuple[int, int], ...]:

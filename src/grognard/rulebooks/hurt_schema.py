@@ -134,9 +134,14 @@ class MightyBlow(HurtPart, frozen=True):
 class CriticalRules(HurtPart, frozen=True):
     """Critical hits on a natural 20. Only player characters suffer the table unless it is for `everybody`.
 
+    `damage` is for all who hit with a natural 20: "as ever"; "double dice", rolled twice as many and the
+    modifiers once; "double", all of it; "maximum", the highest that the dice can show; or "exploding", where
+    a die that shows its highest face is rolled again and added.
+
     `reduction` says by how much a saving throw lowers the result: its margin (1 at least), or 1 plus it.
     """
 
+    damage: Literal["as ever", "double dice", "double", "maximum", "exploding"] = "as ever"
     allowed: bool = False
     everybody: bool = False
     reduction: Literal["margin", "one and margin"] = "margin"

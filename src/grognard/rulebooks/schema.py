@@ -376,6 +376,8 @@ class DamageRules(Part, frozen=True):
 class MoraleRules(Part, frozen=True):
     """The morale roll, when it is made, and what those do who fail it.
 
+    `at_first_blood`: when one of a side has lost its first hit points in the fight.
+
     A check is made for each group (`checked_by`) or for the whole side. `in_phase` keeps checks for the
     side's morale phase; otherwise they are made at once. After `enough` passed checks a side fights to the
     death (0: never). `hopeless` breaks a side at half strength without a roll, where a book has no morale
@@ -393,6 +395,7 @@ class MoraleRules(Part, frozen=True):
     at_half_strength: bool
     failure: Literal["flee", "withdraw", "surrender"]
     at_first_death: bool = False
+    at_first_blood: bool = False
     checked_by: Literal["group", "side"] = "group"
     in_phase: bool = False
     enough: Count = 0

@@ -254,6 +254,7 @@ def _bind_morale(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.morale.adjustment_limit = morale.adjustment_limit
     ruleset.morale.at_first_encounter = morale.at_first_encounter
     ruleset.morale.at_first_death = morale.at_first_death
+    ruleset.morale.at_first_blood = morale.at_first_blood
     ruleset.morale.at_half_strength = morale.at_half_strength
     ruleset.morale.by_side = morale.checked_by == "side"
     ruleset.morale.in_phase = morale.in_phase

@@ -29,6 +29,10 @@ def cite_house_rules(citations: dict[str, str], book: Rulebook) -> None:
     keys: dict[str, str] = {}
     if book.damage.dying == DOWN:
         keys |= _DYING
+    if book.critical.damage != "as ever":
+        keys["damage/critical"] = "critical.damage"
+    if book.morale.at_first_blood:
+        keys["morale/first blood"] = "morale.at_first_blood"
     for name, key in keys.items():
         if not citations.get(name):
             citations[name] = f"{own}.{key}"

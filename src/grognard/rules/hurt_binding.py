@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.errors import InputError
 from grognard.rulebooks.hurt_schema import DyingRules
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.critical_dice import CRITICAL_DAMAGE
 from grognard.rules.damage import DOWN
 from grognard.rules.hurting import HurtRules
 
@@ -45,6 +46,7 @@ def _bind_plights(hurts: HurtRules, book: Rulebook) -> None:
 
 def _bind_blows(hurts: HurtRules, book: Rulebook) -> None:
     critical, fumble = book.critical, book.fumble
+    hurts.critical_damage = CRITICAL_DAMAGE.index(critical.damage)
     hurts.criticals = critical.allowed
     hurts.criticals_for_all = critical.everybody
     hurts.literal_reduction = critical.reduction == "one and margin"

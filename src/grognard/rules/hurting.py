@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.rulebooks.hurt_schema import MightyBlow
+from grognard.rules.critical_dice import AS_EVER
 
 REVEALS_NOTHING: Final = 0
 REVEALS_PLACE: Final = 1
@@ -43,6 +44,7 @@ class HurtRules:
     sure_hit: bool = False
     assassination: bool = False
     assumed_constitution: i64 = 10
+    critical_damage: i64 = AS_EVER
     criticals: bool = False
     criticals_for_all: bool = False
     literal_reduction: bool = False

@@ -302,6 +302,7 @@ class MoraleRule:
     adjustment_limit: i64 = 2
     at_first_encounter: bool = True
     at_first_death: bool = False
+    at_first_blood: bool = False
     by_side: bool = False
     at_half_strength: bool = True
     in_phase: bool = False

@@ -13,6 +13,7 @@ from grognard.text.wording import agree, count_words, is_many, side_words
 _OCCASIONS: Final = {
     "half strength": " at half strength",
     "first death": " after the first death",
+    "first blood": " at first blood",
     "extraordinary danger": " in extraordinary danger",
     "outnumbered": " on losing the greater number",
 }

@@ -81,6 +81,8 @@ def cite_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]], rolled
         rules = [ruleset.cite("brawling/kick" if blow.weapon.name == KICK else "brawling/punch")]
         if blow.turned:
             rules.append(ruleset.cite("brawling/backfire"))
+    if blow.natural == ATTACK_DIE:
+        rules.append(ruleset.cite("damage/critical"))
     if blow.multiple > 1:
         rules.append(ruleset.cite("damage/" + OCCASION_NAMES[blow.occasion]))
     if blow.attacker.profile.flags & IN_WATER != 0:

@@ -74,6 +74,7 @@ from grognard.battle.state.supply import spend, with_hand
 from grognard.battle.state.weapon import FLASK, MAGIC, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
 from grognard.dice import purpose
 from grognard.rules.attack import ATTACK_DIE, is_hit
+from grognard.rules.critical_dice import AS_EVER, DOUBLE, roll_critical_dice
 from grognard.rules.damage import final_damage
 from grognard.rules.ruleset import Ruleset
 
@@ -263,6 +264,16 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
     count, sides = weapon.dice_count, weapon.dice_sides
     if attacker.marks & HARDER != 0:
         count, sides = grown_dice(attacker, weapon)
+    if blow.natural == ATTACK_DIE and battle.ruleset.hurts.critical_damage != AS_EVER:
+        for fallen in roll_critical_dice(
+            battle.dice, count, sides, battle.ruleset.hurts.critical_damage, why
+        ):
+            rolled += fallen
+            if faces is not None:
+                faces.append((sides, fallen))
+        count = 0
+        if battle.ruleset.hurts.critical_damage == DOUBLE:
+            blow.multiple *= 2
     while count > 0:
         face = battle.dice.die(sides, why)
         rolled += face

@@ -29,7 +29,7 @@ from grognard.battle.state.flags import (
     SURRENDERED,
     UNABLE,
 )
-from grognard.battle.state.side import OCCASIONS, Side
+from grognard.battle.state.side import BLOOD_CHECKED, FIRST_BLOOD, OCCASIONS, Side
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.morale import effective_morale, is_half_strength, stands
@@ -42,8 +42,9 @@ CORNERED: Final = "cornered"
 FIRST_ENCOUNTER: Final = 1
 FIRST_DEATH: Final = 2
 HALF_STRENGTH: Final = 3
-EXTRAORDINARY_DANGER: Final = 4
-NO_LONGER_MORE: Final = 5
+AT_FIRST_BLOOD: Final = 4
+EXTRAORDINARY_DANGER: Final = 5
+NO_LONGER_MORE: Final = 6
 _CHECKS: Final = (*OCCASIONS, "extraordinary danger", "outnumbered")
 """When nerve is tested: that of a side, or that of some of its members."""
 
@@ -90,6 +91,9 @@ def check_losses(battle: Battle, side: Side) -> None:
         return
     if side.standing == 0 or not ruleset.morale.checked or not side.checks_morale:
         return
+    if side.blood == FIRST_BLOOD:
+        side.blood = BLOOD_CHECKED
+        check_morale(battle, side, AT_FIRST_BLOOD)
     if ruleset.morale.at_first_death and side.losses > 0 and not side.checked_death:
         side.checked_death = True
         check_morale(battle, side, FIRST_DEATH)

@@ -33,6 +33,7 @@ from grognard.battle.state.flags import (
     WEAKENED,
 )
 from grognard.battle.state.moments import BURSTS, LINGERS, RAGES, REGROWS
+from grognard.battle.state.side import FIRST_BLOOD, NO_BLOOD
 from grognard.battle.state.wound import Wound
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
@@ -111,6 +112,8 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
     combatant.hit_points -= wound.damage
+    if battle.ruleset.morale.at_first_blood and battle.sides[combatant.own_side].blood == NO_BLOOD:
+        battle.sides[combatant.own_side].blood = FIRST_BLOOD
     fate = fate_at(battle, combatant, combatant.hit_points)
     if wound.subduing != 0 or combatant.flags & (SUBDUED | FLOORED | DAZING) != 0:
         fate = reckon(battle, combatant, wound, fate)

@@ -80,15 +80,16 @@ def fate_of(side: Side) -> str:
 KILLED: Final = 0
 NERVE_FAILED: Final = 0
 """With the number of the occasion added (see `grognard.battle.state.side.OCCASIONS`)."""
-BROKE_OFF: Final = 4
-DRIVEN_OFF: Final = 5
-GAVE_UP: Final = 6
-LEFT_HELPLESS: Final = 7
+BROKE_OFF: Final = 5
+DRIVEN_OFF: Final = 6
+GAVE_UP: Final = 7
+LEFT_HELPLESS: Final = 8
 DEFEATS: Final = (
     "killed",
     "broke at first sight",
     "broke at the first death",
     "broke at half strength",
+    "broke at first blood",
     "broke off the fight",
     "driven off",
     "surrendered",

@@ -20,8 +20,13 @@ RESOLVES: Final = (
 )
 """When a side breaks off a fight of its own will, each at the number that stands for it."""
 
-OCCASIONS: Final = ("", "first encounter", "first death", "half strength")
+OCCASIONS: Final = ("", "first encounter", "first death", "half strength", "first blood")
 """When the nerve of a side is tested, each at the number that stands for it."""
+
+NO_BLOOD: Final = 0
+FIRST_BLOOD: Final = 1
+BLOOD_CHECKED: Final = 2
+"""Whether a side has been wounded, and been tested for it, where a house rule asks for that."""
 
 TO_THE_DEATH: Final = 0
 PRUDENT: Final = 1
@@ -66,6 +71,7 @@ class Side:
         self.checked_first: bool = False
         self.checked_half: bool = False
         self.checked_death: bool = False
+        self.blood: i64 = NO_BLOOD
         self.losses: i64 = 0
         self.passed_checks: i64 = 0
         self.broke: i64 = 0
@@ -144,6 +150,7 @@ class Side:
         self.checked_first = other.checked_first
         self.checked_half = other.checked_half
         self.checked_death = other.checked_death
+        self.blood = other.blood
         self.losses = other.losses
         self.passed_checks = other.passed_checks
         self.broke = other.broke
@@ -154,7 +161,7 @@ class Side:
     def state(self) -> tuple[int, ...]:
         """Everything that can differ between two moments of one battle, as a tuple of integers.
 
-        The lead is among them only where there is one, as is so in few fights.
+        The lead and the first blood are among them only where there is one, as is so in few fights.
         """
         numbers = (
             self.standing,
@@ -166,6 +173,8 @@ class Side:
             self.initiative,
             self.broke,
         )
+        if self.blood != NO_BLOOD:
+            return (*numbers, self.lead, self.blood)
         return numbers if self.lead < 0 else (*numbers, self.lead)
 
     def restore(self, state: tuple[int, ...]) -> None:
@@ -179,3 +188,4 @@ class Side:
         self.initiative = state[6]
         self.broke = state[7]
         self.lead = state[8] if len(state) > 8 else -1
+        self.blood = state[9] if len(state) > 9 else NO_BLOOD
