@@ -10,6 +10,7 @@ from grognard.battle.state.events import INITIATIVE, REFEREE, ROUND
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.steps import (
     ACT,
+    ANSWER,
     COUNTER,
     DECLARE,
     LAND,
@@ -31,7 +32,7 @@ NOW: Final = "now"
 TO_COME: Final = "to come"
 ANNOUNCING: Final = "announcements"
 HELD: Final = "held back"
-_IN_A_TURN: Final = (ACT, LAND, REACH, COUNTER, MORALE)
+_IN_A_TURN: Final = (ACT, ANSWER, LAND, REACH, COUNTER, MORALE)
 
 
 def make_track(battle: Battle, structure: str, *, viewer: int) -> Track:

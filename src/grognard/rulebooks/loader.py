@@ -15,6 +15,7 @@ from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.prepared import prepared_file
 from grognard.rulebooks.expectations import expect_at, takes_any_keys
+from grognard.rulebooks.hook_schema import HOOK_MOMENTS
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import ATTACK_TABLES, Rulebook
 from grognard.rulebooks.spell_rows import row_key, spell_rows
@@ -386,9 +387,42 @@ def _check_together(book: Rulebook) -> None:
                 key="attack.test",
                 expected=f"the table attack.{name} besides",
             )
+    _check_hooks(book)
     if book.two_weapons.allowed and not book.round.declare_defence:
         raise InputError(
             "two weapons are announced before initiative, which the book does not ask for",
             key="two_weapons.allowed",
             expected="round.declare_defence = true besides",
         )
+
+
+def _check_hooks(book: Rulebook) -> None:
+    """Refuse rows of `hooks` that fit no moment, or cost what nobody has.
+
+    Raises:
+        InputError: naming the row.
+    """
+    for place, row in enumerate(book.hooks):
+        moments = HOOK_MOMENTS[row.does]
+        if row.when not in moments:
+            raise InputError(
+                f"{row.does!r} is nothing to do at {row.when!r}",
+                key=f"hooks[{place}].when",
+                expected=" or ".join(repr(moment) for moment in moments),
+            )
+        if row.when == "failed save" and row.choice != "always":
+            raise InputError(
+                "nobody is asked in the middle of a saving throw",
+                key=f"hooks[{place}].choice",
+                expected="'always'",
+            )
+        if row.does == "strike again" and row.choice == "always":
+            raise InputError(
+                "a further blow needs a target", key=f"hooks[{place}].choice", expected="'asked'"
+            )
+        if row.costs == "luck" and not book.luck.points:
+            raise InputError(
+                "it costs luck, of which nobody has any",
+                key=f"hooks[{place}].costs",
+                expected="luck.points besides",
+            )

@@ -35,6 +35,7 @@ from grognard.rulebooks.encounter_schema import DistanceRules, ReactionRules, Su
 from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 from grognard.rulebooks.experience_schema import ExperienceRules
 from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
+from grognard.rulebooks.hook_schema import HookRow, LuckRules
 from grognard.rulebooks.hurt_schema import (
     AbilityRules,
     CheckRules,
@@ -480,6 +481,8 @@ class Rulebook(Part, frozen=True):
     swimming: SwimmingRules = SwimmingRules()
     travel: TravelRules = TravelRules()
     sea: SeaRules = SeaRules()
+    hooks: tuple[HookRow, ...] = ()
+    luck: LuckRules = LuckRules()
     powers: dict[str, PowerRules] = {}
     classes: dict[str, OwnClass] = {}
     weapons: dict[str, OwnWeapon] = {}

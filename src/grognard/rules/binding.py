@@ -11,6 +11,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending, ChartAgainstDescending
 from grognard.rules.damage import DOWN, DeathByDepth, DeathRule, Down
 from grognard.rules.grapple_binding import bind_grappling
+from grognard.rules.hooks import bind_hooks
 from grognard.rules.house_citations import cite_house_rules
 from grognard.rules.hurt_binding import bind_hurts
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
@@ -84,6 +85,7 @@ def _bind(book: Rulebook) -> Ruleset:
     _bind_terrain(ruleset.terrain, book)
     bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)
     ruleset.hurts = bind_hurts(book)
+    ruleset.hooks = bind_hooks(book.hooks, book.luck)
     ruleset.doors = book.doors
     ruleset.chase = book.chase
     ruleset.wilds = book.flight

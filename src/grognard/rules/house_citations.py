@@ -31,8 +31,14 @@ def cite_house_rules(citations: dict[str, str], book: Rulebook) -> None:
         keys |= _DYING
     if book.critical.damage != "as ever":
         keys["damage/critical"] = "critical.damage"
+    if book.fumble.mishaps:
+        keys |= {f"fumble/{mishap}": "fumble.table" for mishap in book.fumble.table}
+    if book.fumble.free_attack:
+        keys["attack/free attack"] = "fumble.free_attack"
     if book.morale.at_first_blood:
         keys["morale/first blood"] = "morale.at_first_blood"
+    for place, row in enumerate(book.hooks):
+        keys[f"hooks/{place}"] = f"hooks.{row.does.replace(' ', '-')}"
     for name, key in keys.items():
         if not citations.get(name):
             citations[name] = f"{own}.{key}"

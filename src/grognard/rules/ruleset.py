@@ -11,6 +11,7 @@ from grognard.rules.attack import AttackTest
 from grognard.rules.brawling import BrawlRule
 from grognard.rules.casting import CastingRule
 from grognard.rules.draining import DrainRule
+from grognard.rules.hooks import HookRules
 from grognard.rules.hurting import HurtRules
 from grognard.rules.initiative import InitiativeMethod
 from grognard.rules.items import ItemRule
@@ -95,6 +96,7 @@ class Ruleset:
         self.brawling = BrawlRule()
         self.wrestling = WrestleRule()
         self.hurts = HurtRules()
+        self.hooks = HookRules()
         self.terrain: Final = TerrainRules()
         self.doors = DoorRules()
         self.chase = ChaseRules()

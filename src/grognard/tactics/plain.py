@@ -78,6 +78,8 @@ def reaches_the_helpless(view: View) -> bool:
 
 def attend(view: View) -> i64:
     """What comes before any blow: what one is bound to, an announcement, an answer, a resort; or 0."""
+    if view.is_asked():
+        return view.reply()
     action = go_through(view)
     if action != 0:
         return action

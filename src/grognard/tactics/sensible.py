@@ -75,6 +75,8 @@ class Sensible(Policy):
 
 def attend(view: View, *, lost: bool) -> i64:
     """What comes before any blow: as with plain tactics, and a way out, and a charge announced; or 0."""
+    if view.is_asked():
+        return view.reply()
     action = go_through(view)
     if action != 0:
         return action

@@ -33,6 +33,7 @@ _OCCASIONS: Final = {
     "free attack": "free attack: ",
     "stumble": "free attack: ",
     "drop": "dropping: ",
+    "further blow": "again: ",
 }
 
 

@@ -49,6 +49,8 @@ class HurtTeller(Reader):
             codes.FALL: self._tell_fall,
             codes.BLEED: self._tell_bleed,
             codes.BANDAGE: self._tell_bandage,
+            codes.SPLINTER: self._tell_splinter,
+            codes.LUCK: self._tell_luck,
             codes.FREEZE: self._tell_freeze,
             codes.CRITICAL: self._tell_critical,
             codes.CONSTITUTION: self._tell_constitution,
@@ -137,6 +139,18 @@ class HurtTeller(Reader):
         if event.actor < 0:
             return f"friends bind the wounds of {self._name(event.target)}{left}."
         return f"{self._name(event.actor)} binds the wounds of {self._name(event.target)}{left}."
+
+    def _tell_splinter(self, event: Event) -> str:
+        shield = f"{self._name(event.target)}'s shield splinters"
+        return f"{shield} under {self._name(event.actor)}'s blow, and stops {event.amount} damage."
+
+    def _tell_luck(self, event: Event) -> str:
+        left = "" if event.left is None else f" ({count_words(event.left, 'point')} of luck left)"
+        if event.what == "save":
+            return f"{self._name(event.actor)} has the luck to roll the save again{left}."
+        face = "" if event.roll is None else f" rolls {event.roll.total} and"
+        ends = "still hits" if event.result == "still hit" else "misses now"
+        return f"{self._name(event.actor)} trusts to luck{left}: {self._name(event.target)}{face} {ends}."
 
     def _tell_freeze(self, event: Event) -> str:
         return f"{self._name(event.target)} is paralysed."

@@ -41,6 +41,7 @@ from grognard.battle.ground.position import (
 )
 from grognard.battle.ground.unseen import give_away
 from grognard.battle.hurts.ailing import lost_strength
+from grognard.battle.hurts.hooks import note_stroke
 from grognard.battle.hurts.pacing import count_in_streak
 from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.hurts.subdual import pull_blow
@@ -69,7 +70,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.hardship import add_to_damage
 from grognard.battle.state.moments import LEAPS, PACES, SHARES
-from grognard.battle.state.occasions import FALLEN, ORDINARY, PARTING, PASSING, REPLY, STRAY
+from grognard.battle.state.occasions import FALLEN, FURTHER, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.state.supply import spend, with_hand
 from grognard.battle.state.weapon import FLASK, MAGIC, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
 from grognard.dice import purpose
@@ -119,6 +120,8 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         battle.counts.note_attack(blow)
     if recording:
         record_attack(battle, blow)
+    if battle.ruleset.hooks.watches and kind & MISSILE == 0 and blow.occasion in (ORDINARY, FURTHER):
+        note_stroke(battle, blow)
     if blow.target.profile.flags & SPELLS != 0:
         jolt(battle, blow.target, hit=blow.hit or special)
     if special:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.plight import goes_to_constitution
+from grognard.battle.hurts.hooks import note_blow
 from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -57,6 +58,8 @@ def let_wait(battle: Battle, blow: Blow) -> None:
         await_effect(battle, victim, pack_effect(effects.DRAIN, amount=blow.damage))
         return
     await_wounds(battle, victim)
+    if battle.ruleset.hooks.watches:
+        note_blow(battle, blow)
     wound = blow.wound()
     wound.damage += blow.damage
     wound.subduing += blow.subdues

@@ -46,7 +46,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.hardship import add_to_attack
 from grognard.battle.state.occasions import CHARGING_HOME, FREE_SHOT, PARTING
-from grognard.battle.state.supply import is_shield_idle
+from grognard.battle.state.supply import SPLINTERED, is_shield_idle
 from grognard.battle.state.weapon import MISSILE, UNARMED
 from grognard.dice import purpose
 from grognard.rules.attack import ATTACK_DIE
@@ -269,6 +269,8 @@ def how_shield_is_lost(battle: Battle, blow: Blow) -> str:
     """
     ruleset = battle.ruleset
     target = blow.target
+    if target.marks & SPLINTERED != 0:
+        return "shield splintered"
     if is_shield_idle(battle, target):
         return "both hands on a weapon"
     if blow.occasion == PARTING:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.ailing import sick_throw
 from grognard.battle.hurts.draining import drained_throw
+from grognard.battle.hurts.hooks import may_save_again
 from grognard.battle.hurts.spoiling import jolt_by_save
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
@@ -92,6 +93,18 @@ def roll_save(
                 ),
                 rules=(rule, battle.ruleset.cite("save/roll")),
             )
+        )
+    if not saved and battle.ruleset.hooks.saves and may_save_again(battle, one):
+        return roll_save(
+            battle,
+            one,
+            category,
+            against,
+            magical=magical,
+            modifier=modifier,
+            because=because,
+            magic=magic,
+            rule=rule,
         )
     jolt_by_save(battle, one, saved=saved)
     return Save(natural, total - target, saved=saved)

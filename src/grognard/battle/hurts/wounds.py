@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.hurts.belongings import lose_belongings
 from grognard.battle.hurts.bursting import burst
 from grognard.battle.hurts.dying import bleed, fall, fate_at, may_lie_dying
+from grognard.battle.hurts.hooks import settle_blows
 from grognard.battle.hurts.mercy import holds_out
 from grognard.battle.hurts.nerve import check_losses
 from grognard.battle.hurts.outliving import GROWS_AGAIN, feel_fire, lie_regrowing, outlive
@@ -72,8 +73,11 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
 
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
-    if combatant.flags & DEAD != 0:
+    before = combatant.flags
+    if before & DEAD != 0:
         wound.clear()
+        if battle.ruleset.hooks.watches:
+            settle_blows(battle, combatant, felled=False)
         if combatant.profile.moments & BURSTS != 0 and has_effect(combatant, effects.BURSTING):
             burst(battle, combatant)
         return
@@ -99,6 +103,8 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
         strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate, bled=fate == bled))
         if ravaged > 0 and fate == DIES:
             lose_belongings(battle, combatant, ravaged - 1)
+    if battle.ruleset.hooks.watches:
+        settle_blows(battle, combatant, felled=before & OUT == 0 and combatant.flags & OUT != 0)
     if fate == UNHARMED and combatant.profile.moments & RAGES != 0:
         rouse(battle, combatant)
     if combatant.effects and fate != DIES:

@@ -13,7 +13,7 @@ from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import SPELL
 from grognard.battle.state.manoeuvre import Choice
-from grognard.battle.state.steps import ACT, COUNTER, DECLARE, REACH, STANCE, step_kind
+from grognard.battle.state.steps import ACT, ANSWER, COUNTER, DECLARE, REACH, STANCE, step_kind
 from grognard.errors import GrognardError
 
 TURN_DECISION: Final = "turn"
@@ -21,6 +21,7 @@ REACH_DECISION: Final = "reach"
 STANCE_DECISION: Final = "stance"
 DECLARE_DECISION: Final = "declare"
 COUNTER_DECISION: Final = "counter"
+ANSWER_DECISION: Final = "answer"
 
 _NAMES: Final = {
     ACT: TURN_DECISION,
@@ -28,6 +29,7 @@ _NAMES: Final = {
     STANCE: STANCE_DECISION,
     DECLARE: DECLARE_DECISION,
     COUNTER: COUNTER_DECISION,
+    ANSWER: ANSWER_DECISION,
 }
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.hooked import has_blow_to_ask, may_answer, raise_question
 from grognard.battle.blows.within import cut_from_within
 from grognard.battle.fire.fire import burn_again, schedule_fires
 from grognard.battle.grappling.bouts import release
@@ -62,6 +63,7 @@ from grognard.battle.state.moments import AURAS, HEADS, HOLDS, MOODS, PACES, REG
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import (
     ACT,
+    ANSWER,
     BOARDING,
     BURN,
     CAN_MOVE,
@@ -140,6 +142,8 @@ class Engine:
         """
         battle = self.battle
         agenda = battle.agenda
+        if battle.ruleset.hooks.watches and step_kind(agenda.due()) != ANSWER and raise_question(battle):
+            return True
         if _is_idle(battle, agenda.due()) and _pass_idle(battle):
             return True
         step: i64 = agenda.due()
@@ -177,6 +181,12 @@ class Engine:
         if kind == COUNTER:
             me = battle.combatants[step_who(step)]
             if may_act(me) and battle.combatants[step_other(step)].grip == me.index:
+                return self._decide(me, step, -1)
+            agenda.pop()
+            return True
+        if kind == ANSWER:
+            me = battle.combatants[step_who(step)]
+            if may_answer(battle, me, step_phase(step)):
                 return self._decide(me, step, -1)
             agenda.pop()
             return True
@@ -382,7 +392,7 @@ class Engine:
             _turn_away(me, kind)
         MANOEUVRES[kind].perform(self.battle, me, action)
         note_deed(self.battle, kind)
-        if self.battle.wounded.size > 0:
+        if self.battle.wounded.size > 0 and step_kind(step) != ANSWER:
             acting = me
             if step_kind(step) == REACH:
                 acting = self.battle.combatants[step_other(step)]
@@ -415,7 +425,10 @@ class Engine:
         if kind == REACH or (kind == ACT and battle.combatants[step_who(step)].flags & CHARGING != 0):
             return
         if acts_alone(battle, me):
-            land_wounds(battle)
+            if battle.ruleset.hooks.damage and has_blow_to_ask(battle):
+                battle.agenda.append(pack_step(LAND, count=battle.count))
+            else:
+                land_wounds(battle)
 
 
 def _is_idle(battle: Battle, step: i64) -> bool:

@@ -26,6 +26,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import IN_BOUT, SPELL
 from grognard.battle.state.manoeuvre import (
+    AT_ANSWER,
     AT_COUNTER,
     AT_DECLARATION,
     AT_MEETING,
@@ -34,14 +35,14 @@ from grognard.battle.state.manoeuvre import (
     Manoeuvre,
 )
 from grognard.battle.state.refusal import Refusal
-from grognard.battle.state.steps import ACT, COUNTER, DECLARE, REACH, STANCE, step_kind
+from grognard.battle.state.steps import ACT, ANSWER, COUNTER, DECLARE, REACH, STANCE, step_kind
 from grognard.battle.turns.declare import only_what_must_be
 from grognard.errors import GrognardError
 
 _WITH_SPELL: Final = (USE, END_TURN, DELAY, WAIT_FOR, HOLD, SURRENDER)
 """The options of a caster that has announced a spell: cast it, put it off, or give it up."""
 
-_DECISIONS: Final = IN_TURN | AT_REACH | AT_MEETING | AT_DECLARATION | AT_COUNTER
+_DECISIONS: Final = IN_TURN | AT_REACH | AT_MEETING | AT_DECLARATION | AT_COUNTER | AT_ANSWER
 
 
 class IllegalAction(GrognardError):
@@ -118,6 +119,10 @@ def _why_not_now(battle: Battle, due: i64, manoeuvre: Manoeuvre) -> Refusal:
         return Refusal(reason, cite("initiative/reach"))
     if due == DECLARE:
         return only_what_must_be(battle)
+    if due == ANSWER:
+        return Refusal("now it answers a question: it does one of the things offered, or lets it be")
+    if manoeuvre.answers == AT_ANSWER:
+        return Refusal("that is done only when it is asked")
     if due == COUNTER:
         return Refusal("now it may turn the hold around, or break free", cite("wrestling/counter"))
     if manoeuvre.answers == AT_MEETING:

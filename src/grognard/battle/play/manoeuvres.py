@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attacking import Attack
 from grognard.battle.blows.finishing import Finish, Tie, Untie
+from grognard.battle.blows.hooked import SPLINTERING, TRYING_LUCK, StrikeAgain
 from grognard.battle.blows.readying import Ready, Reload, SetWeapon
 from grognard.battle.blows.subduing import Rouse, Subdue
 from grognard.battle.fire.throwing import Extinguish, ThrowAt
@@ -84,6 +85,10 @@ LISTED: Final[list[Manoeuvre]] = [
     # An answer to a failed grab at one's weapon
     Counter(REVERSE, "Turn the hold around"),
     Counter(BREAK_FREE, "Break free"),
+    # An answer at the moment of a house rule
+    SPLINTERING,
+    TRYING_LUCK,
+    StrikeAgain(),
     # A turn
     Attack(),
     MOVING,

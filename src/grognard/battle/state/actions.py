@@ -77,6 +77,9 @@ BAR_DOOR: Final = 66
 PICK_LOCK: Final = 67
 CALL_OFF: Final = 68
 BIND_WOUNDS: Final = 69
+STRIKE_AGAIN: Final = 70
+SPLINTER_SHIELD: Final = 71
+TRY_LUCK: Final = 72
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -149,6 +152,9 @@ KINDS: Final = (
     (PICK_LOCK, "pick-lock", WITH_PLACE),
     (CALL_OFF, "call-off", 0),
     (BIND_WOUNDS, "bind-wounds", WITH_TARGET),
+    (STRIKE_AGAIN, "strike-again", WITH_TARGET),
+    (SPLINTER_SHIELD, "splinter-shield", 0),
+    (TRY_LUCK, "try-luck", 0),
 )
 """Every kind of action: its number, its name, and its further fields."""
 

@@ -159,6 +159,11 @@ THERE_FOR_NOW: Final = MARKED + 45
 WILLING: Final = MARKED + 46
 BEQUEATHED: Final = MARKED + 47
 AT_BAY: Final = MARKED + 48
+BLOW_TAKEN: Final = MARKED + 49
+MAY_STRIKE: Final = MARKED + 50
+STRUCK_AGAIN: Final = MARKED + 51
+SHIELDLESS: Final = MARKED + 52
+LUCK_SPENT: Final = MARKED + 53
 
 POWERS_FROM: Final = 1000
 """Added to the number of a settled power; an aura goes by its own number."""
@@ -297,6 +302,11 @@ KINDS: Final = (
     (OUTNUMBERED, "outnumbered", 0, QUIET),
     (THERE_FOR_NOW, "there-for-now", 0, PASSES | QUIET),
     (AT_BAY, "at-bay", 0, QUIET),
+    (BLOW_TAKEN, "blow-taken", 0, SEVERAL | QUIET),
+    (MAY_STRIKE, "may-strike-again", 0, SEVERAL | QUIET),
+    (STRUCK_AGAIN, "struck-again", 0, PASSES | ADDS | QUIET),
+    (SHIELDLESS, "shield-splintered", 0, QUIET),
+    (LUCK_SPENT, "luck-spent", 0, ADDS | QUIET),
     (WILLING, "moving-by-thought", 0, PASSES | BY_POWER),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )

@@ -59,6 +59,8 @@ FIELDS: Final[dict[str, str]] = {
     codes.DEATH: "target",
     codes.FALL: "target",
     codes.BLEED: "target amount left!target",
+    codes.SPLINTER: "actor target amount",
+    codes.LUCK: "actor what left!actor | target result roll@target",
     codes.BANDAGE: "target left!target | actor",
     codes.CRITICAL: "target what face row rounds",
     codes.CONSTITUTION: "target amount!target left!target",

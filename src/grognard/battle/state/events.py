@@ -68,6 +68,8 @@ SHOVE: Final = "shove"
 BIND: Final = "bind"
 BLEED: Final = "bleed"
 BANDAGE: Final = "bandage"
+SPLINTER: Final = "splinter"
+LUCK: Final = "luck"
 SAVE: Final = "saving throw"
 FALL: Final = "fall"
 CRITICAL: Final = "critical hit"
@@ -140,6 +142,7 @@ UNITS: Final[dict[str, str]] = {
     BURN: POINTS,
     CHAFE: POINTS,
     BLEED: POINTS,
+    SPLINTER: POINTS,
     EXTRACT: POINTS,
     HARM: POINTS,
     HEAL: POINTS,

@@ -10,7 +10,7 @@ from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.refusal import Refusal
-from grognard.battle.state.steps import ACT, COUNTER, DECLARE, REACH, STANCE
+from grognard.battle.state.steps import ACT, ANSWER, COUNTER, DECLARE, REACH, STANCE
 from grognard.errors import GrognardError
 
 # The decisions there are, as bits: one for the kind of step that asks for it
@@ -19,6 +19,7 @@ AT_REACH: Final = 1 << REACH
 AT_MEETING: Final = 1 << STANCE
 AT_DECLARATION: Final = 1 << DECLARE
 AT_COUNTER: Final = 1 << COUNTER
+AT_ANSWER: Final = 1 << ANSWER
 
 
 class Choice:

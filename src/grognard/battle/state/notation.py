@@ -24,7 +24,7 @@ from grognard.battle.state.field import BOARDERS, Field
 from grognard.battle.state.flag_names import FLAGS
 from grognard.battle.state.flags import IN_BOUT, OUT
 from grognard.battle.state.patches import format_patch, parse_patch
-from grognard.battle.state.side import OCCASIONS
+from grognard.battle.state.side import BLOOD_CHECKED, NO_BLOOD, OCCASIONS
 from grognard.battle.state.steps import format_step, parse_step, step_other, step_who
 from grognard.errors import InputError
 
@@ -115,8 +115,8 @@ def read_battle(text: str, battle: Battle) -> None:
 
 
 def _check_sides(battle: Battle, sides: list[tuple[int, ...]], text: str) -> None:
-    """Every side has its numbers, with the cell where it looks for enemies behind them if it has one."""
-    if len(sides) != len(battle.sides) or any(len(numbers) not in (8, 9) for numbers in sides):
+    """Check every side's numbers, the last of them its search cell and its first blood, if there are any."""
+    if len(sides) != len(battle.sides) or any(len(numbers) not in (8, 9, 10) for numbers in sides):
         raise InputError(
             f"malformed sides {text!r}", expected=f"eight numbers each for {len(battle.sides)} sides"
         )
@@ -125,7 +125,10 @@ def _check_sides(battle: Battle, sides: list[tuple[int, ...]], text: str) -> Non
             raise InputError(
                 f"no nerve fails at occasion {numbers[7]}", expected=f"0 to {len(OCCASIONS) - 1}"
             )
-        if len(numbers) > 8 and not 0 <= numbers[8] < battle.field.width * battle.field.height:
+        if len(numbers) > 9 and not NO_BLOOD <= numbers[9] <= BLOOD_CHECKED:
+            raise InputError(f"no blood is {numbers[9]}", expected=f"{NO_BLOOD} to {BLOOD_CHECKED}")
+        least = -1 if len(numbers) > 9 else 0
+        if len(numbers) > 8 and not least <= numbers[8] < battle.field.width * battle.field.height:
             raise InputError(f"there is no cell {numbers[8]}", expected="one of the field's")
 
 

@@ -15,6 +15,7 @@ REPLY: Final = 7
 STRAY: Final = 8
 FALLEN: Final = 9
 DROP: Final = 10
+FURTHER: Final = 11
 
 OCCASION_NAMES: Final = (
     "attack",
@@ -28,4 +29,5 @@ OCCASION_NAMES: Final = (
     "stray missile",
     "stumble",
     "drop",
+    "further blow",
 )

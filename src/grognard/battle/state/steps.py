@@ -26,6 +26,7 @@ MORALE: Final = 13
 CAST: Final = 14
 BURN: Final = 24
 COUNTER: Final = 26
+ANSWER: Final = 27
 BOARDING: Final = 28
 
 STEP_NAMES: Final = (
@@ -48,7 +49,7 @@ STEP_NAMES: Final = (
     "burn",
     "",
     "counter",
-    "",
+    "answer",
     "boarding",
 )
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import SHIELDLESS, mark_of
 from grognard.battle.state.flags import MOVED
 from grognard.battle.state.weapon import FLASK, LOADED_STANDING, THROWN, TORCH, TWO_HANDED, Routine
 
@@ -16,6 +17,9 @@ HANDS: Final = 7
 
 _BITS: Final = 8
 MOST: Final = 255
+
+SPLINTERED: Final = mark_of(SHIELDLESS)
+"""The mark of those whose shield has splintered."""
 
 
 def of_hand(packed: i64, hand: i64) -> i64:
@@ -94,6 +98,8 @@ def has_both_hands_full(me: Combatant) -> bool:
 
 def is_shield_idle(battle: Battle, me: Combatant) -> bool:
     """Whether the shield of a combatant is of no use to it just now: both hands are on a weapon."""
+    if me.marks & SPLINTERED != 0:
+        return True
     return has_both_hands_full(me) and not battle.ruleset.defence.shield_with_both_hands
 
 

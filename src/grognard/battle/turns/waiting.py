@@ -35,10 +35,11 @@ from grognard.battle.state.flags import (
     OUT,
     READIED,
 )
-from grognard.battle.state.manoeuvre import AT_COUNTER, AT_REACH, IN_TURN, Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import AT_ANSWER, AT_COUNTER, AT_REACH, IN_TURN, Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import (
     ACT,
+    ANSWER,
     CAN_ALL,
     COUNTER,
     LAND,
@@ -59,14 +60,14 @@ class EndTurn(Manoeuvre):
     """Doing nothing, or nothing more: in a turn, and where a chance is offered out of turn."""
 
     def __init__(self) -> None:
-        super().__init__(END_TURN, answers=IN_TURN | AT_REACH | AT_COUNTER)
+        super().__init__(END_TURN, answers=IN_TURN | AT_REACH | AT_COUNTER | AT_ANSWER)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """It is always one."""
         due = step_kind(battle.agenda.due())
         if due == REACH:
             return [Choice(END_TURN, "Let it come")]
-        return [Choice(END_TURN, "Let it be" if due == COUNTER else "Do nothing more")]
+        return [Choice(END_TURN, "Let it be" if due in (COUNTER, ANSWER) else "Do nothing more")]
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """That is all."""

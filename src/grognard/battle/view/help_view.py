@@ -6,13 +6,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.hooked import ABOUT_A_BLOW, further_targets
 from grognard.battle.ground.approach import approach
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.hurts.dying import dead_at, may_be_bound, rises_if_healed
+from grognard.battle.hurts.hooks import blow_in_question, hook_for_blow
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.hurts.pursuit import levels_of
-from grognard.battle.state.actions import BIND_WOUNDS, END_TURN, WALK, aim_at, x_of, y_of
+from grognard.battle.state.actions import (
+    BIND_WOUNDS,
+    END_TURN,
+    SPLINTER_SHIELD,
+    STRIKE_AGAIN,
+    TRY_LUCK,
+    WALK,
+    aim_at,
+    x_of,
+    y_of,
+)
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import effect_amount
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
     ASLEEP,
@@ -25,11 +38,12 @@ from grognard.battle.state.flags import (
     READIED,
     STAYS,
 )
-from grognard.battle.state.steps import CAN_MOVE, CAN_STRIKE, step_phase
+from grognard.battle.state.steps import ANSWER, CAN_MOVE, CAN_STRIKE, step_kind, step_phase
 from grognard.battle.state.weapon import THROWN
 from grognard.battle.view.power_choice import leads_the_way, power_to_heal
 from grognard.battle.view.power_worth import has_little_left
 from grognard.battle.view.stand_view import StandView
+from grognard.rules.hooks import REROLL, SPLINTER
 
 NEXT_RANK_FEET: Final = 10
 """So near behind the first rank one follows it."""
@@ -62,6 +76,34 @@ class HelpView(StandView):
                     if move != 0 and self._foes_beside(move) == 0:
                         return move
         return 0
+
+    def is_asked(self) -> bool:
+        """Whether I am asked something at a moment on which a house rule hangs."""
+        return step_kind(self._step) == ANSWER
+
+    def reply(self) -> i64:
+        """What I answer then: I strike again, and turn aside a blow that would fell me if that saves me."""
+        question = step_phase(self._step)
+        if question == ABOUT_A_BLOW:
+            return self._answer_to_blow()
+        best: i64 = -1
+        worst: i64 = -1
+        for other in further_targets(self._battle, self._me, question):
+            looks = health_of(other)
+            if looks > worst and not self.spares(other.index):
+                best, worst = other.index, looks
+        return aim_at(STRIKE_AGAIN, best) if best >= 0 else END_TURN
+
+    def _answer_to_blow(self) -> i64:
+        """Turn aside the blow in question where I should fall by it, and not without it."""
+        battle, me = self._battle, self._me
+        left = me.hit_points - me.pending.damage
+        limit = battle.ruleset.damage.death_at
+        if left > limit or left + effect_amount(blow_in_question(me)) <= limit:
+            return END_TURN
+        if hook_for_blow(battle, me, SPLINTER) is not None:
+            return SPLINTER_SHIELD
+        return TRY_LUCK if hook_for_blow(battle, me, REROLL) is not None else END_TURN
 
     def wounds_to_bind(self) -> i64:
         """Binding the wounds of a friend who lies dying, or the walk there; or 0.
