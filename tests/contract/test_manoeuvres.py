@@ -11,6 +11,7 @@ from grognard.battle.play.legality import why_not
 from grognard.battle.play.manoeuvres import LISTED, MANOEUVRES
 from grognard.battle.state.actions import KIND_LIMIT, KIND_NAMES, KINDS, kind_of
 from grognard.battle.state.manoeuvre import (
+    AT_ANSWER,
     AT_COUNTER,
     AT_DECLARATION,
     AT_MEETING,
@@ -27,6 +28,7 @@ DECISIONS = {
     "stance": AT_MEETING,
     "declare": AT_DECLARATION,
     "counter": AT_COUNTER,
+    "answer": AT_ANSWER,
 }
 ORDER = {int(manoeuvre.kind): place for place, manoeuvre in enumerate(LISTED)}
 
@@ -56,6 +58,7 @@ def test_a_manoeuvre_answers_a_decision_and_carries_itself_out(manoeuvre: Manoeu
         ("stance", {"parley", "fight", "leave"}),
         ("reach", {"attack", "end"}),
         ("counter", {"reverse", "break-free", "end"}),
+        ("answer", {"splinter-shield", "try-luck", "strike-again", "end"}),
         ("declare", {name for _, name, _ in KINDS if name.startswith("declare-")}),
     ],
 )
