@@ -48,6 +48,7 @@ TOPICS: Final = (
     "magic",
     "powers",
     "own",
+    "hooks",
     "dungeon",
     "wilderness",
     "experience",
