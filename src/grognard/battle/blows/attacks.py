@@ -262,27 +262,8 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
     tally.add(weapon.magic_bonus, "magic weapon", "damage")
     _add_weariness(battle, attacker)
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, blow.target.index)
-    rolled: i64 = 0
     faces: list[tuple[int, int]] | None = [] if recording else None
-    count, sides = weapon.dice_count, weapon.dice_sides
-    if attacker.marks & HARDER != 0:
-        count, sides = grown_dice(attacker, weapon)
-    if blow.natural == ATTACK_DIE and battle.ruleset.hurts.critical_damage != AS_EVER:
-        for fallen in roll_critical_dice(
-            battle.dice, count, sides, battle.ruleset.hurts.critical_damage, why
-        ):
-            rolled += fallen
-            if faces is not None:
-                faces.append((sides, fallen))
-        count = 0
-        if battle.ruleset.hurts.critical_damage == DOUBLE:
-            blow.multiple *= 2
-    while count > 0:
-        face = battle.dice.die(sides, why)
-        rolled += face
-        if faces is not None:
-            faces.append((sides, face))
-        count -= 1
+    rolled = _roll_dice(battle, blow, why, faces)
     if blow.multiple > 1 and battle.ruleset.charge.multiplies_dice_only:
         tally.add(rolled * (blow.multiple - 1), "dice multiplied", "damage")
         blow.multiple = 1
@@ -305,6 +286,30 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
         battle.counts.note_damage(blow)
     if faces is not None:
         record_damage(battle, blow, faces, full)
+
+
+def _roll_dice(battle: Battle, blow: Blow, why: i64, faces: list[tuple[int, int]] | None) -> i64:
+    """Roll a hit's damage dice and note their faces; their total."""
+    count, sides = blow.weapon.dice_count, blow.weapon.dice_sides
+    if blow.attacker.marks & HARDER != 0:
+        count, sides = grown_dice(blow.attacker, blow.weapon)
+    rolled: i64 = 0
+    rule = battle.ruleset.hurts.critical_damage
+    if blow.natural == ATTACK_DIE and rule != AS_EVER:
+        if rule == DOUBLE:
+            blow.multiple *= 2
+        for fallen in roll_critical_dice(battle.dice, count, sides, rule, why):
+            rolled += fallen
+            if faces is not None:
+                faces.append((int(sides), fallen))
+        return rolled
+    while count > 0:
+        face = battle.dice.die(sides, why)
+        rolled += face
+        if faces is not None:
+            faces.append((sides, face))
+        count -= 1
+    return rolled
 
 
 def add_magic(battle: Battle, blow: Blow) -> None:

@@ -72,28 +72,7 @@ def roll_save(
     target: i64 = profile.saves[category]
     saved = is_saved(natural, total, target, extremes=hurts.total_extremes)
     if recording:
-        guard = battle.guard
-        guard.start(recording=True)
-        for hardship in profile.hardships:
-            guard.add(-hardship.saves, hardship.name, "save")
-        battle.record(
-            Event(
-                SAVE,
-                actor=one.index,
-                what=against,
-                result="saved" if saved else "failed",
-                roll=Roll(
-                    label="saving throw",
-                    faces=((SAVE_DIE, natural),),
-                    modifiers=tally.modifiers(),
-                    defences=guard.modifiers(),
-                    total=total,
-                    target=target,
-                    success=saved,
-                ),
-                rules=(rule, battle.ruleset.cite("save/roll")),
-            )
-        )
+        _record_save(battle, one, against, natural, total, target, saved=saved, rule=rule)
     if not saved and battle.ruleset.hooks.saves and may_save_again(battle, one):
         return roll_save(
             battle,
@@ -108,3 +87,40 @@ def roll_save(
         )
     jolt_by_save(battle, one, saved=saved)
     return Save(natural, total - target, saved=saved)
+
+
+def _record_save(
+    battle: Battle,
+    one: Combatant,
+    against: str,
+    natural: i64,
+    total: i64,
+    target: i64,
+    *,
+    saved: bool,
+    rule: str,
+) -> None:
+    """Record a saving throw that has just been weighed and rolled."""
+    profile, tally = one.profile, battle.tally
+    guard = battle.guard
+    guard.start(recording=True)
+    for hardship in profile.hardships:
+        guard.add(-hardship.saves, hardship.name, "save")
+    battle.record(
+        Event(
+            SAVE,
+            actor=one.index,
+            what=against,
+            result="saved" if saved else "failed",
+            roll=Roll(
+                label="saving throw",
+                faces=((SAVE_DIE, natural),),
+                modifiers=tally.modifiers(),
+                defences=guard.modifiers(),
+                total=total,
+                target=target,
+                success=saved,
+            ),
+            rules=(rule, battle.ruleset.cite("save/roll")),
+        )
+    )

@@ -178,22 +178,23 @@ class Engine:
                 return self._decide(me, step, -1)
             agenda.pop()
             return True
-        if kind == COUNTER:
-            me = battle.combatants[step_who(step)]
-            if may_act(me) and battle.combatants[step_other(step)].grip == me.index:
-                return self._decide(me, step, -1)
-            agenda.pop()
-            return True
-        if kind == ANSWER:
-            me = battle.combatants[step_who(step)]
-            if may_answer(battle, me, step_phase(step)):
-                return self._decide(me, step, -1)
-            agenda.pop()
-            return True
+        if kind == COUNTER or kind == ANSWER:
+            return self._ask(battle.combatants[step_who(step)], step)
         if kind == STANCE:
             return self._take_stance(battle.sides[step_who(step)], step)
         agenda.pop()
         self._take(kind, step_who(step), step_other(step))
+        return True
+
+    def _ask(self, me: Combatant, step: i64) -> bool:
+        """Have a combatant answer, if there is still anything it could do; False to wait for the answer."""
+        if step_kind(step) == COUNTER:
+            asked = may_act(me) and self.battle.combatants[step_other(step)].grip == me.index
+        else:
+            asked = may_answer(self.battle, me, step_phase(step))
+        if asked:
+            return self._decide(me, step, -1)
+        self.battle.agenda.pop()
         return True
 
     def _take_stance(self, side: Side, step: i64) -> bool:
