@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 Cell = tuple[Annotated[int, Meta(ge=0, lt=1000)], Annotated[int, Meta(ge=0, lt=1000)]]
 
 
+Side = Literal["", "north", "east", "south", "west"]
 DoorState = Literal["closed", "open", "stuck", "locked", "barred"]
 
 
@@ -21,7 +22,7 @@ class DoorEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     kind: Literal["door", "shutter"] = "door"
     state: DoorState = "closed"
     of: Literal["wood", "iron", "stone"] = "wood"
-    bar: Literal["", "north", "east", "south", "west"] = ""
+    bar: Side = ""
 
 
 NO_MAP: Final = "none"

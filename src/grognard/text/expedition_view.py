@@ -10,6 +10,8 @@ from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.journey.going import Wayfarers, describe_place
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.orders import GO
+from grognard.adventure.places.drawing import Drawing
+from grognard.adventure.places.edges import Square
 from grognard.creatures.grammar import join_words
 from grognard.text.clock import describe_hour
 from grognard.text.expedition import low_name, tell_fact
@@ -20,6 +22,7 @@ PARTY: Final = "@"
 ROCK: Final = "#"
 FLOOR: Final = "."
 DOOR: Final = "+"
+ARCHWAY: Final = "'"
 UNKNOWN: Final = " "
 _WEIGHTY: Final = ("fought", "dies", "end", "leave")
 """Codes of facts that stand out from the others where they are told."""
@@ -31,37 +34,53 @@ def draw_level(context: Context, *, everything: bool = False) -> list[str]:
     drawing = context.level.drawing
     if drawing is None:
         return _list_areas(context, everything=everything)
-    seen = {
-        square
-        for key, squares in drawing.squares.items()
-        if everything or context.state.areas[key].seen
-        for square in squares
-    }
-    doors = {
-        way.at
-        for way in context.level.ways
-        if way.door is not None and way.at is not None and (everything or context.door(way.number).known)
-        if everything or any(context.state.areas[end].seen for end in way.ends)
-    }
-    party = drawing.middles[context.state.area]
-    known = seen | doors
-    if not known:
-        return []
-    left, top = min(x for x, _ in known) - 1, min(y for _, y in known) - 1
-    right, bottom = max(x for x, _ in known) + 1, max(y for _, y in known) + 1
+    levels = context.level.levels
+    here = levels.get(context.state.area, 0)
+    shown = [key for key in drawing.squares if levels.get(key, 0) == here]
+    shown = [key for key in shown if everything or context.state.areas[key].seen]
+    # Walls between squares take a row or column of their own.
+    apart = 2 if drawing.walls else 1
+    marks: dict[Square, str] = {}
+    for key in shown:
+        for x, y in drawing.squares[key]:
+            marks[x * apart, y * apart] = drawing.features.get((x, y), FLOOR)
+    if apart > 1:
+        marks |= _open_lines(drawing, marks)
+    for way in context.level.ways:
+        known = everything or (
+            context.door(way.number).known and any(context.state.areas[end].seen for end in way.ends)
+        )
+        if way.door is not None and way.at is not None and known and levels.get(way.ends[0], 0) == here:
+            (x, y), (right, below) = way.at, way.beyond or way.at
+            mark = ARCHWAY if way.door.is_archway else DOOR
+            marks[(x + right) * apart // 2, (y + below) * apart // 2] = mark
+    x, y = drawing.middles[context.state.area]
+    return _rows_of(marks | {(x * apart, y * apart): PARTY})
+
+
+def _open_lines(drawing: Drawing, marks: dict[Square, str]) -> dict[Square, str]:
+    """The lines without a wall between the squares of a map of twice the size."""
+    found: dict[Square, str] = {}
+    for x, y in marks:
+        for dx, dy in ((1, 0), (0, 1)):
+            edge = ((x // 2, y // 2), (x // 2 + dx, y // 2 + dy))
+            if (x + 2 * dx, y + 2 * dy) in marks and edge not in drawing.walls:
+                found[x + dx, y + dy] = FLOOR
+    corners = [(x + 1, y + 1) for x, y in marks]
+    ends = [(dx, dy) for dx, dy in _AROUND if (dx == 0) != (dy == 0)]
+    return found | {(x, y): FLOOR for x, y in corners if all((x + dx, y + dy) in found for dx, dy in ends)}
+
+
+def _rows_of(marks: dict[Square, str]) -> list[str]:
+    """A map of some marks, with rock around them."""
+    left, top = min(x for x, _ in marks) - 1, min(y for _, y in marks) - 1
+    right, bottom = max(x for x, _ in marks) + 1, max(y for _, y in marks) + 1
     rows = []
     for y in range(top, bottom + 1):
         row = ""
         for x in range(left, right + 1):
-            if (x, y) == party:
-                row += PARTY
-            elif (x, y) in doors:
-                row += DOOR
-            elif (x, y) in seen:
-                row += FLOOR
-            else:
-                near = any((x + dx, y + dy) in known for dx, dy in _AROUND)
-                row += ROCK if near else UNKNOWN
+            near = any((x + dx, y + dy) in marks for dx, dy in _AROUND)
+            row += marks.get((x, y), ROCK if near else UNKNOWN)
         rows.append(row.rstrip())
     return rows
 

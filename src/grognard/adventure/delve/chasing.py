@@ -42,11 +42,11 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
     if not followed:
         go_home(folk)
         state.agenda[:] = [Step(ACT)]
-        if state.came_by >= 0:
+        if state.came_by >= 0 and not context.level.ways[state.came_by].bars(state.area):
             state.agenda.append(Step("go", state.came_by))
         return
     rules = context.book.chase
-    ways = context.route_to(context.level.entry.entrance)
+    ways = context.way_out()
     mine, theirs = running_feet(context), pursuing_feet(context, folk)
     state.chase = Chase(meeting.folk, max(rules.caught_feet + 1, meeting.feet), ways)
     if rules.faster_escape and mine > theirs:
@@ -100,7 +100,7 @@ def is_out_of_sight(context: Context, gap: int, run: int) -> bool:
 
     Rule: bxe.chase.surprise-flee-unpursued
     """
-    ways = context.route_to(context.level.entry.entrance)
+    ways = context.way_out()
     if ways and run >= context.level.ways[ways[0]].feet // 2:
         return True
     vision = context.book.chase.vision_feet or context.book.sight.infravision_feet
@@ -263,7 +263,7 @@ def _shuts_out(context: Context, way: Way, chase: Chase) -> bool:
 
     Rule: bxe.doors.swing-shut, bxe.chase.dungeon-obstacles
     """
-    if way.door is None or way.door.stays_open or context.layout < BY_MAP:
+    if way.door is None or way.door.stays_open or way.door.is_archway or context.layout < BY_MAP:
         return False
     door = context.door(way.number)
     if door.held == "open":

@@ -57,11 +57,12 @@ class Context(Machine):
 
     def wanderers(self) -> list[WanderingEntry]:
         """All who wander here."""
-        return self.level.entry.wandering
+        return [one for _, one in self.level.wandering]
 
     def who_wanders(self) -> list[int]:
-        """All of them may be met anywhere."""
-        return list(range(len(self.level.entry.wandering)))
+        """Those of this level may be met anywhere on it."""
+        here = self.level.levels.get(self.state.area, 0)
+        return [number for number, (level, _) in enumerate(self.level.wandering) if level == here]
 
     @property
     def place_key(self) -> str:
@@ -134,6 +135,12 @@ class Context(Machine):
         known = set(self.state.walked)
         known -= {way.number for way in self.level.sheer if not self.may_cross(way)}
         return self.layouts.routes(self.level, self.state.area, frozenset(known))
+
+    def way_out(self) -> list[int]:
+        """The shortest of the ways that the party knows to where it may leave; none if it is there."""
+        routes = self.routes()
+        known = [routes[area] for area in self.level.outs if area in routes]
+        return min(known, key=lambda one: one[0], default=(0, []))[1].copy()
 
     def route_to(self, area: str) -> list[int]:
         """The shortest way to an area among those that the party has gone; none if it has not been there."""

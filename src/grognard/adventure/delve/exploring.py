@@ -85,7 +85,9 @@ def _why_not_go(context: Context, order: Order) -> list[Refusal]:
         return [
             Refusal(f"no way is known {order.what!r} from here" if order.what else "it needs a way to go")
         ]
-    if way is not None and way.door is not None and way.door.one_way and way.ends[1] == context.state.area:
+    if way is not None and way.bars(context.state.area):
+        if way.door is None:
+            return [Refusal("this way cannot be gone in this direction")]
         return [Refusal("this door does not open from this side")]
     return why_not_cross(context, way) if way is not None else []
 
@@ -97,6 +99,8 @@ def _why_not_door(context: Context, order: Order) -> list[Refusal]:
     if way.door is None:
         return [Refusal("there is no door on that way")]
     door = context.door(way.number)
+    if way.door.is_archway:
+        return [Refusal("there is no door in the archway")]
     if order.kind == orders.LISTEN and door.open:
         return [Refusal("the door stands open")]
     if order.kind in (orders.FORCE, orders.PICK) and not needs_opening(context, way):
@@ -114,13 +118,15 @@ def _why_not_door(context: Context, order: Order) -> list[Refusal]:
 
 
 def needs_opening(context: Context, way: Way) -> bool:
-    """Whether a door is stuck or locked and has not given way.
+    """Whether a door is stuck, locked or barred from beyond, and has not given way.
 
     Rule: bxe.doors.state-kinds
     """
     door = context.door(way.number)
     entry = way.door
-    return entry is not None and (entry.stuck or entry.locked) and not door.gives and not door.open
+    if entry is None or door.gives or door.open or entry.is_archway:
+        return False
+    return entry.sticks or entry.locked or (entry.barred and way.ends[0] == context.state.area)
 
 
 def _why_not_listen(context: Context, order: Order) -> list[Refusal]:
@@ -231,7 +237,7 @@ def _why_not_douse(context: Context, order: Order) -> list[Refusal]:
 
 
 def _why_not_leave(context: Context, order: Order) -> list[Refusal]:
-    if context.state.area != context.level.entry.entrance:
+    if context.state.area not in context.level.outs:
         return [Refusal("the way out is elsewhere")]
     return []
 

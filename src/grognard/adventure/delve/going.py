@@ -87,7 +87,7 @@ def arrive(context: Context, number: int) -> None:
     door = context.door(number)
     door.known = True
     if way.door is not None:
-        stays = door.held == "open" or way.door.stays_open
+        stays = door.held == "open" or way.door.stays_open or way.door.is_archway
         door.open = stays
         if not stays and door.held == "shut":
             door.held = ""

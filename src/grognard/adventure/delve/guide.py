@@ -99,7 +99,7 @@ class Guide:
 
     def _is_room(self, delving: Delving) -> bool:
         """Whether this is a place to be searched."""
-        inside = delving.state.area != delving.level.entry.entrance
+        inside = delving.state.area not in delving.level.outs
         return inside and delving.area.name not in ("", PASSAGE)
 
     def _is_spent(self, delving: Delving) -> bool:
@@ -113,9 +113,19 @@ class Guide:
     def _homeward(self, delving: Delving) -> str:
         if not delving.why_not(orders.LEAVE):
             return orders.LEAVE
-        home = f"{orders.GO} {delving.level.entry.entrance}"
-        lost = delving.state.clock.turn > MOST_TURNS or bool(delving.why_not(home))
-        return orders.ABANDON if lost else home
+        path = delving.way_out()
+        if not path and delving.state.clock.turn <= MOST_TURNS:
+            # No way is known that leads out: another may be found.
+            return self._next_way(delving) or orders.ABANDON
+        lost = delving.state.clock.turn > MOST_TURNS
+        return orders.ABANDON if lost else f"{orders.GO} {self._goal(delving, path)}"
+
+    def _goal(self, delving: Delving, path: list[int]) -> str:
+        """The area to which a route leads from where the party is."""
+        here = delving.state.area
+        for number in path:
+            here = delving.level.ways[number].other(here)
+        return here
 
     def _next_way(self, delving: Delving) -> str | None:
         """The order that leads to the nearest place nobody has seen; None when everything is seen."""
@@ -126,6 +136,8 @@ class Guide:
             near, far = way.ends
             if state.areas[far].seen:
                 near, far = far, near
+            if way.bars(near):
+                continue
             if not state.areas[near].seen or state.areas[far].seen or near not in routes:
                 continue
             if not delving.door(way.number).known or self._tries.get(way.number, 0) >= TRIES_AT_DOOR:

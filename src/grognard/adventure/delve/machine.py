@@ -19,6 +19,7 @@ from grognard.adventure.party.orders import Order
 from grognard.adventure.party.people import Aftermath, Explorer
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Step
+from grognard.adventure.places.dungeon_entries import levels_of
 from grognard.adventure.places.level import Level, Way
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.adventure.time import clock
@@ -115,13 +116,17 @@ class Delving(Context):
         Rule: bxe.wandering.dungeon-region-chance
         """
         here = self.area.entry.wandering_faces
-        faces = self.level.entry.wandering_faces if here is None else here
+        faces = self._faces_of_level() if here is None else here
         hidden = resting and self._is_shut_in()
         roll = self._rolls.get((noisy, hidden, faces))
         if roll is None:
             roll = clock.wandering_roll(self.book, noisy=noisy, hidden=hidden, faces=faces)
             self._rolls[noisy, hidden, faces] = roll
         return roll
+
+    def _faces_of_level(self) -> int | None:
+        levels = levels_of(self.level.entry)
+        return levels[self.level.levels.get(self.state.area, 0)].wandering_faces
 
     def let_come(self, number: int) -> None:
         """Wandering monsters may spring a trap as they come."""
@@ -157,7 +162,7 @@ class Delving(Context):
         happened: list[Happening] = []
         come = begin(self.book, self.state.clock, needs, self.dice, happened)
         self._note([one for one in happened if one.code != clock.COME])
-        return come and bool(self.level.entry.wandering)
+        return come and bool(self.who_wanders())
 
     def _note(self, happened: list[Happening]) -> None:
         """Take over what the clock says."""
@@ -210,7 +215,9 @@ def _begin(level: Level, explorers: list[Explorer]) -> Delve:
         explorers=explorers,
         area=level.entry.entrance,
         doors=[
-            DoorState(known=way.door is None or not way.door.secret, open=way.door is None)
+            DoorState(
+                known=way.door is None or not way.door.secret, open=way.door is None or way.door.is_archway
+            )
             for way in level.ways
         ],
         areas={key: AreaState() for key in level.areas},

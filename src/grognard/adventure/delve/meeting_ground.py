@@ -6,17 +6,10 @@ from collections import Counter
 from typing import Final
 
 from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.cutting import cut_window, door_states, ways_within_reach
 from grognard.adventure.delve.exploring import needs_opening
 from grognard.adventure.delve.standing import Sides, WindowKey, face, take_post
-from grognard.adventure.delve.window import (
-    OUTSIDE,
-    SPACE_FEET,
-    Window,
-    cut_window,
-    door_states,
-    field_of,
-    ways_within_reach,
-)
+from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Window, field_of
 from grognard.adventure.meetings.fighting import see_in_the_dark
 from grognard.adventure.party import facts
 from grognard.adventure.party.battleground import Battleground
@@ -177,7 +170,7 @@ def _leave_door(context: Context, number: int, state: str) -> None:
     assert entry is not None
     if state == "open":
         door.gives = True
-        door.open = entry.stays_open or door.held == "open"
+        door.open = entry.stays_open or entry.is_archway or door.held == "open"
         if door.held == "shut":
             door.held = ""
     else:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from grognard.adventure.places.place_files import read_place
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MemberEntry, SideEntry
-from grognard.encounter.ground_entries import Cell
+from grognard.encounter.ground_entries import Cell, Side
 from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import LightSource, Material
 from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
@@ -36,6 +36,12 @@ OPPOSITES: Final[dict[str, str]] = {
     "up": "down",
     "down": "up",
 }
+DoorKind = Literal["door", "double door", "archway", "portcullis"]
+ARCHWAY: Final = "archway"
+PORTCULLIS: Final = "portcullis"
+DOUBLE_DOOR: Final = "double door"
+Mark = Annotated[str, Meta(max_length=1)]
+LevelName = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[^/]+$")]
 MAX_AREAS: Final = 1024
 
 
@@ -81,33 +87,58 @@ class CrossingEntry(PlacePart, frozen=True):
 class DoorEntry(PlacePart, frozen=True):
     """A door on the way between two areas, "." for a passage; `at` says which, where there are several.
 
-    One that is `one_way` opens from the first of the two alone. A `secret` one is not seen until it is found.
-    It falls shut behind those who go through unless it `stays_open` or is wedged. A `crossing` lies behind.
+    With a `side` it stands in the wall on that side of its square, and has no square of its own. A double
+    door is as wide as its square. An archway is never shut. A portcullis is lifted as a stuck door is forced.
+    One that is `one_way` opens from the first of the two alone. A `barred` one has its bar on the side of the
+    second: it is taken off there, and forced from the other side. A `secret` one is not seen until it is
+    found. It falls shut behind those who go through unless it `stays_open` or is wedged. A `crossing` lies
+    behind.
     """
 
     between: tuple[Name, Name]
     at: Cell | None = None
-    name: Name = "door"
+    side: Side = ""
+    kind: DoorKind = "door"
+    name: str = ""
     of: Material = "wood"
     stuck: bool = False
     locked: bool = False
+    barred: bool = False
     secret: bool = False
     one_way: bool = False
     stays_open: bool = False
     trap: TrapEntry | None = None
     crossing: CrossingEntry | None = None
 
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.name or self.kind
+
+    @property
+    def is_archway(self) -> bool:
+        """Whether there is nothing in it that could be shut."""
+        return self.kind == ARCHWAY
+
+    @property
+    def sticks(self) -> bool:
+        """Whether it takes force or luck to open it at first."""
+        return self.stuck or self.kind == PORTCULLIS
+
 
 class WayEntry(PlacePart, frozen=True):
-    """A passage between two areas of a level without a map: so many feet, leaving the first that way.
+    """A way between two areas that no map shows: so many feet, leaving the first in that direction.
 
-    It may have a `crossing` on it.
+    On a level without a map it is a passage, on one with a map such as stairs, a shaft or a chute. One that
+    is `one_way` is gone from the first to the second alone. It may have a `crossing` on it.
     """
 
     between: tuple[Name, Name]
+    name: str = ""
     feet: Feet = 30
     leaves: Direction = "north"
     arrives: Direction | None = None
+    one_way: bool = False
     crossing: CrossingEntry | None = None
 
 
@@ -158,11 +189,15 @@ class WanderingEntry(FolkEntry, frozen=True):
 class AreaEntry(PlacePart, frozen=True):
     """A room or a stretch of passage, by the letter or digit that draws it on the map.
 
+    A `mark` draws it where its key is longer than one letter. Areas that share a mark say `at` which square
+    each of them is; a stretch of passage may be named so, too.
     `text` is for everybody who comes in, `notes` for the referee. `size` in feet is for a level without a
     map. A `lit` area needs no light. Wandering monsters come here on so many `wandering_faces`, if said.
     """
 
     key: Name
+    mark: Mark = ""
+    at: Cell | None = None
     name: str = ""
     text: Text = ""
     notes: Text = ""
@@ -190,11 +225,31 @@ def usual_lights() -> dict[str, LightSource]:
     return {"torch": LightSource(turns=6, feet=30), "lantern": LightSource(turns=24, feet=30)}
 
 
-class DungeonEntry(PlacePart, frozen=True, tag="dungeon", tag_field="kind"):
-    """A whole level: the map or the ways, the areas, who lives there, and who comes.
+class LevelEntry(PlacePart, frozen=True):
+    """A further level of a dungeon, in the same file or in a `file` of its own.
 
-    Digits and letters of the map draw areas, `#` and blanks are rock, `.` is passage, `+` a door. A square is
-    `square_feet` wide. The party comes in at the `entrance`. `wandering_faces` is said where wandering
+    Outside of it, its areas are called by its name and their keys: "lower/3".
+    """
+
+    name: LevelName
+    areas: list[AreaEntry] = []
+    map: Annotated[str, Meta(max_length=40_000)] = ""
+    walls: list[tuple[Cell, Cell]] = []
+    columns: list[Cell] = []
+    doors: list[DoorEntry] = []
+    wandering: list[WanderingEntry] = []
+    wandering_faces: Faces | None = None
+    file: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class DungeonEntry(PlacePart, frozen=True, tag="dungeon", tag_field="kind"):
+    """A dungeon, or a level of one: the map or the ways, the areas, who lives there, and who comes.
+
+    Digits and letters of the map draw areas, `#` and blanks are rock, `.` is passage, `:` a room without an
+    entry of its own, `+` a door, `'` an archway, `~` water, `<` and `>` stairs. A square is `square_feet`
+    wide. `walls` between squares are lines from one corner of the grid to another, `columns` stand on
+    corners. `ways` join areas that no map joins, such as stairs to another of the `levels`. The party comes
+    in at the `entrance`, and may leave by that and by the `exits`. `wandering_faces` is said where wandering
     monsters are more or less common here than by the book. `lights` burn as long as they say here where the
     book leaves that to its list of equipment. A book without a procedure takes that of its `lender`.
     """
@@ -207,6 +262,10 @@ class DungeonEntry(PlacePart, frozen=True, tag="dungeon", tag_field="kind"):
     introduction: Text = ""
     map: Annotated[str, Meta(max_length=40_000)] = ""
     square_feet: Literal[5, 10] = 10
+    walls: list[tuple[Cell, Cell]] = []
+    columns: list[Cell] = []
+    exits: list[Name] = []
+    levels: list[LevelEntry] = []
     ways: list[WayEntry] = []
     doors: list[DoorEntry] = []
     wandering: list[WanderingEntry] = []
@@ -226,43 +285,86 @@ def read_dungeon(what: str | os.PathLike[str], *, files: bool = True) -> Dungeon
     return read_place(what, DungeonEntry, validate_dungeon, called="dungeon", files=files)
 
 
+def levels_of(dungeon: DungeonEntry) -> list[LevelEntry]:
+    """Its levels, the first of which has no name."""
+    first = LevelEntry(
+        name="",
+        areas=dungeon.areas,
+        map=dungeon.map,
+        walls=dungeon.walls,
+        columns=dungeon.columns,
+        doors=dungeon.doors,
+        wandering=dungeon.wandering,
+        wandering_faces=dungeon.wandering_faces,
+    )
+    return [first, *dungeon.levels]
+
+
+def key_on(level: LevelEntry, key: str) -> str:
+    """The key of an area outside of its level."""
+    return f"{level.name}/{key}" if level.name else key
+
+
 def validate_dungeon(dungeon: DungeonEntry) -> None:
     """Check what single keys cannot tell.
 
     Raises:
         InputError: naming the key at fault.
     """
-    keys = [area.key for area in dungeon.areas]
-    if not keys or len(keys) > MAX_AREAS:
+    keys = []
+    names = [level.name for level in dungeon.levels]
+    for number, level in enumerate(levels_of(dungeon)):
+        at = f"levels[{number - 1}]." if number else ""
+        if number and level.name in names[: number - 1]:
+            raise InputError(f"a second level {level.name!r}", key=f"{at}name", expected="a name of its own")
+        if number and not (level.map and dungeon.map):
+            raise InputError("levels without a map", key=f"{at}map", expected="a map of each level")
+        _check_level(level, at)
+        keys += [key_on(level, area.key) for area in level.areas]
+    if not dungeon.areas or len(keys) > MAX_AREAS:
         raise InputError(f"{len(keys)} areas", key="areas", expected=f"1 to {MAX_AREAS}")
-    for number, area in enumerate(dungeon.areas):
-        at = f"areas[{number}]"
-        if area.key in keys[:number]:
-            raise InputError(f"a second area {area.key!r}", key=f"{at}.key", expected="a key of its own")
-        if dungeon.map and len(area.key) != 1:
-            raise InputError(f"the key {area.key!r} draws no square", key=f"{at}.key", expected="one mark")
-        _check_trap(area.trap, f"{at}.trap")
-        for place, treasure in enumerate(area.treasure):
-            _check_trap(treasure.trap, f"{at}.treasure[{place}].trap")
-        if area.folk is not None:
-            check_folk(area.folk, f"{at}.folk")
-    if dungeon.map and dungeon.ways:
-        raise InputError("a map and ways", key="ways", expected="one of them")
-    for number, door in enumerate(dungeon.doors):
-        _check_trap(door.trap, f"doors[{number}].trap")
-        for one in door.between:
-            if one not in keys and not dungeon.map:
-                raise _no_area(one, f"doors[{number}].between", keys)
     for number, way in enumerate(dungeon.ways):
         for one in way.between:
             if one not in keys:
                 raise _no_area(one, f"ways[{number}].between", keys)
     if dungeon.entrance not in keys:
         raise _no_area(dungeon.entrance, "entrance", keys)
-    for number, wandering in enumerate(dungeon.wandering):
-        check_folk(wandering, f"wandering[{number}]")
-        check_dice(wandering.number, f"wandering[{number}].number")
+    for number, out in enumerate(dungeon.exits):
+        if out not in keys:
+            raise _no_area(out, f"exits[{number}]", keys)
     check_party(dungeon.party)
+
+
+def _check_level(level: LevelEntry, at: str) -> None:
+    """Check the areas, doors and wandering monsters of one level.
+
+    Raises:
+        InputError: naming the key at fault, which begins with `at`.
+    """
+    keys = [area.key for area in level.areas]
+    for number, area in enumerate(level.areas):
+        key = f"{at}areas[{number}]"
+        if area.key in keys[:number]:
+            raise InputError(f"a second area {area.key!r}", key=f"{key}.key", expected="a key of its own")
+        if level.map and len(area.mark or area.key) != 1:
+            problem = f"the key {area.key!r} draws no square"
+            raise InputError(problem, key=f"{key}.key", expected='one mark, or a mark besides: mark = "a"')
+        _check_trap(area.trap, f"{key}.trap")
+        for place, treasure in enumerate(area.treasure):
+            _check_trap(treasure.trap, f"{key}.treasure[{place}].trap")
+        if area.folk is not None:
+            check_folk(area.folk, f"{key}.folk")
+    for number, door in enumerate(level.doors):
+        key = f"{at}doors[{number}]"
+        _check_trap(door.trap, f"{key}.trap")
+        if door.side and door.at is None:
+            raise InputError("a door in a wall", key=f"{key}.at", expected="the square that has the wall")
+        for one in door.between:
+            if one not in keys and not level.map:
+                raise _no_area(one, f"{key}.between", keys)
+    for number, wandering in enumerate(level.wandering):
+        check_folk(wandering, f"{at}wandering[{number}]")
+        check_dice(wandering.number, f"{at}wandering[{number}].number")
 
 
 def check_party(party: SideEntry | None) -> None:

@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections import deque
 from typing import Final, NamedTuple
 
-from grognard.adventure.places.drawing import PASSAGE, Drawing, Square, draw
+import msgspec
+
+from grognard.adventure.places.drawing import PASSAGE, Drawing, Gap, draw
 from grognard.adventure.places.dungeon_entries import (
+    ARCHWAY,
     OPPOSITES,
     AreaEntry,
     CrossingEntry,
     DoorEntry,
     DungeonEntry,
+    LevelEntry,
+    WanderingEntry,
+    WayEntry,
+    key_on,
+    levels_of,
 )
+from grognard.adventure.places.edges import Square, over, read_walls
 from grognard.errors import InputError
 
 PASSAGE_NAME: Final = "a passage"
+ROOM_NAME: Final = "a room"
 SIDE_FEET: Final = 10
 """A search is by squares of so many feet."""
 
@@ -39,7 +49,8 @@ class Area(NamedTuple):
 class Way(NamedTuple):
     """A way from area `ends[0]` to `ends[1]` and back, `feet` from middle to middle, with a door or none.
 
-    `leaves` is the direction in which it leaves either end, `called` its name there: "north door".
+    `leaves` is the direction in which it leaves either end, `called` its name there: "north door". A door in a
+    wall between two squares is `at` the one and `beyond` it is the other.
     """
 
     number: int
@@ -50,6 +61,12 @@ class Way(NamedTuple):
     called: tuple[str, str]
     at: Square | None = None
     crossing: CrossingEntry | None = None
+    beyond: Square | None = None
+    one_way: bool = False
+
+    def bars(self, area: str) -> bool:
+        """Whether it cannot be gone from an area: it leads the other way alone."""
+        return self.one_way and self.ends[1] == area
 
     def other(self, area: str) -> str:
         """Where it leads from an area."""
@@ -69,13 +86,29 @@ Routes = dict[str, tuple[int, list[int]]]
 
 
 class Level(NamedTuple):
-    """A level laid out; `drawing` is its map, if it has one, `sheer` the ways that only thieves climb."""
+    """A dungeon laid out.
+
+    Attributes:
+        entry: as written.
+        areas: by their keys, those of further levels with the names of these.
+        ways: by their numbers.
+        drawing: the maps of all levels, side by side; None for a dungeon without a map.
+        sheer: the ways that only thieves climb.
+        levels: the number of the level on which each area is.
+        wandering: who wanders, with the number of the level.
+        outs: the areas by which one leaves, the entrance first.
+        columns: the corners of the drawing on which columns stand.
+    """
 
     entry: DungeonEntry
     areas: dict[str, Area]
     ways: tuple[Way, ...]
     drawing: Drawing | None
     sheer: tuple[Way, ...]
+    levels: dict[str, int]
+    wandering: tuple[tuple[int, WanderingEntry], ...]
+    outs: tuple[str, ...]
+    columns: tuple[Square, ...]
 
     def routes(self, start: str, known: frozenset[int]) -> Routes:
         """The shortest ways from an area to each other one to which some known ways lead."""
@@ -87,6 +120,8 @@ class Level(NamedTuple):
             for number in self.areas[here].ways:
                 way = self.ways[number]
                 there = way.other(here)
+                if way.bars(here):
+                    continue
                 if number in known and (there not in best or feet + way.feet < best[there][0]):
                     best[there] = (feet + way.feet, [*taken, number])
                     waiting.append(there)
@@ -94,31 +129,28 @@ class Level(NamedTuple):
 
 
 def lay_out(entry: DungeonEntry) -> Level:
-    """Lay a level out.
+    """Lay a dungeon out.
 
     Raises:
         InputError: the map has an unknown mark, an area is not on it, or a door not between two.
     """
     if not entry.map.strip():
-        return _join(entry, {area.key: area for area in entry.areas}, _listed_ways(entry), None)
-    drawing = draw(entry.map, entry.square_feet, [area.key for area in entry.areas])
-    areas = {area.key: area for area in entry.areas}
-    for number, area in enumerate(entry.areas):
-        if area.key not in drawing.squares:
-            raise InputError(f"area {area.key!r} is not on the map", key=f"areas[{number}].key")
-    for key in drawing.squares:
-        if key not in areas:
-            areas[key] = AreaEntry(key=key, name=PASSAGE_NAME)
-    return _join(entry, areas, _drawn_ways(entry, drawing), drawing)
-
-
-def without_article(name: str) -> str:
-    """A door's name as it stands behind a direction.
-
-    >>> without_article("the gallery")
-    'gallery'
-    """
-    return name[4:].strip() or name if name.lower().startswith("the ") else name
+        plan = _Plan({area.key: area for area in entry.areas}, _listed_ways(entry))
+        return _join(entry, plan, {})
+    levels: dict[str, int] = {}
+    plan = _Plan({}, [])
+    for number, level in enumerate(levels_of(entry)):
+        try:
+            drawn = _draw_level(level, entry.square_feet)
+        except InputError as error:
+            if not number:
+                raise
+            key = f"levels[{number - 1}].{error.key}"
+            raise InputError(error.problem, expected=error.expected, key=key) from error
+        levels |= {key_on(level, key): number for key in drawn.areas}
+        plan = _put_beside(plan, level, drawn)
+    plan.joints.extend(_joint_of(way, None) for way in entry.ways)
+    return _join(entry, plan, levels)
 
 
 class _Joint(NamedTuple):
@@ -130,49 +162,143 @@ class _Joint(NamedTuple):
     door: DoorEntry | None
     at: Square | None = None
     crossing: CrossingEntry | None = None
+    beyond: Square | None = None
+    one_way: bool = False
+    name: str = ""
+
+
+class _Plan(NamedTuple):
+    """Areas and ways before they are joined, their map, and the columns on it."""
+
+    areas: dict[str, AreaEntry]
+    joints: list[_Joint]
+    drawing: Drawing | None = None
+    columns: tuple[Square, ...] = ()
+
+
+def _draw_level(level: LevelEntry, square_feet: int) -> _Plan:
+    drawing = draw(level.map, square_feet, level.areas, walls=read_walls(level.walls), doors=level.doors)
+    areas = {area.key: area for area in level.areas}
+    for key in drawing.squares:
+        if key not in areas:
+            areas[key] = AreaEntry(key=key, name=ROOM_NAME if key in drawing.rooms else PASSAGE_NAME)
+    return _Plan(areas, _drawn_ways(level, drawing), drawing, tuple(level.columns))
+
+
+def _put_beside(plan: _Plan, level: LevelEntry, drawn: _Plan) -> _Plan:
+    """A plan with one more level, its map to the right of the others, its areas by their full keys."""
+    assert drawn.drawing is not None
+    if plan.drawing is None:
+        return drawn
+    right = max(x for squares in plan.drawing.squares.values() for x, _ in squares) + 3
+
+    def key(of: str) -> str:
+        return key_on(level, of)
+
+    def move(square: Square) -> Square:
+        return square[0] + right, square[1]
+
+    areas = {key(one): msgspec.structs.replace(area, key=key(one)) for one, area in drawn.areas.items()}
+    joints = [
+        joint._replace(
+            ends=(key(joint.ends[0]), key(joint.ends[1])),
+            at=move(joint.at) if joint.at is not None else None,
+            beyond=move(joint.beyond) if joint.beyond is not None else None,
+        )
+        for joint in drawn.joints
+    ]
+    drawing = drawn.drawing
+    squares = {key(one): frozenset(map(move, those)) for one, those in drawing.squares.items()}
+    both = Drawing(
+        plan.drawing.squares | squares,
+        (),
+        plan.drawing.middles | {key(one): move(square) for one, square in drawing.middles.items()},
+        plan.drawing.features | {move(square): mark for square, mark in drawing.features.items()},
+        plan.drawing.rooms | {key(one) for one in drawing.rooms},
+        plan.drawing.walls | {(move(one), move(other)) for one, other in drawing.walls},
+    )
+    columns = plan.columns + tuple(map(move, drawn.columns))
+    return _Plan(plan.areas | areas, plan.joints + joints, both, columns)
+
+
+def without_article(name: str) -> str:
+    """A door's name as it stands behind a direction.
+
+    >>> without_article("the gallery")
+    'gallery'
+    """
+    return name[4:].strip() or name if name.lower().startswith("the ") else name
+
+
+def _joint_of(way: WayEntry, door: DoorEntry | None) -> _Joint:
+    arrives = way.arrives or OPPOSITES[way.leaves]
+    crossing = way.crossing or (door.crossing if door is not None else None)
+    one_way = way.one_way or (door is not None and door.one_way)
+    leaves = (way.leaves, arrives)
+    return _Joint(way.between, way.feet, leaves, door, crossing=crossing, one_way=one_way, name=way.name)
 
 
 def _listed_ways(entry: DungeonEntry) -> list[_Joint]:
     joints = []
     for way in entry.ways:
-        arrives = way.arrives or OPPOSITES[way.leaves]
         door = next((door for door in entry.doors if set(door.between) == set(way.between)), None)
-        crossing = way.crossing or (door.crossing if door is not None else None)
-        joints.append(_Joint(way.between, way.feet, (way.leaves, arrives), door, crossing=crossing))
+        joints.append(_joint_of(way, door))
     for number, door in enumerate(entry.doors):
         if not any(set(door.between) == set(way.between) for way in entry.ways):
             raise _no_way(door, number)
     return joints
 
 
-def _drawn_ways(entry: DungeonEntry, drawing: Drawing) -> list[_Joint]:
+def _drawn_ways(level: LevelEntry, drawing: Drawing) -> list[_Joint]:
     joints = []
     used: set[int] = set()
     for gap in drawing.gaps:
-        door = None
-        if gap.door:
-            number = _find_door(entry, gap.ends, gap.at, used)
-            if number >= 0:
-                used.add(number)
-                door = entry.doors[number]
-            else:
-                door = DoorEntry(between=gap.ends)
-        crossing = door.crossing if door is not None else None
-        joints.append(_Joint(gap.ends, gap.feet, gap.leaves, door, gap.at, crossing))
-    for number, said in enumerate(entry.doors):
+        if not gap.door:
+            joints.append(_Joint(gap.ends, gap.feet, gap.leaves, None, gap.at))
+            continue
+        number = _find_door(level, gap, used)
+        if number >= 0:
+            used.add(number)
+            door = level.doors[number]
+            gap = _turned(level, gap, door)
+        else:
+            door = DoorEntry(between=gap.ends)
+        if gap.archway and not door.is_archway:
+            door = msgspec.structs.replace(door, kind=ARCHWAY)
+        joints.append(
+            _Joint(
+                gap.ends, gap.feet, gap.leaves, door, gap.at, door.crossing, gap.beyond, one_way=door.one_way
+            )
+        )
+    for number, said in enumerate(level.doors):
         if number not in used:
             raise _no_way(said, number)
     return joints
 
 
-def _find_door(entry: DungeonEntry, ends: tuple[str, str], at: Square, used: set[int]) -> int:
+def _called(level: LevelEntry, end: str) -> str:
+    """What a door calls an area: its key, or "." for one without an entry."""
+    return end if any(area.key == end for area in level.areas) else PASSAGE
+
+
+def _find_door(level: LevelEntry, gap: Gap, used: set[int]) -> int:
     """The door that is meant by a gap of the map, -1 for none."""
-    keys = {area.key for area in entry.areas}
-    meant = sorted(end if end in keys else PASSAGE for end in ends)
-    for number, door in enumerate(entry.doors):
-        if number not in used and sorted(door.between) == meant and door.at in (None, at):
+    meant = sorted(_called(level, end) for end in gap.ends)
+    squares = {None, gap.at, gap.beyond}
+    for number, door in enumerate(level.doors):
+        hung = bool(door.side) and {door.at, over(door.at or (0, 0), door.side)} == {gap.at, gap.beyond}
+        if bool(door.side) != (gap.beyond is not None) or (door.side and not hung):
+            continue
+        if number not in used and sorted(door.between) == meant and door.at in squares:
             return number
     return -1
+
+
+def _turned(level: LevelEntry, gap: Gap, door: DoorEntry) -> Gap:
+    """A gap whose ends are in the order in which its door names them."""
+    if tuple(_called(level, end) for end in gap.ends) == door.between:
+        return gap
+    return gap._replace(ends=(gap.ends[1], gap.ends[0]), leaves=(gap.leaves[1], gap.leaves[0]))
 
 
 def _no_way(door: DoorEntry, number: int) -> InputError:
@@ -184,22 +310,32 @@ def _no_way(door: DoorEntry, number: int) -> InputError:
     )
 
 
-def _join(
-    entry: DungeonEntry, areas: dict[str, AreaEntry], joints: list[_Joint], drawing: Drawing | None
-) -> Level:
+def _join(entry: DungeonEntry, plan: _Plan, levels: dict[str, int]) -> Level:
+    areas, joints, drawing = plan.areas, plan.joints, plan.drawing
     leaving: dict[str, list[tuple[str, str]]] = {key: [] for key in areas}
     names: list[tuple[str, str]] = []
     for joint in joints:
         called = []
         for end, direction in zip(joint.ends, joint.leaves, strict=True):
-            kind = without_article(joint.door.name) if joint.door is not None else "way"
+            kind = without_article(joint.door.title) if joint.door is not None else joint.name or "way"
             alike = sum(1 for known in leaving[end] if known == (direction, kind))
             leaving[end].append((direction, kind))
             name = f"{kind} {direction}" if direction in ("up", "down") else f"{direction} {kind}"
             called.append(f"{name} {alike + 1}" if alike else name)
         names.append((called[0], called[1]))
     ways = tuple(
-        Way(number, joint.ends, joint.feet, joint.door, joint.leaves, name, joint.at, joint.crossing)
+        Way(
+            number,
+            joint.ends,
+            joint.feet,
+            joint.door,
+            joint.leaves,
+            name,
+            joint.at,
+            joint.crossing,
+            joint.beyond,
+            joint.one_way,
+        )
         for number, (joint, name) in enumerate(zip(joints, names, strict=True))
     )
     laid = {}
@@ -212,7 +348,11 @@ def _join(
             key, area.name, area, max(1, -(-squares // SIDE_FEET**2)), mine, _length(area, drawing, entry)
         )
     sheer = tuple(way for way in ways if way.crossing is not None and way.crossing.sheer)
-    return Level(entry, laid, ways, drawing, sheer)
+    wandering = tuple(
+        (number, one) for number, level in enumerate(levels_of(entry)) for one in level.wandering
+    )
+    outs = tuple(dict.fromkeys((entry.entrance, *entry.exits)))
+    return Level(entry, laid, ways, drawing, sheer, levels, wandering, outs, plan.columns)
 
 
 def _length(area: AreaEntry, drawing: Drawing | None, entry: DungeonEntry) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
 from grognard.toml_text import read_text
 
+_OF_A_LEVEL: Final = ("map", "areas", "walls", "columns", "doors", "wandering", "wandering_faces")
+"""The keys that a level takes from the file of a dungeon."""
 Place = TypeVar("Place", bound=msgspec.Struct)
 
 
@@ -63,6 +65,7 @@ def parse_place(
     try:
         if files:
             document = _include_party(document, os.path.dirname(file))
+            document = _include_levels(document, os.path.dirname(file))
         else:
             _refuse_files(document)
         place = convert_document(document, model, file=file, text=text)
@@ -79,6 +82,10 @@ def _refuse_files(document: Table) -> None:
         InputError: it does; naming the key, and what may stand there.
     """
     refuse_files(document)
+    for number, level in enumerate(tables_of(document, "levels")):
+        if "file" in level:
+            key = f"levels[{number}].file"
+            raise InputError("a level in a file", key=key, expected="its map and areas here")
     for key, group in _groups_of(document):
         refuse_in_group(group, f"{key}.")
 
@@ -88,14 +95,39 @@ def _groups_of(document: Table) -> Iterator[tuple[str, Table]]:
     party = document.get("party")
     if isinstance(party, dict):
         yield "party", party
-    for key in ("areas", "sites"):
-        for number, one in enumerate(tables_of(document, key)):
-            folk = one.get("folk")
-            if isinstance(folk, dict):
-                yield f"{key}[{number}].folk", folk
-    for key in ("wandering", "met"):
-        for number, one in enumerate(tables_of(document, key)):
-            yield f"{key}[{number}]", one
+    levels = [(f"levels[{number}].", one) for number, one in enumerate(tables_of(document, "levels"))]
+    for at, level in [("", document), *levels]:
+        for key in ("areas", "sites"):
+            for number, one in enumerate(tables_of(level, key)):
+                folk = one.get("folk")
+                if isinstance(folk, dict):
+                    yield f"{at}{key}[{number}].folk", folk
+        for key in ("wandering", "met"):
+            for number, one in enumerate(tables_of(level, key)):
+                yield f"{at}{key}[{number}]", one
+
+
+def _include_levels(document: Table, folder: str) -> Table:
+    """The document with the levels put in that have a file of their own; only the level is read of it."""
+    levels = document.get("levels")
+    if not isinstance(levels, list):
+        return document
+    whole: list[object] = []
+    for number, level in enumerate(levels):
+        name = level.get("file") if isinstance(level, dict) else None
+        if not isinstance(level, dict) or not isinstance(name, str) or not name:
+            whole.append(level)
+            continue
+        path = os.path.join(folder, name)
+        try:
+            text = read_text(path)
+        except (OSError, ValueError) as error:
+            problem = f"cannot read the level {path!r}: {why_unread(error)}"
+            key = f"levels[{number}].file"
+            raise InputError(problem, key=key, expected="the path of a dungeon's file") from error
+        read = {key: value for key, value in parse_toml(text, file=path).items() if key in _OF_A_LEVEL}
+        whole.append(read | {key: value for key, value in level.items() if key != "file"})
+    return document | {"levels": whole}
 
 
 def _include_party(document: Table, folder: str) -> Table:
