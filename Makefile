@@ -13,7 +13,7 @@ WORKERS ?= 2
 QUICK := "not slow and not compiled and not long"
 COMPILED_FIRST := -o pythonpath="build/compiled ."
 
-.PHONY: help demo serve docs web test test-web long fuzz quick lint format floor compiled trained bench lock clean
+.PHONY: help demo serve docs web test test-web long outside fuzz quick lint format floor compiled trained bench lock clean
 
 help:
 	@echo "To use"
@@ -26,6 +26,7 @@ help:
 	@echo "  make test-web  the tests of the table, those in a browser too"
 	@echo "  make long      the long tests: fuzz, random decisions, a million fights (GROGNARD_SHARE=0.01: a part)"
 	@echo "  make fuzz      a million damaged inputs of every kind; an interrupted run goes on"
+	@echo "  make outside   maps and actors of other programs, where ../shared/data has them"
 	@echo "  make bench     the benchmarks, as ratios measured side by side"
 	@echo "To build"
 	@echo "  make compiled  bring the compiled engine in build/compiled up to date"
@@ -106,6 +107,9 @@ test-web: $(DEVELOP) web
 
 long: fuzz
 	$(BIN)/python -m pytest -n $(WORKERS) -rP -m long
+
+outside: $(DEVELOP)
+	$(BIN)/python -m pytest -rs tests/outside
 
 fuzz: compiled
 	PYTHONPATH=$(CURDIR)/build/compiled:$(CURDIR) $(BIN)/python -m tests.long.fuzz --workers $(WORKERS)

@@ -162,6 +162,13 @@ def _foundry() -> type[Operation[Any]]:
     return Foundry
 
 
+@_CATALOGUE.lists("place", PREPARE, "read a map of another program, and write it as a dungeon")
+def _place() -> type[Operation[Any]]:
+    from grognard.operations.making.place import MakePlace
+
+    return MakePlace
+
+
 @_CATALOGUE.lists("roll", LOOK_UP, "roll dice, and show their exact chances")
 def _roll() -> type[Operation[Any]]:
     from grognard.operations.making.roll import Roll

@@ -87,11 +87,12 @@ def arrive(context: Context, number: int) -> None:
     door = context.door(number)
     door.known = True
     if way.door is not None:
+        # What was passed is not stuck any more, and its bar is off.
         stays = door.held == "open" or way.door.stays_open or way.door.is_archway
         door.open = stays
         if not stays and door.held == "shut":
             door.held = ""
-        if needs_opening(context, way):
+        if needs_opening(context, way) or way.door.barred:
             door.gives = True
     state.area, state.came_by = after, number
     state.walked.append(number)

@@ -1,0 +1,108 @@
+"""Place: a map of another program as the file of a dungeon."""
+
+# No `from __future__ import annotations`: msgspec would compile each annotation anew.
+
+from typing import Annotated, ClassVar, Literal
+
+from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
+from grognard.adventure.places.level import Level, lay_out
+from grognard.adventure.places.place_files import parse_place
+from grognard.errors import InputError
+from grognard.operations.fields import field
+from grognard.operations.making.files import FileFacts, show_or_write
+from grognard.operations.operation import Answer, Operation
+from grognard.operations.typed_dice import TypedDice
+from grognard.storage.maps.place_text import write_place
+from grognard.storage.maps.reading import read_map
+from grognard.text.parts import Line, Part
+
+
+class PlaceFacts(FileFacts):
+    """The place that was made of a map.
+
+    Attributes:
+        made_by: the program whose map it was.
+        title: its title.
+        areas: how many rooms and passages it has.
+        ways: how many ways join them.
+        unreached: the areas to which no way leads from the entrance.
+        assumed: what the map does not say.
+        unread: what of the map was not read.
+    """
+
+    made_by: str = ""
+    title: str = ""
+    areas: int = 0
+    ways: int = 0
+    unreached: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
+    """Read a map of another program, and write it as the file of a dungeon.
+
+    It reads JSON of the One Page Dungeon generator.
+    """
+
+    file: Annotated[str, field('the map, or "-" for the standard input', typed="FILE", word=True)]
+    square_feet: Annotated[
+        Literal[0, 5, 10], field("how wide a square of the map is; else what is usual for its program")
+    ] = 0
+    out: Annotated[str, field("file to write; else the place is printed", typed="FILE")] = ""
+
+    by_book: ClassVar = False
+
+    def answer(self, dice: TypedDice) -> Answer[PlaceFacts]:
+        """Read the map, and write the place.
+
+        Raises:
+            InputError: the map cannot be read or made a place, or the file cannot be written.
+        """
+        survey = read_map(self.file, square_feet=self.square_feet)
+        text = write_place(survey)
+        level = _try_out(text, self.file)
+        unreached = tuple(_unreached(level))
+        facts = PlaceFacts(
+            text,
+            self.out,
+            survey.made_by,
+            survey.title,
+            len(level.areas),
+            len(level.ways),
+            unreached,
+            tuple(survey.assumed),
+            tuple(survey.unread),
+        )
+        parts = show_or_write(text.rstrip("\n"), self.out)
+        return Answer(facts, parts + _tell(facts) if self.out else parts, warnings=_warn(facts))
+
+
+def _try_out(text: str, file: str) -> Level:
+    """The place laid out, so that nothing is written that does not load."""
+    try:
+        return lay_out(parse_place(text, DungeonEntry, validate_dungeon))
+    except InputError as error:
+        problem = f"no place can be made of {file!r}: {error.problem}"
+        raise InputError(problem, expected=error.expected or "a map of rooms, passages and doors") from error
+
+
+def _unreached(level: Level) -> list[str]:
+    """The areas to which no way leads from the entrance."""
+    routes = level.routes(level.entry.entrance, frozenset(way.number for way in level.ways))
+    return [area.title for key, area in level.areas.items() if key not in routes]
+
+
+def _tell(facts: PlaceFacts) -> list[Part]:
+    return [
+        Line(f"{facts.title}: {facts.areas} areas, {facts.ways} ways; from a map of {facts.made_by}."),
+        *(Line(f"Assumed: {one}.") for one in facts.assumed),
+        *(Line(f"Not read: {one}.") for one in facts.unread),
+        Line(f'Play it: grognard delve {facts.out} --party "3 fighter 1, 1 cleric 1, 1 thief 1"'),
+    ]
+
+
+def _warn(facts: PlaceFacts) -> list[str]:
+    if not facts.unreached:
+        return []
+    return [f"no way leads from the entrance to: {', '.join(facts.unreached)}"]
