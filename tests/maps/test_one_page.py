@@ -74,8 +74,8 @@ def test_what_a_map_says_becomes_a_place() -> None:
     entry = level.entry
     # Rooms keep their number; round ones and those without a number are drawn as well.
     assert [(area.key, area.notes) for area in entry.areas if area.notes] == [
-        ("12", "A chest."),
         ("2", "A cat.\n3: Its bowl."),
+        ("12", "A chest."),
     ]
     assert entry.title == 'Keep of the "Grey" Wren'
     assert entry.introduction == "Nobody has come back. Nobody has asked."
