@@ -49,8 +49,8 @@ class Area(NamedTuple):
 class Way(NamedTuple):
     """A way from area `ends[0]` to `ends[1]` and back, `feet` from middle to middle, with a door or none.
 
-    `leaves` is the direction in which it leaves either end, `called` its name there: "north door". A door in a
-    wall between two squares is `at` the one and `beyond` it is the other.
+    `leaves` is the direction in which it leaves either end, `called` its name there: "north door". A door in
+    a wall between two squares is `at` the one and `beyond` it is the other.
     """
 
     number: int
