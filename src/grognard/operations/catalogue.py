@@ -183,6 +183,20 @@ def _encounter() -> type[Operation[Any]]:
     return MakeEncounter
 
 
+@_CATALOGUE.lists("treasure", PREPARE, "roll a treasure by its type, or for a level of a dungeon")
+def _treasure() -> type[Operation[Any]]:
+    from grognard.operations.places.treasure import RollTreasure
+
+    return RollTreasure
+
+
+@_CATALOGUE.lists("stock", PREPARE, "fill the rooms of a dungeon by random tables, for a level or a party")
+def _stock() -> type[Operation[Any]]:
+    from grognard.operations.places.stock import StockPlace
+
+    return StockPlace
+
+
 @_CATALOGUE.lists("new", PREPARE, "begin a file of your own: an encounter, a dungeon, house rules, a party")
 def _new() -> type[Operation[Any]]:
     from grognard.operations.making.begun import BeginFile

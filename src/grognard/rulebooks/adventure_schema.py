@@ -343,3 +343,9 @@ class SeaRules(AdventurePart, frozen=True):
     variable_winds: bool = False
     wreck: Percent = 0
     took_water: Fraction = "1/1"
+
+
+class StockingRules(AdventurePart, frozen=True):
+    """By which tables treasure is rolled and rooms are stocked."""
+
+    tables: Literal["basic-fantasy", "bx"] = "basic-fantasy"

@@ -25,6 +25,7 @@ from grognard.rulebooks.adventure_schema import (
     SeaRules,
     SightRules,
     SleepRules,
+    StockingRules,
     StrayingRules,
     SwimmingRules,
     TrapRules,
@@ -483,6 +484,7 @@ class Rulebook(Part, frozen=True):
     sea: SeaRules = SeaRules()
     hooks: tuple[HookRow, ...] = ()
     luck: LuckRules = LuckRules()
+    stocking: StockingRules = StockingRules()
     powers: dict[str, PowerRules] = {}
     classes: dict[str, OwnClass] = {}
     weapons: dict[str, OwnWeapon] = {}
