@@ -1,5 +1,5 @@
 /** What the page asks by HTTP. */
-import type { Begin, Begun, CreatureFound, Drawn, MemberRead, Problem, RuleShown, Setup, Start } from "./messages";
+import type { Begin, Begun, CreatureFound, Drawn, MemberRead, PlaceAsked, PlaceRead, Problem, RuleShown, SetOut, Setup, Start } from "./messages";
 
 import { token } from "./token";
 
@@ -48,6 +48,8 @@ export const askCreatures = (words: string, rules: string, signal?: AbortSignal)
   ask<CreatureFound[]>(`api/creatures?${new URLSearchParams({ q: words, rules })}`, undefined, signal);
 export const readLines = (text: string, rules: string) => ask<MemberRead[]>("api/lines", { text, rules });
 export const draw = (setup: Setup, signal?: AbortSignal) => ask<Drawn>("api/draw", setup, signal);
+export const readPlace = (asked: PlaceAsked, signal?: AbortSignal) => ask<PlaceRead>("api/places", asked, signal);
+export const setOut = (how: SetOut) => ask<Begun>("api/expeditions", how);
 export const begin = (how: Begin) => ask<Begun>("api/fights", how);
 export const askRule = (id: string) => ask<RuleShown>(`api/rules/${encodeURIComponent(id)}`);
 

@@ -1,7 +1,7 @@
 /** The fight that is being set up on the start page; kept in the browser from one visit to the next. */
 import type { Begin, MemberSetup, Setup, SideSetup } from "./messages";
 
-export type Source = "example" | "own" | "file";
+export type Source = "example" | "place" | "own" | "file";
 export type Player = "referee" | "party" | "watch";
 export type Member = Required<MemberSetup> & { count: number };
 export type Side = Required<Omit<SideSetup, "members">> & { members: Member[]; file: string };
@@ -34,6 +34,10 @@ interface Draft {
   outdoors: boolean;
   map: string;
   seed: string;
+  place: string;
+  placeText: string;
+  goers: string;
+  leader: "referee" | "solo";
 }
 
 function fresh(): Draft {
@@ -57,6 +61,10 @@ function fresh(): Draft {
     outdoors: false,
     map: "",
     seed: "",
+    place: "",
+    placeText: "",
+    goers: "",
+    leader: "referee",
   };
 }
 

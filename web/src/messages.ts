@@ -91,6 +91,19 @@ export interface Faces {
   n?: number;
 }
 
+/** Give an order on an expedition, such as "go north door"; docs/expeditions.md has them all. */
+export interface GiveOrder {
+  t: "giveorder";
+  node: number;
+  text: string;
+}
+
+/** Go on with the expedition after a fight of it that is over. */
+export interface Return {
+  t: "return";
+  node: number;
+}
+
 /** Ask for the cells in reach of the combatant to decide. */
 export interface AskReach {
   t: "askreach";
@@ -139,7 +152,7 @@ export interface LookAs {
 /** Make a link to this table. A player decides for `figures` of a side, or for all of it. */
 export interface Invite {
   t: "invite";
-  role: "player" | "referee" | "screen";
+  role: "player" | "referee" | "screen" | "solo";
   name: string;
   side?: number;
   figures?: number[];
@@ -423,7 +436,7 @@ export interface Variation {
 /** A link that was handed out, and on how many pages it is open. */
 export interface SeatShown {
   id: string;
-  role: "player" | "referee" | "screen";
+  role: "player" | "referee" | "screen" | "solo";
   name: string;
   side: number;
   figures: number[];
@@ -449,12 +462,13 @@ export interface SeatShown {
  *     experience: what the players' side has earned, once the fight is over.
  *     done: the `n` of the last action of this page that was done.
  *     seats, shows, address: for a referee, the links, what players see, and where phones reach the server.
+ *     expedition: the expedition of which it is a fight; "" for none.
  *
  * What is only for a referee is as its default on other pages. */
 export interface State {
   t: "state";
   node: number;
-  role: "player" | "referee" | "screen";
+  role: "player" | "referee" | "screen" | "solo";
   title: string;
   book: string;
   book_title: string;
@@ -486,6 +500,303 @@ export interface State {
   seats: SeatShown[];
   shows: Shows | null;
   address: string;
+  expedition: string;
+}
+
+/** A room or a stretch of passage as a viewer knows it.
+ *
+ * Attributes:
+ *     key: what it is called in the file, by which the party can be sent there.
+ *     title: what people call it.
+ *     runs: its squares; none where the level has no map.
+ *     middle: the square where its name stands.
+ *     named: whether it has a name of its own, which a map shows.
+ *     here: whether the party is there.
+ *     seen: whether the party has been there.
+ *     lit: whether it has light of its own.
+ *     trap: the trap that the viewer knows of there.
+ *     text: what is read aloud there.
+ *     notes: what the referee alone knows of it.
+ *     folk: who is there, each in a line; for the referee alone.
+ *     treasure: what lies there, as far as the viewer knows. */
+export interface AreaShown {
+  key: string;
+  title: string;
+  runs?: [number, number, number][];
+  middle?: [number, number];
+  named?: boolean;
+  here?: boolean;
+  seen?: boolean;
+  lit?: boolean;
+  trap?: string;
+  text?: string;
+  notes?: string;
+  folk?: string[];
+  treasure?: string[];
+}
+
+/** A way from one area to another, with its door or without, as a viewer knows it.
+ *
+ * Attributes:
+ *     number: its number in the level.
+ *     name: what it is called where the party is, or else from the first of its ends: "north door".
+ *     ends: the keys of the areas that it joins, as far as the viewer knows them; "" for one unseen.
+ *     at: the square of its door; None where there is none on a map.
+ *     upright: whether one goes through its door from left to right.
+ *     door: "open", "shut", "stuck", "locked", "spiked shut" or "spiked open"; "" where there is no door.
+ *     secret: whether it was hidden, or still is.
+ *     known: whether the party knows of it.
+ *     trap: the trap that the viewer knows of at it.
+ *     here: whether it leaves the area where the party is.
+ *     heard: whether somebody has heard something behind it. */
+export interface WayShown {
+  number: number;
+  name: string;
+  ends: [string, string];
+  at?: [number, number] | null;
+  upright?: boolean;
+  door?: string;
+  secret?: boolean;
+  known?: boolean;
+  trap?: string;
+  here?: boolean;
+  heard?: boolean;
+}
+
+/** A level of a dungeon as a viewer knows it; `feet` is the width of a square, if it is `mapped`.
+ *
+ * `party` is the square where the party is. */
+export interface LevelShown {
+  areas: AreaShown[];
+  ways: WayShown[];
+  party: [number, number];
+  feet: number;
+  mapped: boolean;
+}
+
+/** A place on the map of a land; `notes` and `folk` are for the referee alone. */
+export interface SiteShown {
+  name: string;
+  at: [number, number];
+  goal?: boolean;
+  dock?: boolean;
+  known?: boolean;
+  text?: string;
+  notes?: string;
+  folk?: string[];
+}
+
+/** A ship, a boat, or mounts that fly: where it lies, or that the party is aboard. */
+export interface VesselShown {
+  name: string;
+  at: [number, number];
+  aboard?: boolean;
+  leaks?: boolean;
+}
+
+/** A land as a viewer knows it, of hexes of which each odd row lies half a hex to the right.
+ *
+ * Attributes:
+ *     rows: a mark for each hex, " " where there is none.
+ *     terrain: what the marks that are there mean.
+ *     roads, rivers: lines of hexes.
+ *     party: the hex where the party believes to be.
+ *     truly: the hex where it is; for the referee alone, None for others.
+ *     lost: whether the two differ, as far as the viewer knows.
+ *     miles: the width of a hex.
+ *     weather: the wind of the day at sea; "" for none. */
+export interface LandShown {
+  rows: string[];
+  terrain: Record<string, string>;
+  roads: [number, number][][];
+  rivers: [number, number][][];
+  sites: SiteShown[];
+  vessels: VesselShown[];
+  party: [number, number];
+  truly: [number, number] | null;
+  lost: boolean;
+  miles: number;
+  weather: string;
+}
+
+/** Somebody of the party, in the order in which they go.
+ *
+ * Attributes:
+ *     name: what it is called.
+ *     what: its class and level.
+ *     state: "standing", "dead", "lost" and so on.
+ *     able: whether it can go and act.
+ *     points, most: its hit points and how many it has unhurt.
+ *     feet: its movement rate in feet a turn, with all that it carries.
+ *     light: what it bears that burns.
+ *     has: spells in mind, scrolls, potions and missiles that are left, each in a few words.
+ *     load: treasure carried, in coins' weight.
+ *     matters: what else is the matter: "gagged", "tired".
+ *     sheet: everything else that is known of it, as lines. */
+export interface Traveller {
+  name: string;
+  what: string;
+  state: string;
+  able: boolean;
+  points: number;
+  most: number;
+  feet: number;
+  light?: string;
+  has?: string[];
+  load?: number;
+  matters?: string[];
+  sheet?: string[];
+}
+
+/** Something that burns: `left` of its `whole` turns, -1 of both for one without end. */
+export interface LightShown {
+  name: string;
+  bearer: string;
+  left: number;
+  whole: number;
+  feet: number;
+}
+
+/** Something of which the party has so much. */
+export interface Supply {
+  name: string;
+  count: number;
+}
+
+/** Who is met, who flees, or who follows.
+ *
+ * Attributes:
+ *     name: what they are called.
+ *     count: how many can act.
+ *     feet: how far off they are.
+ *     kind: "meeting", "pursuit" where they flee, "chase" where they follow.
+ *     members: each in a line; for the referee alone. */
+export interface Met {
+  name: string;
+  count: number;
+  feet: number;
+  kind: string;
+  members?: string[];
+}
+
+/** An expedition as a viewer sees it.
+ *
+ * Attributes:
+ *     kind: "delve" or "journey".
+ *     referee: whether the viewer knows everything.
+ *     level, land: where it is; one of them.
+ *     party: who goes, the first in front.
+ *     lights: what burns.
+ *     supplies: what is left.
+ *     worth: the treasure won, in gold pieces, and `loot` what it is.
+ *     turn: the turn that it is, from 1; or the day.
+ *     rounds, whole: the rounds of this turn that have passed, and how many it has; 0 on a journey.
+ *     hour: how late it is, and when rest is due, in a sentence.
+ *     effects: what lasts for a while, each in a few words.
+ *     place: where the party is, in a sentence.
+ *     surroundings: what is read aloud there.
+ *     met: who is met, flees, or follows; None for nobody. */
+export interface Onward {
+  kind: string;
+  referee: boolean;
+  level: LevelShown | null;
+  land: LandShown | null;
+  party: Traveller[];
+  lights: LightShown[];
+  supplies: Supply[];
+  worth: number;
+  loot: string[];
+  turn: number;
+  rounds: number;
+  whole: number;
+  hour: string;
+  effects: string[];
+  place: string;
+  surroundings: string;
+  met: Met | null;
+}
+
+/** An order that can be given.
+ *
+ * Attributes:
+ *     text: the order as it is given.
+ *     label: what it means.
+ *     group: its group: "ways", "here", "light", "healing", "rest", "leave"; "meeting", "chase"; "travel",
+ *         "ships", "camp".
+ *     usual: whether a sensible guide would give it.
+ *     common: whether it is one of those that people mostly want.
+ *     way: the number of the way that it is about; -1 for none.
+ *     cell: the hex to which it leads; None for nowhere.
+ *     danger: what is given up by it, in a sentence; "" where it can be given at once. */
+export interface OrderShown {
+  text: string;
+  label: string;
+  group: string;
+  usual?: boolean;
+  common?: boolean;
+  way?: number;
+  cell?: [number, number] | null;
+  danger?: string;
+}
+
+/** A decision of an expedition: its kind, the question in a sentence, and what can be ordered.
+ *
+ * `usual` is what a sensible guide would order; it may be an order that is not listed. */
+export interface OrdersShown {
+  kind: string;
+  situation: string;
+  orders: OrderShown[];
+  usual: string;
+  usual_label: string;
+}
+
+/** How an expedition has ended: in a word, and in a sentence. */
+export interface Outcome {
+  how: string;
+  closing: string;
+}
+
+/** An expedition as a page sees it now, between its fights.
+ *
+ * Attributes:
+ *     node: names what is seen, as in a `State`.
+ *     role: whose page it is.
+ *     scene: where the party is, who goes, what is left, who is met.
+ *     menu: what can be ordered; None where the page orders nothing, or it is over.
+ *     cut, lines: those of a `State`.
+ *     outcome: how it ended; None while it goes on.
+ *     undo, redo: the order that would be taken back, or given again; "" for none.
+ *     step: how many orders were given.
+ *     told: a sentence about what was just done.
+ *     kept: where it is kept; "" where it cannot be.
+ *     seed: for the referee.
+ *     trip: the fight or delve of a campaign that it is, and the name of that campaign.
+ *     seats, shows, address: those of a `State`. */
+export interface ExpeditionState {
+  t: "expeditionstate";
+  node: number;
+  role: "player" | "referee" | "screen" | "solo";
+  title: string;
+  introduction: string;
+  book: string;
+  book_title: string;
+  borrowed: string;
+  scene: Onward;
+  menu: OrdersShown | null;
+  cut: number;
+  lines: Told[];
+  outcome: Outcome | null;
+  undo: string;
+  redo: string;
+  step: number;
+  told: string;
+  kept: string;
+  seed: number | null;
+  seats: SeatShown[];
+  shows: Shows | null;
+  address: string;
+  trip: string;
+  campaign: string;
 }
 
 /** A chance from 0 to 1 with its 95% interval. */
@@ -656,6 +967,26 @@ export interface KeptTable {
   written: number;
 }
 
+/** A dungeon or a land that comes with the package: `kind` is "delve" or "journey". */
+export interface PlaceExample {
+  id: string;
+  title: string;
+  introduction: string;
+  kind: string;
+  text: string;
+}
+
+/** A kept expedition: its name, the title of the place, "delve" or "journey", how far it has come.
+ *
+ * `entries` is how many orders were given and fights fought, `written` when it was, in seconds since 1970. */
+export interface ListedExpedition {
+  name: string;
+  title: string;
+  kind: string;
+  entries: number;
+  written: number;
+}
+
 /** What the start page shows first. */
 export interface Start {
   version: string;
@@ -663,6 +994,8 @@ export interface Start {
   books: Book[];
   examples: Example[];
   kept: KeptTable[];
+  places: PlaceExample[];
+  expeditions: ListedExpedition[];
 }
 
 /** A creature of the bestiary: its figures by the book that was asked, and where it comes from. */
@@ -707,6 +1040,16 @@ export interface Drawn {
   key: string;
   sides: string[];
   scene: Scene | null;
+}
+
+/** A place that was read: what is wrong with it and where, or how an expedition there begins. */
+export interface PlaceRead {
+  problem: string;
+  key: string;
+  title: string;
+  introduction: string;
+  borrowed: string;
+  scene: Onward | null;
 }
 
 /** A fight has begun; `id` is the one to sit down at. */
@@ -781,6 +1124,36 @@ export interface Setup {
   text?: string;
 }
 
+/** A place and a party as the start page has them before they set out.
+ *
+ * Attributes:
+ *     text: the text of a dungeon or a land.
+ *     party: who goes, such as "3 fighter 2, 1 thief 2"; "" for the party of the place.
+ *     rules: the id of a rulebook; "" for that of the place.
+ *     house_rules: the text of a house-rules file that stands on it; "" for none. */
+export interface PlaceAsked {
+  text: string;
+  party?: string;
+  rules?: string;
+  house_rules?: string;
+}
+
+/** Set out to a place, or take up a kept expedition.
+ *
+ * `play` are the sides of its fights that are decided by hand: 0 is the party. Who goes `solo` sees with the
+ * party's eyes, and tactics decide for all others. */
+export interface SetOut {
+  text?: string;
+  example?: string;
+  kept?: string;
+  party?: string;
+  rules?: string;
+  house_rules?: string;
+  solo?: boolean;
+  play?: number[];
+  seed?: number | null;
+}
+
 /** Begin a fight: from the text of an encounter, an example, or a kept fight.
  *
  * `play` are the numbers of the sides that are decided by hand, none for a referee who watches; `seed` is
@@ -804,6 +1177,6 @@ export interface Problem {
   expected: string;
 }
 
-export type Incoming = Hello | Act | Undo | Redo | Branch | GoTo | Word | Command | GoOn | DiceBy | Faces | AskReach | AskWhyNot | AskHints | AskArea | AskSheet | AskAnalysis | LookAs | Invite | Revoke | LetSee | Prepare | Ping;
+export type Incoming = Hello | Act | Undo | Redo | Branch | GoTo | Word | Command | GoOn | DiceBy | Faces | GiveOrder | Return | AskReach | AskWhyNot | AskHints | AskArea | AskSheet | AskAnalysis | LookAs | Invite | Revoke | LetSee | Prepare | Ping;
 
-export type Outgoing = State | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Invited | Refusal | Gone | Pong;
+export type Outgoing = State | ExpeditionState | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Invited | Refusal | Gone | Pong;

@@ -3,6 +3,7 @@ import type {
   Analysis,
   Area,
   Chances,
+  ExpeditionState,
   Hints,
   Incoming,
   Invited,
@@ -29,6 +30,8 @@ type Bare<T> = T extends { node: number } ? Omit<T, "node"> : never;
 class Table {
   status = $state<"off" | "connecting" | "open" | "lost">("off");
   state = $state.raw<State | null>(null);
+  /** The expedition, while no fight of it is played; then `state` is that fight. */
+  trek = $state.raw<ExpeditionState | null>(null);
   lines = $state.raw<Told[]>([]);
   /** The lines that the last action brought, for the live region and the strip of news. */
   fresh = $state.raw<Told[]>([]);
@@ -75,7 +78,7 @@ class Table {
     if (this.#fight === fight && this.#token === by && this.#socket) return;
     if (this.#fight !== fight || this.#token !== by) {
       this.invited = null;
-      this.state = this.chances = this.analysis = this.refusal = null;
+      this.state = this.trek = this.chances = this.analysis = this.refusal = null;
       this.lines = this.fresh = [];
       this.gone = "";
       this.busy = false;
@@ -90,19 +93,20 @@ class Table {
 
   /** Ask something of the moment that is shown. */
   ask(message: Bare<Asked>): void {
-    if (!this.state) return;
-    this.#send({ ...message, node: this.state.node } as Asked);
+    const now = this.#now;
+    if (now) this.#send({ ...message, node: now.node } as Asked);
   }
 
   /** Do something that changes the fight; nothing else can be done until it is answered. */
   change(message: Bare<Asked>): void {
-    if (!this.state) return;
+    const now = this.#now;
+    if (!now) return;
     if (this.busy) {
       // Who takes back quickly is not to be kept waiting.
       if (message.t === "undo" || message.t === "redo") this.#next = message;
       return;
     }
-    const whole = { ...message, node: this.state.node } as Asked;
+    const whole = { ...message, node: now.node } as Asked;
     if (whole.t === "act" || whole.t === "faces") whole.n = ++this.#n;
     this.busy = true;
     this.#waiting = whole;
@@ -187,6 +191,7 @@ class Table {
 
   #hear(message: Outgoing): void {
     switch (message.t) {
+      case "expeditionstate":
       case "state":
         return this.#show(message);
       case "chances":
@@ -229,17 +234,23 @@ class Table {
     }
   }
 
-  #show(state: State): void {
-    const before = this.state;
+  /** What is shown now: a fight, or an expedition. */
+  get #now(): State | ExpeditionState | null {
+    return this.state ?? this.trek;
+  }
+
+  #show(state: State | ExpeditionState): void {
+    const before = this.#now;
     const waiting = this.#waiting;
     this.lines = [...this.lines.slice(0, state.cut), ...state.lines];
     this.fresh = before ? this.lines.slice(Math.max(state.cut, this.lines.length - MOST_FRESH)) : [];
     if (!before || before.node !== state.node) this.#forget();
-    this.state = state;
+    this.state = state.t === "state" ? state : null;
+    this.trek = state.t === "expeditionstate" ? state : null;
     this.busy = false;
     this.#waiting = null;
     // The line was cut before the action was done: it is said again; `n` has the server do it once.
-    const undone = waiting && (waiting.t === "act" || waiting.t === "faces") && (waiting.n ?? 0) > state.done;
+    const undone = state.t === "state" && waiting && (waiting.t === "act" || waiting.t === "faces") && (waiting.n ?? 0) > state.done;
     if (undone && waiting.node === state.node) {
       this.busy = true;
       this.#waiting = waiting;

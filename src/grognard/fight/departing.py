@@ -13,7 +13,7 @@ from grognard.dice.rolling import draw_seed
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import name_side, parse_members
 from grognard.errors import InputError
-from grognard.fight.expedition import Expedition, Fighter
+from grognard.fight.expedition import Expedition, Fighter, Kind
 from grognard.rulebooks.loader import load_rulebook, parse_toml, rules_of_file
 from grognard.rulebooks.locate import locate_key, located_in
 from grognard.rulebooks.schema import Rulebook
@@ -73,6 +73,15 @@ def journey(
         return _begin(land, party, rules, seed, fighter)
 
 
+def kind_of_place(text: str) -> Kind:
+    """Whether the text of a place is that of a dungeon, for a delve, or of a land, for a journey.
+
+    Raises:
+        InputError: it is no TOML.
+    """
+    return "delve" if {"start", "goal", "sites"}.isdisjoint(parse_toml(text, file="")) else "journey"
+
+
 def depart(
     text: str,
     *,
@@ -93,7 +102,7 @@ def depart(
     Raises:
         InputError: something cannot be used; the message names its place.
     """
-    is_land = not {"start", "goal", "sites"}.isdisjoint(parse_toml(text, file=""))
+    is_land = kind_of_place(text) == "journey"
     place: Place = read_land(text, files=False) if is_land else read_dungeon(text, files=False)
     with _locating(text, party or None):
         return _begin(place, party or None, rules, seed, None, seated=seated or Seated(), files=False)

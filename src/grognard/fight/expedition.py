@@ -29,13 +29,14 @@ from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
+from grognard.storage.saved_expedition import FORMAT as FORMAT
 from grognard.storage.saved_expedition import (
     SavedExpedition,
-    Seated,
     decode_expedition,
     read_expedition,
     write_expedition,
 )
+from grognard.storage.saved_expedition import Seated as Seated
 from grognard.storage.saved_fight import SavedLine
 from grognard.text.expedition_view import tell_facts
 from grognard.text.page import PAGE_WIDTH, Page

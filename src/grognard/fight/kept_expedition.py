@@ -111,6 +111,11 @@ def open_kept_expedition(name: str) -> Expedition:
     return expedition
 
 
+def path_of_expedition(name: str) -> str:
+    """The path at which an expedition of a name is kept."""
+    return expedition_path(name)
+
+
 class KeptExpedition:
     """Keeps an expedition on disk after each order.
 

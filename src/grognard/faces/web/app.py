@@ -24,27 +24,43 @@ from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.addresses import draw_code
 from grognard.faces.web.describe import SOCKET, asyncapi, openapi
-from grognard.faces.web.exporting import export_fight
+from grognard.faces.web.expedition_table import ExpeditionTable
+from grognard.faces.web.exporting import export_expedition, export_fight
 from grognard.faces.web.limits import MOST_A_LINK, MOST_MESSAGE, MOST_SOCKETS, Guard
+from grognard.faces.web.places import read_place
 from grognard.faces.web.reckoner import Prepare, Reply
 from grognard.faces.web.reckoning import Reckoning
 from grognard.faces.web.seats import HOUSE
 from grognard.faces.web.sees import Sight
+from grognard.faces.web.sees_expedition import ExpeditionSight
 from grognard.faces.web.sockets import Page
 from grognard.faces.web.start_page import describe_start, draw_setup, find_creatures, read_lines, show_rule
-from grognard.faces.web.table import Stale, Table
-from grognard.faces.web.tables import EYES, Tables
+from grognard.faces.web.table import Stale
+from grognard.faces.web.tables import EYES, AnyTable, Tables
+from grognard.fight.expedition import IllegalOrder
 from grognard.fight.refusals import IllegalAction
 
 PAGE: Final = Path(__file__).parent / "page"
 MOST_REASON: Final = 500
 UNBUILT: Final = "The page is not built yet: `make web` builds it, `make serve` builds it and opens it.\n"
 CHANGES: Final = (
-    m.Act | m.Undo | m.Redo | m.Branch | m.GoTo | m.Word | m.Command | m.GoOn | m.DiceBy | m.Faces
+    m.Act
+    | m.Undo
+    | m.Redo
+    | m.Branch
+    | m.GoTo
+    | m.Word
+    | m.Command
+    | m.GoOn
+    | m.DiceBy
+    | m.Faces
+    | m.GiveOrder
+    | m.Return
 )
 NO_SUCH_LINK: Final = "this link is not, or no longer, one of this server"
 TAKEN_BACK: Final = "the referee has taken this link back"
 Answering = Callable[[Request], Awaitable[Response]]
+AnySight = Sight | ExpeditionSight
 
 
 class Server:
@@ -125,7 +141,7 @@ class Server:
             self._count_pages(page.sight.table)
             self._look(page.sight.table)
 
-    def _sight_for(self, message: m.Hello) -> Sight:
+    def _sight_for(self, message: m.Hello) -> AnySight:
         """What a page sees that says this.
 
         Raises:
@@ -143,21 +159,23 @@ class Server:
             if table.here.get(found.id, 0) >= MOST_A_LINK:
                 raise InputError("this link is open on too many pages", expected="one to be closed first")
         table.address = self.address
+        if isinstance(table, ExpeditionTable):
+            return ExpeditionSight(table, invitation, message.page)
         return Sight(table, invitation, message.page)
 
-    def _left(self, sight: Sight | None) -> None:
+    def _left(self, sight: AnySight | None) -> None:
         """A page has left a table."""
         if sight is not None:
             self._count_pages(sight.table)
             self._look(sight.table)
 
-    def _count_pages(self, table: Table) -> None:
+    def _count_pages(self, table: AnyTable) -> None:
         """Let referees know on how many pages each link is open."""
         here = Counter(page.sight.invitation.id for page in self._pages_at(table) if page.sight is not None)
         if table.note_here(dict(here)):
             self._show(table)
 
-    async def _take_at(self, page: Page, sight: Sight, message: m.In) -> None:
+    async def _take_at(self, page: Page, sight: AnySight, message: m.In) -> None:
         """Do what a page at a table asks for, or answer it."""
         table = sight.table
         try:
@@ -186,12 +204,12 @@ class Server:
         except Stale:
             self._refuse(table, page, message, ("the fight has gone on meanwhile",))
             page.show(waits=True)
-        except IllegalAction as error:
+        except (IllegalAction, IllegalOrder) as error:
             self._refuse(table, page, message, tuple(refusal.reason for refusal in error.refusals))
         except InputError as error:
             self._refuse(table, page, message, (str(error)[:MOST_REASON],))
 
-    def _seat(self, page: Page, table: Table, message: m.Invite | m.Revoke | m.LetSee) -> None:
+    def _seat(self, page: Page, table: AnyTable, message: m.Invite | m.Revoke | m.LetSee) -> None:
         """Hand out a link, take one back, or say what players see."""
         match message:
             case m.Invite():
@@ -209,11 +227,11 @@ class Server:
                 self._look(table)
         self._show(table)
 
-    def _refuse(self, table: Table, page: Page, message: m.In, reasons: tuple[str, ...]) -> None:
+    def _refuse(self, table: AnyTable, page: Page, message: m.In, reasons: tuple[str, ...]) -> None:
         number = getattr(message, "n", 0)
         page.send(m.Refusal(node=table.version, reasons=reasons, n=number))
 
-    async def _run_on(self, table: Table) -> None:
+    async def _run_on(self, table: AnyTable) -> None:
         """Have a fight that is watched go on to its end, round by round; others are served meanwhile."""
         while table.runs:
             await asyncio.sleep(0)
@@ -221,23 +239,23 @@ class Server:
                 table.run_on()
                 self._changed(table)
 
-    def _changed(self, table: Table, by: Page | None = None) -> None:
+    def _changed(self, table: AnyTable, by: Page | None = None) -> None:
         """Have a change shown: in any case to the page that made it."""
         if by is not None:
             by.show(waits=True)
         self._show(table)
         self._look(table)
 
-    def _show(self, table: Table) -> None:
+    def _show(self, table: AnyTable) -> None:
         for page in self._pages_at(table):
             page.show()
 
-    def _look(self, table: Table) -> None:
+    def _look(self, table: AnyTable) -> None:
         """Have the chances worked out that some page at a table wants."""
         sights = [page.sight for page in self._pages_at(table) if page.sight is not None]
         self.tables.look(table, {sight.viewer for sight in sights if sight.sees_chances})
 
-    def _pages_at(self, table: Table) -> list[Page]:
+    def _pages_at(self, table: AnyTable) -> list[Page]:
         return [page for page in self.pages.values() if page.sight is not None and page.sight.table is table]
 
     def _deliver(self, reply: Reply) -> None:
@@ -277,6 +295,14 @@ class Server:
         """A fight begun."""
         return _json(r.Begun(self.tables.begin(await _body(request, r.Begin))))
 
+    async def places(self, request: Request) -> Response:
+        """A place read."""
+        return _json(read_place(await _body(request, r.PlaceAsked)))
+
+    async def expeditions(self, request: Request) -> Response:
+        """An expedition begun."""
+        return _json(r.Begun(self.tables.set_out(await _body(request, r.SetOut))))
+
     async def rule(self, request: Request) -> Response:
         """A rule by its id."""
         return _json(show_rule(request.path_params["id"]))
@@ -284,6 +310,8 @@ class Server:
     async def export(self, request: Request) -> Response:
         """A fight as a file."""
         table = self.tables.sit_at(request.path_params["id"])
+        if isinstance(table, ExpeditionTable):
+            return export_expedition(table, request.path_params["form"])
         return export_fight(table, request.path_params["form"])
 
     def _guarded(self, answering: Answering, *, open_to_all: bool) -> Answering:
@@ -310,6 +338,8 @@ class Server:
             "/api/lines": self.lines,
             "/api/draw": self.draw,
             "/api/fights": self.fights,
+            "/api/places": self.places,
+            "/api/expeditions": self.expeditions,
             "/api/rules/{id}": self.rule,
             "/api/fights/{id}/export.{form}": self.export,
         }

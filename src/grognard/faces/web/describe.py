@@ -113,8 +113,8 @@ def _content(schema: dict[str, Any]) -> dict[str, Any]:
 
 def _is_answer(struct: type) -> bool:
     """Whether the server makes it, so that each field that is not at its default is there."""
-    asked = (messages.In, requests.Setup, requests.Begin, SideSetup, MemberSetup)
-    return not issubclass(struct, asked)
+    asked = (messages.In, requests.Setup, requests.Begin, requests.PlaceAsked, requests.SetOut)
+    return not issubclass(struct, (*asked, SideSetup, MemberSetup))
 
 
 def _collect(shape: object, structs: dict[str, shapes.StructType]) -> None:
@@ -160,6 +160,8 @@ def _type(shape: object) -> str:
     if isinstance(shape, shapes.VarTupleType | shapes.ListType):
         inner = _type(shape.item_type)
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if isinstance(shape, shapes.DictType):
+        return f"Record<string, {_type(shape.value_type)}>"
     if isinstance(shape, shapes.TupleType):
         return f"[{', '.join(_type(one) for one in shape.item_types)}]"
     if isinstance(shape, shapes.LiteralType):

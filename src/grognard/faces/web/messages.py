@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from grognard.faces.web.seats import Role, Shows
+from grognard.fight.expeditions.shown import Onward, OrdersShown, Outcome
 from grognard.fight.shown import Manner, Menu, Over, Refused, Scene, Told, Track
 
 PROTOCOL: Final = 1
@@ -119,6 +120,19 @@ class Faces(In, frozen=True, kw_only=True):
     n: int = 0
 
 
+class GiveOrder(In, frozen=True, kw_only=True):
+    """Give an order on an expedition, such as "go north door"; docs/expeditions.md has them all."""
+
+    node: Node
+    text: Text
+
+
+class Return(In, frozen=True, kw_only=True):
+    """Go on with the expedition after a fight of it that is over."""
+
+    node: Node
+
+
 class AskReach(In, frozen=True, kw_only=True):
     """Ask for the cells in reach of the combatant to decide."""
 
@@ -210,6 +224,8 @@ Incoming = (
     | GoOn
     | DiceBy
     | Faces
+    | GiveOrder
+    | Return
     | AskReach
     | AskWhyNot
     | AskHints
@@ -300,6 +316,7 @@ class State(Out, frozen=True, kw_only=True):
         experience: what the players' side has earned, once the fight is over.
         done: the `n` of the last action of this page that was done.
         seats, shows, address: for a referee, the links, what players see, and where phones reach the server.
+        expedition: the expedition of which it is a fight; "" for none.
 
     What is only for a referee is as its default on other pages.
     """
@@ -337,6 +354,51 @@ class State(Out, frozen=True, kw_only=True):
     seats: tuple[SeatShown, ...] = ()
     shows: Shows | None = None
     address: str = ""
+    expedition: str = ""
+
+
+class ExpeditionState(Out, frozen=True, kw_only=True):
+    """An expedition as a page sees it now, between its fights.
+
+    Attributes:
+        node: names what is seen, as in a `State`.
+        role: whose page it is.
+        scene: where the party is, who goes, what is left, who is met.
+        menu: what can be ordered; None where the page orders nothing, or it is over.
+        cut, lines: those of a `State`.
+        outcome: how it ended; None while it goes on.
+        undo, redo: the order that would be taken back, or given again; "" for none.
+        step: how many orders were given.
+        told: a sentence about what was just done.
+        kept: where it is kept; "" where it cannot be.
+        seed: for the referee.
+        trip: the fight or delve of a campaign that it is, and the name of that campaign.
+        seats, shows, address: those of a `State`.
+    """
+
+    node: int
+    role: Role
+    title: str
+    introduction: str
+    book: str
+    book_title: str
+    borrowed: str
+    scene: Onward
+    menu: OrdersShown | None
+    cut: int
+    lines: tuple[Told, ...]
+    outcome: Outcome | None
+    undo: str = ""
+    redo: str = ""
+    step: int = 0
+    told: str = ""
+    kept: str = ""
+    seed: int | None = None
+    seats: tuple[SeatShown, ...] = ()
+    shows: Shows | None = None
+    address: str = ""
+    trip: str = ""
+    campaign: str = ""
 
 
 class Chances(Out, frozen=True, kw_only=True):
@@ -459,6 +521,7 @@ class Pong(Out, frozen=True, kw_only=True):
 
 Outgoing = (
     State
+    | ExpeditionState
     | Chances
     | Reach
     | Area

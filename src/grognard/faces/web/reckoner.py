@@ -18,9 +18,12 @@ from typing import IO, BinaryIO, Final
 
 import msgspec
 
-from grognard.errors import GrognardError
+from grognard.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.fight.begin import load
+from grognard.fight.expedition import FORMAT as EXPEDITION
+from grognard.fight.expedition import resume
+from grognard.fight.fight import Fight
 from grognard.fight.forecast import Forecast
 from grognard.fight.looking import hints
 from grognard.fight.outlooker import Outlooker
@@ -77,6 +80,12 @@ class Reply(msgspec.Struct, frozen=True):
 
     key: str
     message: m.Chances | m.Hints | m.Analysis | m.Prepared | m.Refusal
+
+
+class _Headed(msgspec.Struct):
+    """Of a saved document only what it is."""
+
+    format: str = ""
 
 
 class _Job:
@@ -137,8 +146,18 @@ def _begin(request: Request) -> Iterator[m.Out]:
             return _prepare(request)
 
 
+def _stand_at(saved: bytes) -> Fight:
+    """The fight that was saved, or the one that a saved expedition waits for."""
+    if msgspec.json.decode(saved, type=_Headed).format != EXPEDITION:
+        return load(saved, waits=True)
+    fight = resume(saved, by_hand=True).fight
+    if fight is None:
+        raise InputError("the expedition stands at no fight", expected="one that does")
+    return fight
+
+
 def _look(request: Look) -> Iterator[m.Out]:
-    looker = Outlooker(load(request.fight, waits=True), viewer=request.viewer)
+    looker = Outlooker(_stand_at(request.fight), viewer=request.viewer)
     seconds = FIRST_SLICE
     while True:
         seen = looker.more(seconds=seconds)
@@ -155,7 +174,7 @@ def _look(request: Look) -> Iterator[m.Out]:
 
 
 def _hint(request: Hint) -> Iterator[m.Out]:
-    fight = load(request.fight, waits=True)
+    fight = _stand_at(request.fight)
     fight.stand()
     found = hints(fight)
     yield m.Hints(
@@ -174,7 +193,7 @@ def _hint(request: Hint) -> Iterator[m.Out]:
 
 
 def _analyse(request: Analyse) -> Iterator[m.Out]:
-    answer = analyse_at_hand(load(request.fight, waits=True), fights=300)
+    answer = analyse_at_hand(_stand_at(request.fight), fights=300)
     side = answer.watched
     swings = [*answer.luckiest(side, LUCKY), *answer.unluckiest(side, LUCKY)]
     yield m.Analysis(

@@ -8,6 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from grognard.faces.web.messages import Index, Text
+from grognard.fight.expeditions.shown import Onward
+from grognard.fight.kept_expedition import ListedExpedition
 from grognard.fight.shown import Scene
 from grognard.operations.lookups.bestiary import CreatureFound
 from grognard.operations.making.members import MemberRead
@@ -42,6 +44,16 @@ class KeptTable(msgspec.Struct, frozen=True):
     written: float
 
 
+class PlaceExample(msgspec.Struct, frozen=True):
+    """A dungeon or a land that comes with the package: `kind` is "delve" or "journey"."""
+
+    id: str
+    title: str
+    introduction: str
+    kind: str
+    text: str
+
+
 class Start(msgspec.Struct, frozen=True):
     """What the start page shows first."""
 
@@ -50,6 +62,8 @@ class Start(msgspec.Struct, frozen=True):
     books: tuple[Book, ...]
     examples: tuple[Example, ...]
     kept: tuple[KeptTable, ...]
+    places: tuple[PlaceExample, ...] = ()
+    expeditions: tuple[ListedExpedition, ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -109,6 +123,51 @@ class Begin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     name: Text = ""
 
 
+class PlaceAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A place and a party as the start page has them before they set out.
+
+    Attributes:
+        text: the text of a dungeon or a land.
+        party: who goes, such as "3 fighter 2, 1 thief 2"; "" for the party of the place.
+        rules: the id of a rulebook; "" for that of the place.
+        house_rules: the text of a house-rules file that stands on it; "" for none.
+    """
+
+    text: Annotated[str, Meta(max_length=400_000)]
+    party: Text = ""
+    rules: Text = ""
+    house_rules: Annotated[str, Meta(max_length=100_000)] = ""
+
+
+class PlaceRead(msgspec.Struct, frozen=True):
+    """A place that was read: what is wrong with it and where, or how an expedition there begins."""
+
+    problem: str
+    key: str
+    title: str = ""
+    introduction: str = ""
+    borrowed: str = ""
+    scene: Onward | None = None
+
+
+class SetOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Set out to a place, or take up a kept expedition.
+
+    `play` are the sides of its fights that are decided by hand: 0 is the party. Who goes `solo` sees with the
+    party's eyes, and tactics decide for all others.
+    """
+
+    text: Annotated[str, Meta(max_length=400_000)] = ""
+    example: Text = ""
+    kept: Text = ""
+    party: Text = ""
+    rules: Text = ""
+    house_rules: Annotated[str, Meta(max_length=100_000)] = ""
+    solo: bool = False
+    play: tuple[Index, ...] = (0, 1)
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
 class Begun(msgspec.Struct, frozen=True):
     """A fight has begun; `id` is the one to sit down at."""
 
@@ -166,6 +225,8 @@ ENDPOINTS: Final = (
     ),
     Endpoint("POST", "/api/lines", "Pasted members, each with what was read.", list[MemberRead], LinesAsked),
     Endpoint("POST", "/api/draw", "A set-up made into an encounter file.", Drawn, Setup),
+    Endpoint("POST", "/api/places", "A place read, and the party to go there.", PlaceRead, PlaceAsked),
+    Endpoint("POST", "/api/expeditions", "An expedition begun, or taken up again.", Begun, SetOut),
     Endpoint("POST", "/api/fights", "A fight begun, or taken up again.", Begun, Begin),
     Endpoint("GET", "/api/rules/{id}", "A rule by its id.", RuleShown, open=True),
     Endpoint("GET", "/api/fights/{id}/export.{form}", "A fight as html, txt or json.", None),

@@ -14,7 +14,7 @@ import msgspec
 from grognard.errors import InputError
 from grognard.fight.sides import REFEREE
 
-Role = Literal["referee", "player", "screen"]
+Role = Literal["referee", "player", "screen", "solo"]
 TOKEN_BYTES: Final = 24
 MOST_LINKS: Final = 60
 """So many links of one table are valid at a time."""
@@ -41,7 +41,8 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         id: names it at its table.
-        role: a player decides for figures, a screen shows only, a referee does everything.
+        role: a player decides for figures, a screen shows only, a referee does everything; who plays solo
+            decides for a whole side and sees with its eyes.
         name: whose it is.
         side: the index of the side whose eyes it has; -2 for a referee.
         figures: the combatants that a player decides for, by number; none for all of the side.
@@ -58,6 +59,9 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
 
 HOUSE: Final = Invitation(id="", role="referee", name="")
 """The referee whose server it is."""
+
+SOLO: Final = Invitation(id="", role="solo", name="", side=0)
+"""The one whose server it is, at a table that has no referee."""
 
 
 class Guests:

@@ -26,6 +26,8 @@ from grognard.text.dice_asked import describe_why
 
 NODE_BYTES: Final = 6
 """A node goes over the wire as a number, which a browser keeps whole up to 53 bits."""
+DECIDERS: Final = ("player", "solo")
+"""The roles that decide for combatants of their side."""
 NOBODY_KNOWN: Final = "The referee decides."
 
 
@@ -81,7 +83,7 @@ class Sight:
     @property
     def sees_chances(self) -> bool:
         """Whether it is told the chances."""
-        return self.is_referee or self.table.shows.odds
+        return self.invitation.role in ("referee", "solo") or self.table.shows.odds
 
     # What is shown.
 
@@ -154,7 +156,7 @@ class Sight:
     def _show_some(self) -> m.State:
         """Of a table what a side may know, and a player of it is to do."""
         table, fight, seat, side = self.table, self.table.fight, self.seat, self._viewer
-        return m.State(
+        state = m.State(
             node=0,
             role=self.invitation.role,
             title=fight.encounter.title,
@@ -175,6 +177,22 @@ class Sight:
             mine=self._mine(),
             done=table.done.get(self.caller, 0),
         )
+        return self._add_own(state) if self.invitation.role == "solo" else state
+
+    def _add_own(self, state: m.State) -> m.State:
+        """What one who plays solo has besides: taking back, the dice of the side, the orders given."""
+        fight, table = self.table.fight, self.table
+        steps, undone = fight.course.steps, fight.course.undone
+        return replace(
+            state,
+            undo=describe_last(fight.battle, steps),
+            redo=describe_last(fight.battle, [one.step for one in undone]),
+            step=len(steps),
+            dice=fight.thrown_by,
+            told=table.told,
+            curve=table.curve(self._viewer),
+            experience=table.experience() if fight.over else (),
+        )
 
     def _scene(self) -> Scene:
         scene = self.seat.scene
@@ -187,7 +205,7 @@ class Sight:
 
     def _mine(self) -> tuple[int, ...]:
         """The combatants that the page decides for."""
-        if self.invitation.role != "player":
+        if self.invitation.role not in DECIDERS:
             return ()
         own = [int(one.index) for one in self.table.fight.battle.combatants if one.own_side == self._viewer]
         chosen = self.invitation.figures
@@ -198,14 +216,14 @@ class Sight:
         table, decision = self.table, self.table.fight.decision
         if table.wanted is not None or table.is_waiting or decision is None:
             return None
-        if self.invitation.role != "player" or decision.side != self._viewer:
+        if self.invitation.role not in DECIDERS or decision.side != self._viewer:
             return None
         return self.seat.menu if decision.actor < 0 or decision.actor in self._mine() else None
 
     def _die(self) -> m.Die | None:
         """The die that the page is to throw."""
         wanted = self.table.wanted
-        if wanted is None or wanted.who not in self._mine():
+        if wanted is None or (wanted.who not in self._mine() and self.invitation.role != "solo"):
             return None
         battle = self.table.fight.battle
         purpose = describe_why(battle, wanted.why, hidden=hidden_from(battle, self._viewer))
@@ -270,6 +288,8 @@ class Sight:
                 may = bool(message.who) and set(message.who) <= set(mine)
             case m.AskSheet():
                 may = True
+            case m.Undo() | m.Redo() | m.DiceBy():
+                may = self.invitation.role == "solo"
             case _:
                 may = False
         if not may:
@@ -312,6 +332,10 @@ def count_same(have: Sequence[Told], story: Sequence[Told]) -> int:
 
 def _name(state: m.State) -> int:
     """A number made of what a state shows of the moment, not of who sits there or of what was worked out."""
-    moment = replace(state, seats=(), shows=None, curve=(), done=0)
+    return name_state(replace(state, seats=(), shows=None, curve=(), done=0))
+
+
+def name_state(moment: m.State | m.ExpeditionState) -> int:
+    """A number made of what is seen at a moment."""
     digest = hashlib.blake2b(msgspec.json.encode(moment), digest_size=NODE_BYTES).digest()
     return int.from_bytes(digest, "big")

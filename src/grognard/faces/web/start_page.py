@@ -10,9 +10,11 @@ from grognard.build_info import describe_build
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
+from grognard.faces.web.places import list_places
 from grognard.fight.begin import start
 from grognard.fight.hands import Hands
 from grognard.fight.kept import kept_fights
+from grognard.fight.kept_expedition import kept_expeditions
 from grognard.fight.seat import Seat
 from grognard.fight.shown import Scene
 from grognard.operations.asking import ask
@@ -38,6 +40,8 @@ def describe_start() -> r.Start:
         kept=tuple(
             r.KeptTable(one.name, one.title, one.round, one.over, one.written) for one in kept_fights()
         ),
+        places=list_places(),
+        expeditions=kept_expeditions(),
     )
 
 

@@ -8,7 +8,8 @@ from typing import Final
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.experience import tell_experience
-from grognard.faces.web.seats import Guests, Invitation, Shows
+from grognard.faces.web.seating import Seating
+from grognard.faces.web.seats import Invitation
 from grognard.fight.attempt import WantedDie, attempt
 from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
 from grognard.fight.fight import Fight
@@ -32,7 +33,7 @@ class Stale(Exception):
     """A message is about a moment that is past."""
 
 
-class Table:
+class Table(Seating):
     """A fight at which a referee sits, and players.
 
     `version` counts its changes. A message that changes something is done whole or not at all, and is on disk
@@ -45,21 +46,11 @@ class Table:
     """
 
     def __init__(self, id: str, fight: Fight, *, path: str = "") -> None:
-        self.id = id
+        super().__init__(id)
         self.fight = fight
         self.path = path
         self.version = 1
-        self.touched = 0
-        """Counts what pages show besides the fight: who sits there, and the curve."""
         self.seat = Seat(fight)
-        self.guests = Guests()
-        self.shows = Shows()
-        self.here: dict[str, int] = {}
-        """On how many pages each link is open."""
-        self.done: dict[str, int] = {}
-        """The number of the last action that each page has had done."""
-        self.address = ""
-        """Where phones reach the server; "" where only this machine does."""
         self.pace = Pace(fight)
         self.told = ""
         self.runs = False
@@ -127,10 +118,6 @@ class Table:
             case m.DiceBy():
                 self.fight.ask_for_dice(message.by, None)
                 self._changed()
-
-    def is_done(self, caller: str, message: m.In) -> bool:
-        """Whether a message is one that was sent before by the same page, and done."""
-        return isinstance(message, m.Act | m.Faces) and 0 < message.n <= self.done.get(caller, 0)
 
     def run_on(self) -> bool:
         """Go on by another round on the way to the end; whether there is more to go."""
@@ -246,40 +233,14 @@ class Table:
         """
         side, battle = message.side, self.fight.battle
         if message.role == "referee":
-            return self._invited(self.guests.invite("referee", message.name))
+            return self.invited(self.guests.invite("referee", message.name))
         if not 0 <= side < len(self.fight.sides):
             raise InputError(f"side {side}", expected=f"0 to {len(self.fight.sides) - 1}")
         own = {int(one.index) for one in battle.combatants if one.own_side == side}
         if not own.issuperset(message.figures):
             raise InputError("a combatant of another side", expected=f"those of {self.fight.sides[side]}")
         figures = tuple(sorted(set(message.figures))) if message.role == "player" else ()
-        return self._invited(self.guests.invite(message.role, message.name, side=side, figures=figures))
-
-    def _invited(self, made: tuple[Invitation, str]) -> tuple[Invitation, str]:
-        self.touched += 1
-        return made
-
-    def revoke(self, id: str) -> None:
-        """Take a link back.
-
-        Raises:
-            InputError: there is none of that id.
-        """
-        self.guests.revoke(id)
-        self.touched += 1
-
-    def let_see(self, shows: Shows) -> None:
-        """Say what players and screens see."""
-        self.shows = shows
-        self.touched += 1
-
-    def note_here(self, here: dict[str, int]) -> bool:
-        """Note on how many pages each link is open; whether that is news."""
-        if here == self.here:
-            return False
-        self.here = here
-        self.touched += 1
-        return True
+        return self.invited(self.guests.invite(message.role, message.name, side=side, figures=figures))
 
     # What it shows.
 
@@ -320,13 +281,6 @@ class Table:
         lines = self.fight.lines
         return tuple(
             m.Variation(name, name == lines.here, lines.parents.get(name, "")) for name in lines.names
-        )
-
-    def seats(self) -> tuple[m.SeatShown, ...]:
-        """The links that were handed out, and on how many pages each is open."""
-        return tuple(
-            m.SeatShown(one.id, one.role, one.name, one.side, one.figures, self.here.get(one.id, 0))
-            for one in self.guests.invitations
         )
 
     # The chances at each moment.

@@ -9,16 +9,22 @@ from typing import Final
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
+from grognard.faces.web.expedition_table import NAMES as EXPEDITIONS
+from grognard.faces.web.expedition_table import ExpeditionTable
+from grognard.faces.web.places import begin_expedition
 from grognard.faces.web.reckoner import Analyse, Hint, Look, Reply, Request
 from grognard.faces.web.reckoning import Reckoning
 from grognard.faces.web.start_page import list_encounters
 from grognard.faces.web.table import Table
 from grognard.fight.begin import start
+from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands
 from grognard.fight.kept import begin_again, open_kept, place_for
+from grognard.fight.kept_expedition import make_expedition_place, open_kept_expedition, path_of_expedition
 from grognard.operations.making.house_rules import read_house_rules
 
+AnyTable = Table | ExpeditionTable
 MOST_OPEN: Final = 200
 EYES: Final = "\n"
 """Between the name of a table and the number of the side whose eyes something is worked out for."""
@@ -34,7 +40,7 @@ class Tables:
     """
 
     def __init__(self, ask: Callable[[Request], None]) -> None:
-        self._open: dict[str, Table] = {}
+        self._open: dict[str, AnyTable] = {}
         self._ask = ask
         self._looked_at: dict[str, set[int]] = {}
 
@@ -51,7 +57,24 @@ class Tables:
         name = Path(path).stem
         return self._add(Table(name, fight, path=path)).id
 
-    def sit_at(self, name: str) -> Table:
+    def set_out(self, wanted: r.SetOut) -> str:
+        """Begin an expedition, or take up a kept one; the name of its table.
+
+        Raises:
+            InputError: something cannot be used.
+        """
+        if wanted.kept:
+            return self.sit_at(f"{EXPEDITIONS}{wanted.kept}").id
+        expedition = begin_expedition(wanted)
+        return self.seat_expedition(expedition, make_expedition_place()).id
+
+    def seat_expedition(self, expedition: Expedition, path: str) -> ExpeditionTable:
+        """The table of an expedition that is kept at a path."""
+        table = ExpeditionTable(f"{EXPEDITIONS}{Path(path).stem}", expedition, path=path)
+        self._add(table)
+        return table
+
+    def sit_at(self, name: str) -> AnyTable:
         """The table of that name, taken up again if it is not open.
 
         Raises:
@@ -60,14 +83,17 @@ class Tables:
         known = self._open.get(name)
         if known is not None:
             return known
+        if name.startswith(EXPEDITIONS):
+            kept = name.removeprefix(EXPEDITIONS)
+            return self.seat_expedition(open_kept_expedition(kept), path_of_expedition(kept))
         fight = open_kept(name)
         return self._add(Table(name, fight, path=place_for(fight, name)))
 
-    def find(self, name: str) -> Table | None:
+    def find(self, name: str) -> AnyTable | None:
         """The table of that name to which links were handed out; None if there is none."""
         return self._open.get(name)
 
-    def _add(self, table: Table) -> Table:
+    def _add(self, table: AnyTable) -> AnyTable:
         if len(self._open) >= MOST_OPEN:
             del self._open[next(iter(self._open))]
         self._open[table.id] = table
@@ -76,8 +102,10 @@ class Tables:
 
     # What is worked out.
 
-    def look(self, table: Table, viewers: set[int]) -> None:
+    def look(self, table: AnyTable, viewers: set[int]) -> None:
         """Have the chances of a table worked out from where it stands, as these viewers can know them."""
+        if isinstance(table, ExpeditionTable) and table.within is None:
+            viewers = set()
         for viewer in self._looked_at.get(table.id, set()) - viewers:
             self._ask(Look(_key_of(table, viewer)))
         self._looked_at[table.id] = viewers
@@ -85,12 +113,12 @@ class Tables:
         for viewer in viewers:
             self._ask(Look(_key_of(table, viewer), table.version, snapshot, viewer))
 
-    def think(self, table: Table, question: m.AskHints | m.AskAnalysis, thinker: Reckoning) -> None:
+    def think(self, table: AnyTable, question: m.AskHints | m.AskAnalysis, thinker: Reckoning) -> None:
         """Have hints found, or the fight analysed, by that process."""
         kind = Hint if isinstance(question, m.AskHints) else Analyse
         thinker.ask(kind(table.id, table.version, table.snapshot()))
 
-    def note(self, reply: Reply) -> tuple[Table | None, int | None]:
+    def note(self, reply: Reply) -> tuple[AnyTable | None, int | None]:
         """Take an answer.
 
         Returns:
@@ -109,7 +137,7 @@ class Tables:
         return table, viewer
 
 
-def _key_of(table: Table, viewer: int) -> str:
+def _key_of(table: AnyTable, viewer: int) -> str:
     return f"{table.id}{EYES}{viewer}"
 
 

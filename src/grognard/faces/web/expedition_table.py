@@ -1,0 +1,241 @@
+"""A table at which an expedition is led: orders, undo, and its fights, each at a table of its own within."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from grognard.errors import InputError
+from grognard.faces.web import messages as m
+from grognard.faces.web.seating import Seating
+from grognard.faces.web.seats import SOLO, Invitation, Shows
+from grognard.faces.web.table import Stale, Table
+from grognard.fight.expedition import Expedition, Seated
+from grognard.fight.expeditions.seat import ExpeditionSeat
+from grognard.fight.fight import Fight
+from grognard.fight.hands import Errand, Hands
+from grognard.fight.kept_expedition import KeptExpedition
+from grognard.fight.seat import Seat
+
+NAMES: Final = "delve:"
+"""What the names of tables of expeditions begin with, where others are those of fights."""
+PARTY: Final = 0
+
+
+class ExpeditionTable(Seating):
+    """An expedition at which a referee sits, and players; or one who goes solo.
+
+    While a fight of it is played, `within` is the table of that fight; `version` counts through both. All of
+    it is on disk before a page shows it.
+
+    Args:
+        id: the name of the table.
+        expedition: which; its fights are played by hand.
+        path: where it is kept; "" for nowhere.
+    """
+
+    def __init__(self, id: str, expedition: Expedition, *, path: str = "") -> None:
+        super().__init__(id)
+        self.expedition = expedition
+        self.told = ""
+        self.within: Table | None = None
+        """The table of the fight that is played; None while there is none."""
+        self._version = 1
+        self._kept = KeptExpedition(expedition, path)
+        self._seats: dict[bool, ExpeditionSeat] = {}
+
+    @property
+    def seated(self) -> Seated:
+        """How it is played."""
+        return self.expedition.seated or Seated()
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one person leads the party, and nobody is the referee."""
+        return self.seated.solo
+
+    @property
+    def path(self) -> str:
+        """Where it is kept; "" for nowhere."""
+        return self._kept.path
+
+    @property
+    def version(self) -> int:
+        """Counts its changes, those of its fights among them."""
+        return self._version if self.within is None else self.within.version
+
+    def seat_of(self, *, referee: bool) -> ExpeditionSeat:
+        """The seat of the referee, or of the party."""
+        if referee not in self._seats:
+            self._seats[referee] = ExpeditionSeat(self.expedition, referee=referee)
+        return self._seats[referee]
+
+    # What changes it.
+
+    def open(self) -> None:
+        """Go on to where something is to be decided."""
+        self.expedition.go_on()
+        self._changed()
+
+    def take(self, message: m.In, caller: str = "") -> None:
+        """Do what a message of a page says; `caller` names the page, whose actions are counted.
+
+        Raises:
+            Stale: it is about a moment that is past.
+            InputError: it cannot be done; nothing has changed.
+            IllegalAction: the rules do not allow it; nothing has changed.
+            IllegalOrder: the same of an order.
+        """
+        if getattr(message, "node", self.version) != self.version:
+            raise Stale
+        if self.within is not None and not self.leaves_fight(message):
+            self.within.take(message, caller)
+        else:
+            self._do_message(message)
+        self._changed()
+
+    def leaves_fight(self, message: m.In) -> bool:
+        """Whether a message is about the expedition while a fight is played: at its end, or its beginning."""
+        if self.within is None or isinstance(message, m.Return):
+            return self.within is not None
+        return isinstance(message, m.Undo) and not self.within.fight.history
+
+    def _do_message(self, message: m.In) -> None:
+        one = self.expedition
+        self.told = ""
+        match message:
+            case m.GiveOrder():
+                one.push(message.text)
+            case m.Return():
+                one.end_fight()
+            case m.Undo():
+                if not one.reopen_fight():
+                    self.told = f"Taken back: {one.undo()}."
+            case m.Redo():
+                self.told = f"Given again: {one.redo()}."
+            case _:
+                raise InputError(f"no fight is played: {type(message).__name__}", expected="an order")
+
+    @property
+    def runs(self) -> bool:
+        """Whether a fight of it is on its way to the end, round by round."""
+        return self.within is not None and self.within.runs
+
+    def run_on(self) -> bool:
+        """Go on by another round on the way to the end of a fight; whether there is more to go."""
+        going = self.within is not None and self.within.run_on()
+        self._changed()
+        return going
+
+    def _changed(self) -> None:
+        """Take up the fight that there may be now, and have all of it on disk."""
+        before, fight = self.version, self.expedition.fight
+        if fight is None:
+            self.within = None
+        elif self.within is None or self.within.fight is not fight:
+            self.within = self._sit_down_at(fight, before)
+        self._version = before + 1
+        if self.within is not None:
+            self.within.version = max(self.within.version, self._version)
+        self._keep()
+
+    def _sit_down_at(self, fight: Fight, version: int) -> Table:
+        """The table of a fight that has broken out, or was kept or reopened."""
+        seated = self.seated
+        errands = tuple((one.combatant, Errand(one.order, one.until, one.since)) for one in seated.errands)
+        fight.take_hands(Hands(frozenset(seated.played), errands))
+        fight.ask_for_dice(seated.thrown_by, None)
+        table = Table(self.id, fight)
+        table.share_seats(self)
+        if self.is_solo:
+            table.seat = Seat(fight, str(PARTY + 1))
+        table.version = version
+        if fight.over:
+            fight.stand()
+        else:
+            table.open()
+        return table
+
+    def _keep(self) -> None:
+        fight = self.within.fight if self.within is not None else None
+        seated = replace(self.seated, errands=())
+        if fight is not None:
+            seated = replace(
+                seated,
+                played=tuple(sorted(fight.hands.sides)),
+                errands=fight.hands.save_errands(),
+                thrown_by=fight.thrown_by,
+            )
+        self.expedition.seated = seated
+        try:
+            problem = self._kept.save(fight=fight)
+        except InputError as error:
+            self._kept.path, problem = "", str(error)
+        if problem:
+            self.told = f"It is not kept: {problem}."
+
+    # Who sits there.
+
+    def invite(self, message: m.Invite) -> tuple[Invitation, str]:
+        """Make a link to the table; a player decides for `figures` of the party, by their places in it.
+
+        Raises:
+            InputError: there is nobody at such a place in the party, or there are too many links.
+        """
+        if message.role in ("referee", "solo"):
+            return self.invited(self.guests.invite("referee", message.name))
+        if message.side != PARTY:
+            raise InputError(f"side {message.side}", expected="0, the party")
+        if not set(message.figures) <= set(range(len(self.expedition.machine.state.explorers))):
+            raise InputError("nobody is at that place in the party", expected="places from 0")
+        figures = tuple(sorted(set(message.figures))) if message.role == "player" else ()
+        return self.invited(self.guests.invite(message.role, message.name, side=PARTY, figures=figures))
+
+    def let_see(self, shows: Shows) -> None:
+        """Say what players and screens see."""
+        super().let_see(shows)
+        self._pass_on()
+
+    def note_here(self, here: dict[str, int]) -> bool:
+        """Note on how many pages each link is open; whether that is news."""
+        is_news = super().note_here(here)
+        self._pass_on()
+        return is_news
+
+    def _pass_on(self) -> None:
+        if self.within is not None:
+            self.within.share_seats(self)
+
+    def in_fight(self, invitation: Invitation) -> Invitation:
+        """A link with the combatants for whom it decides in the fight that is played."""
+        if not invitation.figures or self.within is None:
+            return invitation
+        explorers = self.expedition.machine.state.explorers
+        names = {explorers[place].name for place in invitation.figures}
+        people = self.within.fight.battle.combatants
+        own = [int(one.index) for one in people if one.own_side == PARTY and one.name in names]
+        # Whose people are all out of the fight decides for nobody.
+        return replace(invitation, figures=tuple(own) or (len(people) + 1,))
+
+    @property
+    def house(self) -> Invitation | None:
+        """The seat of the one whose server it is, where that is not the referee's."""
+        return SOLO if self.is_solo else None
+
+    # The chances of its fights.
+
+    def note_chances(self, viewer: int, sides: tuple[float, ...]) -> None:
+        """Keep the chances of the moment that a fight stands at, for its curve."""
+        if self.within is not None:
+            self.within.note_chances(viewer, sides)
+
+    def snapshot(self) -> bytes:
+        """The expedition with how far its fight has come, for a process that looks ahead.
+
+        Raises:
+            InputError: no fight is played.
+        """
+        if self.within is None:
+            raise InputError("no fight is played", expected="a fight of the expedition")
+        return self.expedition.to_bytes()

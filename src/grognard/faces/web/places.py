@@ -1,0 +1,60 @@
+"""Places for delves and journeys: those of the package, one read before it is gone to, and setting out."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from grognard.errors import InputError
+from grognard.faces.web import requests as r
+from grognard.fight.departing import depart, kind_of_place
+from grognard.fight.expedition import Expedition
+from grognard.fight.expeditions.seat import ExpeditionSeat
+from grognard.operations.asking import ask
+from grognard.operations.lookups.examples import Examples
+from grognard.operations.making.house_rules import read_house_rules
+from grognard.storage.saved_expedition import Seated
+from grognard.text.expedition_view import describe_borrowed
+
+
+@cache
+def list_places() -> tuple[r.PlaceExample, ...]:
+    """The example places, each standing by itself."""
+    found = [one for one in ask(Examples()).facts.examples if one.kind == "place" and not one.needs]
+    return tuple(
+        r.PlaceExample(one.name, one.title, one.introduction or one.shows, kind_of_place(one.text), one.text)
+        for one in found
+    )
+
+
+def read_place(asked: r.PlaceAsked) -> r.PlaceRead:
+    """A place with the party that would go there, as the party sees it first; or what is wrong with it."""
+    try:
+        house = read_house_rules(asked.house_rules, asked.rules).book
+        one = depart(asked.text, party=asked.party, rules=house or asked.rules, seed=1)
+    except InputError as error:
+        expected = f"; expected {error.expected}" if error.expected else ""
+        where = f" (line {error.line})" if error.line else ""
+        return r.PlaceRead(f"{error.problem}{where}{expected}", error.key)
+    return r.PlaceRead(
+        "",
+        "",
+        one.place.title,
+        one.place.introduction.strip(),
+        describe_borrowed(one.machine),
+        ExpeditionSeat(one, referee=False).scene,
+    )
+
+
+def begin_expedition(wanted: r.SetOut) -> Expedition:
+    """The expedition that a page wants to begin, standing before its first order.
+
+    Raises:
+        InputError: something cannot be used.
+    """
+    text = next((one.text for one in list_places() if one.id == wanted.example), wanted.text)
+    if not text.strip():
+        problem = f"no example is called {wanted.example!r}" if wanted.example else "no place to go to"
+        raise InputError(problem, expected="a dungeon or a land")
+    house = read_house_rules(wanted.house_rules, wanted.rules).book
+    seated = Seated(solo=wanted.solo, played=(0,) if wanted.solo else wanted.play)
+    return depart(text, party=wanted.party, rules=house or wanted.rules, seed=wanted.seed, seated=seated)
