@@ -109,7 +109,7 @@ def test_lights_burn_down_and_the_hour_is_told() -> None:
     assert (light.left, light.whole) == (5, 6)
     assert party.scene.turn == 2
     left = {each.name: each.count for each in party.scene.supplies}
-    assert (left["torches"], left["spikes"]) == (1, 2)
+    assert (left["torch"], left["spikes"]) == (1, 2)
 
 
 def test_everybody_of_the_party_has_a_sheet() -> None:

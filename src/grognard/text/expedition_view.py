@@ -155,14 +155,15 @@ def describe_borrowed(machine: Machine) -> str:
     return f"It has no rules for {join_words(topics)}: those of {machine.borrowed.lender} apply."
 
 
+def name_supply(name: str, count: int) -> str:
+    """What so many of a supply are called, without the number: "torch", "torches", "gold pieces"."""
+    return _ONE.get(name, name) if count == 1 else _MANY.get(name, name)
+
+
 def describe_supplies(context: Machine) -> str:
     """The supplies left, the treasure won, and the lights that burn."""
     state = context.state
-    left = [
-        f"{count} {_ONE.get(name, name) if count == 1 else _MANY.get(name, name)}"
-        for name, count in state.supplies.items()
-        if count
-    ]
+    left = [f"{count} {name_supply(name, count)}" for name, count in state.supplies.items() if count]
     has = ", ".join(left) or "nothing left"
     if isinstance(context, Wayfarers):
         vessel = context.vessel

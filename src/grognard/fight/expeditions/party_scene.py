@@ -20,6 +20,7 @@ from grognard.fight.expeditions.level_scene import describe_folk
 from grognard.fight.expeditions.shown import LightShown, Met, Supply, Traveller
 from grognard.fight.prospects import describe_dice
 from grognard.rules.saves import CATEGORIES
+from grognard.text.expedition_view import name_supply
 from grognard.text.wording import capital, count_words
 
 
@@ -99,7 +100,7 @@ def show_lights(machine: Machine) -> tuple[LightShown, ...]:
 
 def show_supplies(machine: Machine) -> tuple[Supply, ...]:
     """What is left of each supply that the party had at first, or has now."""
-    return tuple(Supply(name, count) for name, count in machine.state.supplies.items())
+    return tuple(Supply(name_supply(name, count), count) for name, count in machine.state.supplies.items())
 
 
 def show_effects(machine: Machine) -> tuple[str, ...]:
