@@ -15,6 +15,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.limits import MOST_BODY
 from grognard.faces.web.requests import ENDPOINTS
+from grognard.fight.expedition import resume
+from grognard.storage.kept_folder import expedition_path
+from tests.adventure.test_expedition_by_hand import CELLAR
 
 SETUP = {
     "sides": [
@@ -234,6 +237,8 @@ def test_every_answer_has_the_shape_that_is_described(client: TestClient) -> Non
         "/api/lines": {"text": "3 orc"},
         "/api/draw": SETUP,
         "/api/fights": {"text": ENCOUNTER},
+        "/api/places": {"text": CELLAR},
+        "/api/expeditions": {"example": "places/to-the-isle", "seed": 1},
     }
     for one in ENDPOINTS:
         assert one.method.lower() in described["paths"][one.path]
@@ -245,6 +250,41 @@ def test_every_answer_has_the_shape_that_is_described(client: TestClient) -> Non
             msgspec.json.decode(answer.content, type=one.answers, strict=True)
     schemas = described["components"]["schemas"]
     assert {"Start", "Setup", "SideSetup", "Scene", "Problem"} <= set(schemas)
+
+
+def test_an_expedition_is_set_out_on_kept_and_taken_up_again(client: TestClient) -> None:
+    begun = client.post("/api/expeditions", json={"text": CELLAR, "seed": 5, "solo": True}).json()["id"]
+    with client.websocket_connect("/ws") as socket:
+        socket.send_json({"t": "hello", "fight": begun})
+        state = until(socket, "expeditionstate")
+        assert (state["role"], state["seed"]) == ("solo", None)
+        socket.send_json({"t": "giveorder", "node": state["node"], "text": "disarm"})
+        assert until(socket, "refusal")["reasons"] == ["no trap is known here"]
+        socket.send_json({"t": "askwhynot", "node": state["node"]})
+        assert until(socket, "whynot")["refused"]
+        socket.send_json({"t": "giveorder", "node": state["node"], "text": "go east door"})
+        fight = until(socket, "state")
+        assert fight["expedition"] == "A cellar"
+        # The chances are those that the party can know, worked out from the expedition's own file.
+        assert until(socket, "chances")["fights"] > 0
+    kept = client.get("/api/start").json()["expeditions"]
+    assert [(one["title"], one["kind"]) for one in kept] == [("A cellar", "delve")]
+    again = client.post("/api/expeditions", json={"kept": kept[0]["name"]}).json()["id"]
+    assert again == begun
+    terminal = resume(expedition_path(kept[0]["name"]), waits=True)
+    assert terminal.orders == ("go east door",)
+    assert client.get(f"/api/fights/{begun}/export.json").status_code == 422
+    assert "door" in client.get(f"/api/fights/{begun}/export.txt").text
+    assert client.post("/api/expeditions", json={"kept": "nothing"}).status_code == 422
+
+
+def test_what_is_wrong_with_a_place_is_said_before_anybody_sets_out(client: TestClient) -> None:
+    read = client.post("/api/places", json={"text": CELLAR.replace('"skeleton"', '"skeletton"')}).json()
+    assert read["key"] == "areas[1].folk.members[0]"
+    assert "skeleton" in read["problem"]
+    right = client.post("/api/places", json={"text": CELLAR, "party": "2 elf 1", "rules": "bxs"}).json()
+    assert right["problem"] == ""
+    assert [one["what"] for one in right["scene"]["party"]] == ["elf 1", "elf 1"]
 
 
 def test_what_is_said_over_the_socket_is_described(client: TestClient) -> None:

@@ -397,7 +397,7 @@ export interface Row {
   kills: number;
 }
 
-/** How a fight came out: the sentence, the index of the winner or -1, what happens after, everybody. */
+/** The outcome of a fight: the sentence, the index of the winner or -1, the aftermath, all combatants. */
 export interface Over {
   closing: string;
   winner: number;
