@@ -343,7 +343,7 @@ export interface Option {
  * Attributes:
  *     actor: the number of the combatant; -1 where a side decides as it meets others.
  *     side: the index of its side.
- *     kind: "turn", "reach", "stance", "declare" or "counter".
+ *     kind: "turn", "reach", "stance", "declare", "counter" or "answer".
  *     situation: the question in a sentence.
  *     options: the choices, first those that come first to mind, the usual one marked.
  *     usual: the action that the tactics of the side would do; it may be one that is not listed.

@@ -7,26 +7,27 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from grognard.faces.web.expedition_messages import ExpeditionState as ExpeditionState
+from grognard.faces.web.expedition_messages import GiveOrder as GiveOrder
+from grognard.faces.web.expedition_messages import Return as Return
 from grognard.faces.web.seats import Role, Shows
-from grognard.fight.expeditions.shown import Onward, OrdersShown, Outcome
+from grognard.faces.web.wire import MOST_TEXT as MOST_TEXT
+from grognard.faces.web.wire import In as In
+from grognard.faces.web.wire import Index as Index
+from grognard.faces.web.wire import Node as Node
+from grognard.faces.web.wire import Out as Out
+from grognard.faces.web.wire import SeatShown as SeatShown
+from grognard.faces.web.wire import Text as Text
 from grognard.fight.shown import Manner, Menu, Over, Refused, Scene, Told, Track
 
 PROTOCOL: Final = 1
 """Counts up when a page that was loaded before could not go on."""
-MOST_TEXT: Final = 4_000
 MOST_UNDONE: Final = 10_000
 
-Node = Annotated[int, Meta(ge=0)]
-Text = Annotated[str, Meta(max_length=MOST_TEXT)]
-Index = Annotated[int, Meta(ge=0, le=10_000)]
 Coordinate = Annotated[int, Meta(ge=0, le=1_000)]
 Order = Literal["mine", "tactics", "attack nearest", "attack", "hold", "away"]
 Until = Literal["", "round", "fall", "met"]
 Thrower = Literal["seeded", "mine", "all"]
-
-
-class In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
-    """A message of the page. `node` names the moment that the page shows: one that is past is refused."""
 
 
 class Hello(In, frozen=True, kw_only=True):
@@ -118,19 +119,6 @@ class Faces(In, frozen=True, kw_only=True):
     node: Node
     face: Annotated[int, Meta(ge=0, le=1_000)]
     n: int = 0
-
-
-class GiveOrder(In, frozen=True, kw_only=True):
-    """Give an order on an expedition, such as "go north door"; docs/expeditions.md has them all."""
-
-    node: Node
-    text: Text
-
-
-class Return(In, frozen=True, kw_only=True):
-    """Go on with the expedition after a fight of it that is over."""
-
-    node: Node
 
 
 class AskReach(In, frozen=True, kw_only=True):
@@ -241,10 +229,6 @@ Incoming = (
 )
 
 
-class Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag=str.lower):
-    """A message of the server."""
-
-
 class Share(msgspec.Struct, frozen=True):
     """A chance from 0 to 1 with its 95% interval."""
 
@@ -283,17 +267,6 @@ class Die(msgspec.Struct, frozen=True):
     purpose: str
     who: int = -1
     before: int = 0
-
-
-class SeatShown(msgspec.Struct, frozen=True):
-    """A link that was handed out, and on how many pages it is open."""
-
-    id: str
-    role: Role
-    name: str
-    side: int
-    figures: tuple[int, ...]
-    here: int
 
 
 class State(Out, frozen=True, kw_only=True):
@@ -355,50 +328,6 @@ class State(Out, frozen=True, kw_only=True):
     shows: Shows | None = None
     address: str = ""
     expedition: str = ""
-
-
-class ExpeditionState(Out, frozen=True, kw_only=True):
-    """An expedition as a page sees it now, between its fights.
-
-    Attributes:
-        node: names what is seen, as in a `State`.
-        role: whose page it is.
-        scene: where the party is, who goes, what is left, who is met.
-        menu: what can be ordered; None where the page orders nothing, or it is over.
-        cut, lines: those of a `State`.
-        outcome: how it ended; None while it goes on.
-        undo, redo: the order that would be taken back, or given again; "" for none.
-        step: how many orders were given.
-        told: a sentence about what was just done.
-        kept: where it is kept; "" where it cannot be.
-        seed: for the referee.
-        trip: the fight or delve of a campaign that it is, and the name of that campaign.
-        seats, shows, address: those of a `State`.
-    """
-
-    node: int
-    role: Role
-    title: str
-    introduction: str
-    book: str
-    book_title: str
-    borrowed: str
-    scene: Onward
-    menu: OrdersShown | None
-    cut: int
-    lines: tuple[Told, ...]
-    outcome: Outcome | None
-    undo: str = ""
-    redo: str = ""
-    step: int = 0
-    told: str = ""
-    kept: str = ""
-    seed: int | None = None
-    seats: tuple[SeatShown, ...] = ()
-    shows: Shows | None = None
-    address: str = ""
-    trip: str = ""
-    campaign: str = ""
 
 
 class Chances(Out, frozen=True, kw_only=True):

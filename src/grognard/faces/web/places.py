@@ -7,12 +7,11 @@ from functools import cache
 from grognard.errors import InputError
 from grognard.faces.web import requests as r
 from grognard.fight.departing import depart, kind_of_place
-from grognard.fight.expedition import Expedition
+from grognard.fight.expedition import Expedition, Seated
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.operations.asking import ask
 from grognard.operations.lookups.examples import Examples
 from grognard.operations.making.house_rules import read_house_rules
-from grognard.storage.saved_expedition import Seated
 from grognard.text.expedition_view import describe_borrowed
 
 
