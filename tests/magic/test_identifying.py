@@ -308,7 +308,7 @@ def test_its_owner_does_not_let_it_be_taken(ask: Putting) -> None:
 @pytest.mark.parametrize(
     ("item", "said"),
     [
-        ("longsword -1", "takes 1 from attack rolls and from damage"),
+        ("longsword -1", "-1 to hit and damage"),
         ("cursed plate mail", "seems plate mail +1, and protects no better than none (AC 9)"),
         ("cursed chain mail", "weighs as much as the ordinary kind"),
         ("ring of weakness", "works however many rings are worn"),

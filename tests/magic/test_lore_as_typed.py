@@ -85,7 +85,7 @@ def test_how_long_research_takes_until_it_succeeds(lore: Lore, said: str, fails:
 def test_the_help_of_an_alchemist_is_lent_and_said_to_be(lore: Lore) -> None:
     words = ("research", "wand of fireball", "--by", "magic-user 9", "--assistants", "alchemist")
     told = lore.told(*words, "--failure", "40")
-    assert "B/X Essentials: Core Rules has nothing on this; by Basic Fantasy" in told
+    assert "B/X Essentials: Core Rules has no rule for this; used instead: Basic Fantasy" in told
     assert lore(*words, "--failure", "40")["chance_percent"] == 75
 
 

@@ -130,7 +130,7 @@ def pay_retainer(
     share = rules.least_share if percent is None else percent
     if percent is None and not rules.least_share:
         raise InputError(
-            f"the promised share of {name} is not known", expected="a share, such as 10%, or a sum"
+            f"nobody knows what {name} was promised", expected="a share, such as 10%, or a sum"
         )
     return SharePay(name, share_of(income, share), share, share < rules.least_share, rules.cite("share"))
 

@@ -224,7 +224,7 @@ def _check_name(what: str) -> None:
     expected = (
         " or ".join(repr(f"{name} {level}") for name in close) or "a class and level such as 'fighter 3'"
     )
-    raise InputError(f"{what!r} is no class and level, and no creature", expected=expected)
+    raise InputError(f"unknown creature or class and level {what!r}", expected=expected)
 
 
 def name_side(members: list[MemberEntry], *, is_party: bool) -> str:

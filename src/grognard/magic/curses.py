@@ -31,10 +31,10 @@ def judge_owner(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> Owner
         return Owner(True, True, True, (Reason(said, rules.cite("held", "defended")),))
     facts = [Reason("its owner does not believe that it is cursed", rules.cite("disbelief"))]
     if rules.held:
-        said = "it cannot be got rid of until the curse is dispelled by magic"
+        said = "it cannot be discarded until the curse is dispelled by magic"
         facts.append(Reason(said, rules.cite("held")))
     if rules.defended:
-        said = "its owner resists whoever would take it away"
+        said = "its owner resists anyone who tries to take it"
         facts.append(Reason(said, rules.cite("defended")))
     return Owner(False, not rules.held, not rules.defended, tuple(facts))
 
@@ -51,7 +51,7 @@ def describe_curse(rules: CurseRules, item: MagicItem) -> list[Reason]:
     if item.kind == "weapon":
         cites = rules.cite("weapon attack", "weapon damage")
         return [
-            Reason(f"it takes {-item.bonus} from attack rolls and from damage", cites),
+            Reason(f"{item.bonus} to hit and damage", cites),
             Reason("its owner uses it rather than any other weapon", rules.cite("preferred")),
         ]
     if item.kind == "armour" and not item.bonus:

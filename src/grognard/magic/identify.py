@@ -54,7 +54,7 @@ def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None 
         bxe.magic-items.potion-single-dose
     """
     blank = "no two potions look and smell alike, not even of one kind" if item.kind == "potion" else ""
-    label = Reason(f"{item_words(item.seems)}: nothing on it says what it is", rules.cite("unlabelled"))
+    label = Reason(f"{item_words(item.seems)}: unmarked", rules.cite("unlabelled"))
     facts = [label, Reason(blank, rules.cite("potion"))] if blank else [label]
     if by == "nobody":
         return Finding(False, 0, False, (), tuple(facts))
@@ -171,13 +171,13 @@ def how_to_use(rules: ActivationRules, item: MagicItem) -> list[Reason]:
     if rules.how == "word":
         return [
             *rings,
-            Reason("a command word wakes it, on its user's number, not declared before", rules.cite("how")),
+            Reason("a command word activates it, on its user's number, not declared before", rules.cite("how")),
             Reason("one may go half one's move and defend oneself meanwhile", rules.cite("nothing else")),
             Reason("a hit on that number keeps it from working, at no charge", rules.cite("interrupted")),
         ]
     if rules.how == "magic phase":
         return [*rings, Reason("it is used in the magic phase", rules.cite("how"))]
-    said = "to wake it takes a round of concentration, in which nothing else is done"
+    said = "activating it takes a round of concentration, in which nothing else is done"
     return [*rings, Reason(said, rules.cite("how", "nothing else"))]
 
 

@@ -57,7 +57,7 @@ class Found(msgspec.Struct, Generic[T], frozen=True):
     @property
     def borrowed(self) -> str:
         """The sentence that says where it is borrowed from; empty where it is not."""
-        return f"{self.asked} has nothing on this; by {self.title}." if self.asked else ""
+        return f"{self.asked} has no rule for this; used instead: {self.title}." if self.asked else ""
 
 
 class Source(msgspec.Struct, frozen=True):
