@@ -471,7 +471,7 @@ def test_a_file_that_is_wrong_is_told_where(payroll: Asking, tmp_path: Path, tex
 def test_what_a_book_does_not_have_is_borrowed(payroll: Asking) -> None:
     document = payroll('"40 heavy foot"', "bxe")
     assert (document["borrowed"], unit(document)["month_gp"]) == (True, 120)
-    assert payroll.told('"40 heavy foot"', "bxe").startswith("B/X Essentials: Core Rules has no rule for this")
+    assert payroll.told('"40 heavy foot"', "bxe").startswith("B/X Essentials: Core Rules has no rule")
 
 
 @pytest.mark.parametrize(

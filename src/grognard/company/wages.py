@@ -129,9 +129,7 @@ def pay_retainer(
         return SharePay(name, flat, rules=rules.cite("flat"))
     share = rules.least_share if percent is None else percent
     if percent is None and not rules.least_share:
-        raise InputError(
-            f"nobody knows what {name} was promised", expected="a share, such as 10%, or a sum"
-        )
+        raise InputError(f"nobody knows what {name} was promised", expected="a share, such as 10%, or a sum")
     return SharePay(name, share_of(income, share), share, share < rules.least_share, rules.cite("share"))
 
 

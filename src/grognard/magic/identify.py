@@ -171,7 +171,9 @@ def how_to_use(rules: ActivationRules, item: MagicItem) -> list[Reason]:
     if rules.how == "word":
         return [
             *rings,
-            Reason("a command word activates it, on its user's number, not declared before", rules.cite("how")),
+            Reason(
+                "a command word activates it on its user's number, without a declaration", rules.cite("how")
+            ),
             Reason("one may go half one's move and defend oneself meanwhile", rules.cite("nothing else")),
             Reason("a hit on that number keeps it from working, at no charge", rules.cite("interrupted")),
         ]
