@@ -14,7 +14,6 @@ from grognard.chances.spread import Spread, mean_of
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
-from grognard.rules.attack import ATTACK_DIE
 from grognard.rules.turning import DAMAGED, TurningRule, count_affected, count_reached
 
 SIGNS = {0: "No", -1: "T", -2: "D"}
@@ -103,9 +102,10 @@ def _outcomes(
     hit_dice = [one.profile.hit_dice for one in there]
     pools = Distribution.of(parse_dice("{}d{}".format(*rule.pool)))
     found: list[tuple[int, int, Fraction]] = []
-    for face in range(1, ATTACK_DIE + 1):
-        reached = count_reached(cells, face + modifier)
+    rolls = Distribution.of(parse_dice("{}d{}".format(*rule.dice)))
+    for rolled, rolls_so in rolls.items():
+        reached = count_reached(cells, rolled + int(rule.bonus) + modifier)
         for pool, ways in pools.items():
-            chance = Fraction(ways, pools.denominator * ATTACK_DIE)
+            chance = Fraction(rolls_so * ways, pools.denominator * rolls.denominator)
             found.append((reached, count_affected(hit_dice, reached, pool), chance))
     return found

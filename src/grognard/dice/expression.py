@@ -189,3 +189,18 @@ def _refuse_size(problem: str, expected: str, at: int) -> InputError:
 
 def _shorten(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:37]}...")
+
+
+def dice_of_one_kind(text: str, *, key: str = "") -> tuple[int, int, int]:
+    """Count, sides and bonus of an expression with dice of one kind.
+
+    Raises:
+        InputError: it is something else, or no dice at all.
+
+    >>> dice_of_one_kind("2d6+1")
+    (2, 6, 1)
+    """
+    dice = parse_dice(text)
+    if len(dice.terms) != 1 or dice.multiplier != 1 or dice.terms[0].count < 1:
+        raise InputError(f"{text!r} is not one kind of die", key=key, expected="dice such as 1d8")
+    return dice.terms[0].count, dice.terms[0].sides, dice.constant

@@ -46,13 +46,14 @@ class TurningRules(Struct, frozen=True, forbid_unknown_fields=True):
     """Turning the undead; dice are [count, sides], durations turns of `turn_rounds` rounds.
 
     `columns` are the kinds of undead from the weakest on, `headings` the hit dice at their heads, by which
-    others are judged. A row of the `table`, from the first level on, has for each the least number of a d20,
+    others are judged. A row of the `table`, from the first level on, has for each the least total of `dice`,
     "No", "T" (turned without a roll) or "D" (harmed). One roll affects a `pool` of hit dice; `damage` is
     rolled for each level, `flight` is how many turns the turned stay away. After a failure one may not try
     again for `lock_out_turns`.
     """
 
     allowed: bool = False
+    dice: str = "1d20"
     columns: tuple[str, ...] = ()
     headings: tuple[Positive, ...] = ()
     table: tuple[tuple[TurningCell, ...], ...] = ()

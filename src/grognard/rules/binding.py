@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from grognard.creatures.classes import find_class
-from grognard.dice.expression import parse_dice
+from grognard.dice.expression import dice_of_one_kind
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending, ChartAgainstDescending
@@ -298,26 +298,21 @@ def _bind_missiles(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.oil.extinguish = book.oil.extinguish
     ruleset.oil.again_in_phase = book.oil.again == "phase"
     ruleset.oil.standing_first = book.oil.standing_first
-    ruleset.oil.direct = _dice(book.oil.direct, key="oil.direct")
-    ruleset.oil.splash = _dice(book.oil.splash, key="oil.splash")
-    ruleset.oil.ground = _dice(book.oil.ground, key="oil.ground")
-    ruleset.holy_water.direct = _dice(book.holy_water.direct, key="holy_water.direct")
-    ruleset.holy_water.splash = _dice(book.holy_water.splash, key="holy_water.splash")
+    ruleset.oil.direct = optional_dice(book.oil.direct, key="oil.direct")
+    ruleset.oil.splash = optional_dice(book.oil.splash, key="oil.splash")
+    ruleset.oil.ground = optional_dice(book.oil.ground, key="oil.ground")
+    ruleset.holy_water.direct = optional_dice(book.holy_water.direct, key="holy_water.direct")
+    ruleset.holy_water.splash = optional_dice(book.holy_water.splash, key="holy_water.splash")
     ruleset.holy_water.fire = book.holy_water.fire
 
 
-def _dice(text: str, *, key: str) -> tuple[int, int, int]:
+def optional_dice(text: str, *, key: str) -> tuple[int, int, int]:
     """Count, sides and bonus of dice of one kind; none at all for an empty text.
 
     Raises:
         InputError: the text is something else.
     """
-    if not text:
-        return NO_DICE
-    dice = parse_dice(text)
-    if len(dice.terms) != 1 or dice.multiplier != 1 or dice.terms[0].count < 1:
-        raise InputError(f"{text!r} is not one kind of die", key=key, expected="dice such as 1d8")
-    return dice.terms[0].count, dice.terms[0].sides, dice.constant
+    return dice_of_one_kind(text, key=key) if text else NO_DICE
 
 
 def named(procedures: dict[str, T], name: str, *, key: str) -> T:

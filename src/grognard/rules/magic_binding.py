@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.dice.distribution import Distribution
+from grognard.dice.expression import dice_of_one_kind, parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.magic_schema import CastingRules, TurningRules
@@ -54,5 +56,8 @@ def bind_turning(rule: TurningRule, book: TurningRules) -> None:
     rule.allowed = True
     rule.table = [[signs[cell] if isinstance(cell, str) else cell for cell in row] for row in book.table]
     rule.pool, rule.damage, rule.flight = book.pool, book.damage, book.flight
+    count, sides, bonus = dice_of_one_kind(book.dice, key="turning.dice")
+    rule.dice, rule.bonus = (count, sides), bonus
+    rule.even = Distribution.of(parse_dice(book.dice)).median
     rule.lock_out_turns = book.lock_out_turns
     rule.turn_rounds = book.turn_rounds

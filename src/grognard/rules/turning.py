@@ -22,16 +22,19 @@ DAMAGED: Final = -2
 class TurningRule:
     """Who drives the undead away, and what comes of it; dice are (count, sides).
 
-    `table` has a row for each level of the turner, with a cell for each column: the least number on
-    the die, or one of the signs above.
+    `table` has a row for each level of the turner, with a cell for each column: the least total of
+    `dice` (with a `bonus`), or one of the signs above. At least half of all rolls come to `even`.
     """
 
     allowed: bool = False
+    bonus: i64 = 0
+    even: i64 = 11
     turn_rounds: i64 = 60
     lock_out_turns: i64 = 1
 
     def __init__(self) -> None:
         self.table: list[list[int]] = []
+        self.dice: tuple[int, int] = (1, 20)
         self.pool: tuple[int, int] = (2, 6)
         self.damage: tuple[int, int] = (1, 8)
         self.flight: tuple[int, int] = (2, 4)

@@ -22,7 +22,6 @@ from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.attack import ATTACK_DIE
 from grognard.rules.turning import DAMAGED, NEVER, TurningRule, count_affected, count_reached
 
 HARM = "power of faith"
@@ -114,12 +113,13 @@ def turn(battle: Battle, me: Combatant) -> None:
     why = purpose.pack_why(purpose.TURNING, me.index, -1)
     level = me.profile.turning_level
     there = undead_before(battle, me)
-    face = battle.dice.die(ATTACK_DIE, why)
+    count, sides = rule.dice
+    faces = [int(battle.dice.die(sides, why)) for _ in range(count)]
     cells: list[i64] = [cell_against(rule, me, one) for one in there]
     tally = battle.tally
     tally.start(recording=battle.log is not None)
     tally.add(drained_throw(battle, me), "negative levels", "energy drain")
-    total = face + tally.total
+    total: i64 = sum(faces) + rule.bonus + tally.total
     reached = count_reached(cells, total)
     pool: i64 = 0
     if reached > 0:
@@ -138,7 +138,7 @@ def turn(battle: Battle, me: Combatant) -> None:
                 result=result,
                 amount=pool,
                 roll=Roll(
-                    ((ATTACK_DIE, face),),
+                    tuple([(sides, face) for face in faces]),
                     modifiers=tally.modifiers(),
                     total=total,
                     label="turning",

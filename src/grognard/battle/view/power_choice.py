@@ -56,9 +56,6 @@ from grognard.battle.view.power_worth import (
 )
 from grognard.rules.turning import NOTHING as NO_ROLL
 
-EVEN_CHANCE: Final = 11
-"""What as many faces of the die reach as do not."""
-
 NEAREST_FEET: Final = 30
 """Casters go no nearer than that to an enemy for the sake of a spell."""
 
@@ -337,7 +334,7 @@ def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list
 def is_turning_likely(battle: Battle, me: Combatant) -> bool:
     """Whether to turn the undead whom one sees is at least as likely to work as not."""
     needed = _needed_to_turn(battle, me)
-    return needed != NO_ROLL and needed <= EVEN_CHANCE
+    return needed != NO_ROLL and needed <= battle.ruleset.turning.even
 
 
 def worth_turning(battle: Battle, me: Combatant, *, likely: bool) -> bool:
@@ -346,7 +343,7 @@ def worth_turning(battle: Battle, me: Combatant, *, likely: bool) -> bool:
     if me.flags & (ATTACKED | RAN | IN_BOUT) != 0 or me.declared != 0 or step_other(step) > 0:
         return False
     needed = _needed_to_turn(battle, me)
-    return needed != NO_ROLL and (not likely or needed <= EVEN_CHANCE)
+    return needed != NO_ROLL and (not likely or needed <= battle.ruleset.turning.even)
 
 
 def _needed_to_turn(battle: Battle, me: Combatant) -> i64:

@@ -22,6 +22,7 @@ from grognard.operations.checks.question import BorrowedFacts, Question, list_bo
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
+from grognard.rules.turning import TurningRule
 from grognard.text.numbers import format_percent
 from grognard.text.parts import Part, Rows, Title
 
@@ -106,10 +107,16 @@ class TurnUndead(Question[TurnFacts], frozen=True, kw_only=True, tag="check turn
         return reply(book, facts, parts)
 
 
+def _dice_in_words(rule: TurningRule) -> str:
+    count, sides = rule.dice
+    bonus = f"{int(rule.bonus):+d}" if rule.bonus else ""
+    return f"A d{sides}{bonus}" if count == 1 else f"{count}d{sides}{bonus}"
+
+
 def _tell(battle: Battle, cleric: Combatant, chance: TurningChance) -> list[Part]:
     """The table of the kinds, how many in all, and what a failure comes to."""
     cite = battle.ruleset.cite
-    rolled = "A d20 by the table, and the dice of the pool."
+    rolled = f"{_dice_in_words(battle.ruleset.turning)} by the table, and the dice of the pool."
     parts: list[Part] = [(rolled, (cite("turning/roll"), cite("turning/pool")))]
     rows = []
     for kind in chance.kinds:
