@@ -80,8 +80,10 @@ def ruleset_of(book_id: str) -> Ruleset:
     return bind_rulebook(load_rulebook(book_id))
 
 
-def signed(number: int, *, zero: str = "0") -> str:
-    """A modifier with its sign."""
+def signed(number: int | str, *, zero: str = "0") -> str:
+    """A modifier with its sign, or its word."""
+    if isinstance(number, str):
+        return number
     return f"{number:+d}" if number else zero
 
 

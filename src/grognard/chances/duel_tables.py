@@ -14,7 +14,7 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, Weapon
 from grognard.chances.branching import count_ways
 from grognard.chances.chain import Damage, Duel, Moment, Schedule
-from grognard.rules.attack import ATTACK_DIE, is_hit
+from grognard.rules.attack import chance_to_hit
 from grognard.rules.critical_dice import AS_EVER, DOUBLE, DOUBLE_DICE, EXPLODING, MAXIMUM, MOST_BURSTS
 from grognard.rules.damage import UNHARMED, final_damage
 from grognard.rules.ruleset import Ruleset
@@ -66,26 +66,27 @@ def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon
     if weapon.versus is not None:
         bonus += against_armour(weapon.versus, target)
     needed = ruleset.attack_test.target_number(attacker.attack_row, target.armour_class)
-    hits = sum([is_hit(face, face + bonus, needed) for face in range(1, ATTACK_DIE + 1)])
+    hits = chance_to_hit(ruleset.attack_dice, modifier=int(bonus), needed=int(needed))
     harmless = weapon.dice_count == 0 and weapon.dice_bonus == 0
     if harmless or is_immune(ruleset, attacker, target, weapon):
-        hits = 0
-    chances = {0: Fraction(ATTACK_DIE - hits, ATTACK_DIE)}
+        hits = Fraction(0)
+    chances = {0: 1 - hits}
     more = weapon.dice_bonus + weapon.magic_bonus
     if weapon.flags & STRENGTH_TO_DAMAGE:
         more += attacker.strength_modifier
     rule = int(ruleset.hurts.critical_damage)
-    critical = int(hits > 0 and rule != AS_EVER)
+    count, sides, _ = ruleset.attack_dice
+    critical = Fraction(1, int(sides**count)) if hits and rule != AS_EVER else Fraction(0)
     usual = count_ways(weapon.dice_count, weapon.dice_sides) if weapon.dice_count else ((0, 1),)
-    for faces, multiple, rolls in (
+    for share, multiple, rolls in (
         (hits - critical, 1, usual),
         (critical, 2 if rule == DOUBLE else 1, count_critical_ways(weapon, rule) if critical else ()),
     ):
         whole = sum([ways for _, ways in rolls])
-        for rolled, ways in rolls if faces else ():
+        for rolled, ways in rolls if share else ():
             damage = int(final_damage(ruleset.damage.minimum, rolled, more, multiple))
             damage -= int(withstood(target, weapon, damage))
-            chances[damage] = chances.get(damage, Fraction(0)) + Fraction(faces * ways, ATTACK_DIE * whole)
+            chances[damage] = chances.get(damage, Fraction(0)) + share * Fraction(ways, whole)
     return {damage: chance for damage, chance in chances.items() if chance}
 
 

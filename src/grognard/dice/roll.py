@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
+
+ADVANTAGE: Final = 1000
+"""Stands among modifiers for a second throw of which the better counts; its negative, for the worse."""
+_HALF: Final = ADVANTAGE // 2
 
 
 @final
@@ -80,6 +84,12 @@ class Roll:
         self.target = target
         self.success = success
         self.label = label
+
+    @property
+    def is_extreme(self) -> bool:
+        """Whether all dice show 1, or all their highest face."""
+        lowest = all(face == 1 for _, face in self.faces)
+        return lowest or all(face == sides for sides, face in self.faces)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Roll):
@@ -178,9 +188,37 @@ class Tally:
         rule = self.citations.get(f"{topic}/{name}", "")
         self._kept.append(Modifier(name, value=int(value), rule=rule))
 
+    def has_advantage(self) -> bool:
+        """Whether more speaks for a second throw than against it, or the other way."""
+        return self.total >= _HALF or self.total < -_HALF
+
+    def take_advantage(self) -> i64:
+        """Take advantage and disadvantage out of the sum, and count the former less the latter.
+
+        >>> tally = Tally({})
+        >>> tally.start(recording=True)
+        >>> tally.add(2, "Strength", "attack")
+        >>> tally.add(ADVANTAGE, "flanked", "attack")
+        >>> tally.take_advantage() == 1, tally.total == 2, tally.modifiers()[1].name
+        (True, True, 'advantage: flanked')
+        """
+        sources = (self.total + _HALF) // ADVANTAGE
+        self.total -= sources * ADVANTAGE
+        if self.recording:
+            self._kept = [_name_advantage(one) for one in self._kept]
+        return sources
+
     def modifiers(self) -> tuple[Modifier, ...]:
         """What was added since the start, if recording."""
         return tuple(self._kept)
+
+
+def _name_advantage(modifier: Modifier) -> Modifier:
+    """Advantage or disadvantage as a modifier of nothing, by its name."""
+    if -_HALF < modifier.value < _HALF:
+        return modifier
+    kind = "advantage" if modifier.value > 0 else "disadvantage"
+    return Modifier(f"{kind}: {modifier.name}", value=0, rule=modifier.rule)
 
 
 def _explain_faces(faces: tuple[tuple[int, int], ...]) -> list[str]:
@@ -205,6 +243,8 @@ def _explain_faces(faces: tuple[tuple[int, int], ...]) -> list[str]:
 def explain_modifier(modifier: Modifier, *, why: bool) -> str:
     """A modifier as the log shows it: "+ 2 charging", followed by its rule with `why`."""
     text = f"- {-modifier.value}" if modifier.value < 0 else f"+ {modifier.value}"
-    if modifier.name:
+    if modifier.value == 0 and "advantage: " in modifier.name:
+        text = f"with {modifier.name}"
+    elif modifier.name:
         text = f"{text} {modifier.name}"
     return f"{text} [{modifier.rule}]" if why and modifier.rule else text

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import ATTACK, Event
-from grognard.rules.attack import ATTACK_DIE
 
 _POSSIBLE: Final = range(-10, 61)
 """Armour classes, counted upward."""
@@ -28,7 +27,7 @@ def deduce_armour(battle: Battle, side: int, target: Combatant) -> ArmourSeen:
     least, most = _POSSIBLE[0], _POSSIBLE[-1]
     for event in battle.log.events if battle.log is not None else ():
         roll = event.roll
-        if event.code != ATTACK or roll is None or roll.faces[0][1] in (1, ATTACK_DIE):
+        if event.code != ATTACK or roll is None or roll.is_extreme:
             continue
         if battle.combatants[event.actor].side != side:
             continue

@@ -43,7 +43,7 @@ from grognard.battle.view.knowing import known_only
 from grognard.creatures.grammar import join_words
 from grognard.fight.armour_seen import ArmourSeen, deduce_armour
 from grognard.fight.choice_rules import rules_of
-from grognard.rules.attack import ATTACK_DIE
+from grognard.rules.attack import chance_to_hit
 
 _MANNERS: Final = {
     RUN: "no attack this round",
@@ -167,13 +167,14 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
         routine=routine_of(action),
     )
     weigh(battle, blow, recording=True)
+    sources = int(battle.tally.take_advantage())
     bonus = int(battle.tally.total)
     rules += tuple(one.rule for one in battle.tally.modifiers() if one.rule)
     seen = deduce_armour(battle, me.side, target)
     if knows_all:
         seen = ArmourSeen(int(target.profile.armour_class), int(target.profile.armour_class))
-    lowest = None if seen.most is None else _chance_against(battle, me, seen.most, bonus)
-    highest = None if seen.least is None else _chance_against(battle, me, seen.least, bonus)
+    lowest = None if seen.most is None else _chance_against(battle, me, seen.most, bonus, sources)
+    highest = None if seen.least is None else _chance_against(battle, me, seen.least, bonus, sources)
     chance = highest if lowest == highest else None
     if chance is not None:
         lowest = highest = None
@@ -186,12 +187,12 @@ def _cite(battle: Battle, *names: str) -> tuple[str, ...]:
     return tuple(rule for name in names if (rule := battle.ruleset.cite(name)))
 
 
-def _chance_against(battle: Battle, me: Combatant, armour_class: int, bonus: int) -> float:
+def _chance_against(battle: Battle, me: Combatant, armour_class: int, bonus: int, sources: int) -> float:
     """The chance to hit of a blow that has been weighed, with that added, against an armour class."""
     armour = armour_class + int(battle.guard.total)
     needed = int(battle.ruleset.attack_test.target_number(me.profile.attack_row, armour))
-    faces = sum(1 for face in range(2, ATTACK_DIE) if face + bonus >= needed) + 1
-    return faces / ATTACK_DIE
+    dice = battle.ruleset.attack_dice
+    return float(chance_to_hit(dice, modifier=bonus, needed=needed, sources=sources))
 
 
 def describe_dice(me: Combatant, weapon: Weapon) -> str:

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 Small = Annotated[int, Meta(ge=-100, le=100)]
+AttackModifier = Small | Literal["advantage", "disadvantage"]
+"""A number, or a second throw of which the better or the worse counts."""
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Positive = Annotated[int, Meta(ge=1, le=1000)]
 Bound = Annotated[int, Meta(ge=-1000, le=1000)]
@@ -89,8 +91,8 @@ class PlightRules(HurtPart, frozen=True):
 
     blinded: Small = 0
     invisible: Small = 0
-    prone: Small = 0
-    pinned: Small = 0
+    prone: AttackModifier = 0
+    pinned: AttackModifier = 0
     behind_and_prone_stack: bool = False
     blinded_and_invisible_stack: bool = False
     unfound_safe: bool = False

@@ -39,6 +39,7 @@ from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, Wrest
 from grognard.rulebooks.hook_schema import HookRow, LuckRules
 from grognard.rulebooks.hurt_schema import (
     AbilityRules,
+    AttackModifier,
     CheckRules,
     CriticalRules,
     DyingRules,
@@ -164,9 +165,9 @@ class WithdrawRules(Part, frozen=True):
     attack_later: bool = False
     attack_after_flight: bool = True
     parting_shot: bool = True
-    parting_modifier: SmallNumber = 0
+    parting_modifier: AttackModifier = 0
     parting_ignores_shield: bool = False
-    flee_attack_modifier: SmallNumber = 0
+    flee_attack_modifier: AttackModifier = 0
     flee_loses_shield: bool = False
     flee_armour_class: SmallNumber = 0
     flee_exposes_to_sneak: bool = False
@@ -183,7 +184,7 @@ class ChargeRules(Part, frozen=True):
     minimum_feet: Feet = 10
     multiple: Positive = 2
     any_weapon: bool = False
-    attack_modifier: SmallNumber = 0
+    attack_modifier: AttackModifier = 0
     armour_class: SmallNumber = 0
     keeps_dexterity: bool = True
     damage_multiple: Positive = 1
@@ -235,9 +236,9 @@ class PositionRules(Part, frozen=True):
     `terrain_limit` either way, 0 for none.
     """
 
-    behind: SmallNumber = 0
+    behind: AttackModifier = 0
     behind_ignores_shield: bool = False
-    flanked: SmallNumber = 0
+    flanked: AttackModifier = 0
     each_further_attacker: SmallNumber = 0
     terrain: Annotated[dict[str, Terrain], Meta(max_length=30)] = {}
     terrain_limit: Count = 0
@@ -298,12 +299,15 @@ class AttackRules(Part, frozen=True):
     `ignores_printed` leaves attack bonuses printed with a creature out of account, `ignores_minus` takes
     1-1 hit dice for 1. `unskilled` counts in attack rolls with weapons that the attacker never learned to
     use. `unmapped_feet` is the melee range in a fight without a map (0: `engage_feet`).
-    `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or silver harms are
-    also harmed by each other with `kindred_harm`, and by monsters of `mighty_hit_dice` or more.
+    The `dice` of an attack roll may be others than a d20: their lowest total then misses as a natural 1 does,
+    and their highest hits. `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or
+    silver harms are also harmed by each other with `kindred_harm`, and by monsters of `mighty_hit_dice` or
+    more.
     """
 
     test: str
     engage_feet: Feet
+    dice: str = "1d20"
     unmapped_feet: Feet = 0
     bonus: dict[str, tuple[SmallNumber, ...]] = {}
     monster_bonus: tuple[SmallNumber, ...] = ()
@@ -313,7 +317,7 @@ class AttackRules(Part, frozen=True):
     ignores_minus: bool = False
     kindred_harm: bool = False
     mighty_hit_dice: Count = 0
-    sneak_attack: SmallNumber = 0
+    sneak_attack: AttackModifier = 0
     sneak_damage: Positive = 1
     unskilled: SmallNumber = 0
 
@@ -337,9 +341,9 @@ class MissileRules(Part, frozen=True):
     `missed_lost` nobody finds again after a fight what was thrown and has hit nobody.
     """
 
-    short: SmallNumber
-    medium: SmallNumber
-    long: SmallNumber
+    short: AttackModifier
+    medium: AttackModifier
+    long: AttackModifier
     close_feet: Feet
     close: SmallNumber | Literal["forbidden"]
     while_engaged: bool = True

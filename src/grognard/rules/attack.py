@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -67,3 +68,49 @@ def is_hit(natural: i64, total: i64, target_number: i64) -> bool:
     if natural == 1:
         return False
     return natural == ATTACK_DIE or total >= target_number
+
+
+def natural_of(shown: i64, *, least: i64, most: i64) -> i64:
+    """What the dice of an attack show, as a d20 would: its 1 and 20 are their least and most.
+
+    >>> natural_of(3, least=3, most=18) == 1, natural_of(18, least=3, most=18) == ATTACK_DIE
+    (True, True)
+    """
+    if shown == least:
+        return 1
+    if shown == most:
+        return ATTACK_DIE
+    return shown if shown < ATTACK_DIE else ATTACK_DIE - 1
+
+
+def chance_to_hit(dice: tuple[int, int, int], *, modifier: int, needed: int, sources: int = 0) -> Fraction:
+    """The chance that an attack roll hits.
+
+    Args:
+        dice: the count and sides of the dice, and what is added to them.
+        modifier: the sum of its modifiers.
+        needed: the total it must reach.
+        sources: more than 0 with advantage, less with disadvantage: the better or worse of two throws counts.
+
+    >>> chance_to_hit((1, 20, 0), modifier=2, needed=13), chance_to_hit((3, 6, 0), modifier=0, needed=18)
+    (Fraction(1, 2), Fraction(1, 216))
+    >>> chance_to_hit((1, 20, 0), modifier=2, needed=13, sources=1)
+    Fraction(3, 4)
+    """
+    count, sides, bonus = dice
+    ways = {0: 1}
+    for _ in range(count):
+        longer: dict[int, int] = {}
+        for shown, so_many in ways.items():
+            for face in range(1, sides + 1):
+                longer[shown + face] = longer.get(shown + face, 0) + so_many
+        ways = longer
+    hits = 0
+    for shown, so_many in ways.items():
+        natural = natural_of(shown, least=count, most=count * sides)
+        if is_hit(natural, shown + bonus + modifier, needed):
+            hits += so_many
+    chance = Fraction(hits, sides**count)
+    if sources == 0:
+        return chance
+    return chance * chance if sources < 0 else 1 - (1 - chance) * (1 - chance)

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from grognard.dice.roll import ADVANTAGE
 from grognard.errors import InputError
 from grognard.rulebooks.hurt_schema import DyingRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.critical_dice import CRITICAL_DAMAGE
 from grognard.rules.damage import DOWN
 from grognard.rules.hurting import HurtRules
+
+_ADVANTAGES: Final = {"advantage": ADVANTAGE, "disadvantage": -ADVANTAGE}
+
+
+def modifier_of(said: int | str) -> int:
+    """A modifier of an attack roll: a number, or advantage or disadvantage as the tally counts them."""
+    return said if isinstance(said, int) else _ADVANTAGES[said]
 
 
 def bind_hurts(book: Rulebook) -> HurtRules:
@@ -28,8 +38,8 @@ def _bind_plights(hurts: HurtRules, book: Rulebook) -> None:
     plights = book.plights
     hurts.blinded = plights.blinded
     hurts.invisible = plights.invisible
-    hurts.prone = plights.prone
-    hurts.pinned = plights.pinned
+    hurts.prone = modifier_of(plights.prone)
+    hurts.pinned = modifier_of(plights.pinned)
     hurts.behind_and_prone_stack = plights.behind_and_prone_stack
     hurts.blinded_and_invisible_stack = plights.blinded_and_invisible_stack
     hurts.unfound_safe = plights.unfound_safe

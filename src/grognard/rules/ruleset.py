@@ -51,12 +51,15 @@ UPWARD_BASE: Final = 10
 class Ruleset:
     """Every number and named procedure of one rulebook, ready for the inner loop.
 
-    Distances are feet, durations rounds. Built from a validated rulebook by `grognard.rules.binding`; nothing
-    changes it afterwards, so all fights of a batch share one.
+    Distances are feet, durations rounds. An attack roll is of `attack_dice` (count, sides, bonus),
+    `attack_d20` where that is a plain d20. Built from a validated rulebook by `grognard.rules.binding`;
+    nothing changes it afterwards, so all fights of a batch share one.
     """
 
     descending: bool = False
     unarmoured: i64 = 11
+    attack_d20: bool = True
+    attack_dice: tuple[int, int, int] = (1, 20, 0)
 
     def __init__(
         self, *, book: str, attack_test: AttackTest, initiative: InitiativeMethod, citations: dict[str, str]

@@ -7,7 +7,6 @@ from typing import Final
 
 from grognard.battle.state.occasions import OCCASION_NAMES
 from grognard.dice.roll import Roll, explain_modifier
-from grognard.rules.attack import ATTACK_DIE
 
 Note = tuple[str, tuple[str, ...]]
 """A sentence, and the rules behind it."""
@@ -124,5 +123,7 @@ def cite_rules(rules: Sequence[str]) -> str:
 
 def would_hit(roll: Roll) -> bool:
     """Whether an attack roll is good enough, whatever kept it from being a hit."""
-    natural = roll.faces[0][1]
-    return natural == ATTACK_DIE or (natural > 1 and roll.target is not None and roll.total >= roll.target)
+    shown = sum(face for _, face in roll.faces)
+    if roll.is_extreme:
+        return shown > len(roll.faces)
+    return roll.target is not None and roll.total >= roll.target

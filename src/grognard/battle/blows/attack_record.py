@@ -60,7 +60,7 @@ def explain_attack(battle: Battle, blow: Blow, label: str) -> Roll:
     """The roll of a blow that has just been weighed and rolled."""
     return Roll(
         label=label,
-        faces=((ATTACK_DIE, blow.natural),),
+        faces=blow.faces or ((ATTACK_DIE, blow.natural),),
         modifiers=battle.tally.modifiers(),
         defences=battle.guard.modifiers(),
         total=blow.total,

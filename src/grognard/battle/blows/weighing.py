@@ -18,6 +18,7 @@ from grognard.battle.ground.position import (
     pair_modifier,
 )
 from grognard.battle.ground.terrain import terrain_modifiers
+from grognard.battle.state.attack_throw import is_plain, throw_attack
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.changes import use_up
@@ -73,8 +74,13 @@ def weigh(battle: Battle, blow: Blow, *, recording: bool) -> None:
 def roll_to_hit(battle: Battle, blow: Blow, *, reason: i64) -> None:
     """Roll the die of a weighed blow, and work out the number needed to hit."""
     why = purpose.pack_why(reason, blow.attacker.index, blow.target.index)
-    blow.natural = battle.dice.die(ATTACK_DIE, why)
-    blow.total = blow.natural + battle.tally.total
+    if is_plain(battle):
+        blow.natural = battle.dice.die(ATTACK_DIE, why)
+        blow.total = blow.natural + battle.tally.total
+    else:
+        thrown = throw_attack(battle, why)
+        blow.natural, blow.faces = thrown.natural, thrown.faces
+        blow.total = thrown.rolled + battle.tally.total
     blow.needed = battle.ruleset.attack_test.target_number(
         blow.attacker.profile.attack_row, blow.target.profile.armour_class + battle.guard.total
     )

@@ -20,6 +20,7 @@ from grognard.battle.state.actions import (
     x_of,
     y_of,
 )
+from grognard.battle.state.attack_throw import throw_attack
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import drop_kind
@@ -46,7 +47,7 @@ from grognard.battle.state.supply import is_spent, spend
 from grognard.battle.state.weapon import FLASK, TORCH, Weapon
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.attack import ATTACK_DIE, is_hit
+from grognard.rules.attack import is_hit
 from grognard.rules.missile import BAND_NAMES, BEYOND, range_band, range_modifier
 
 ROLLING: Final = 0
@@ -157,10 +158,10 @@ class ThrowAt(Manoeuvre):
         tally.add(weapon.magic_bonus, "magic weapon", "attack")
         if weapon.flags & TORCH != 0:
             tally.add(ruleset.flask.lighting, "lighting oil", "flask")
-        natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.ATTACK, me.index, -1))
+        thrown = throw_attack(battle, purpose.pack_why(purpose.ATTACK, me.index, -1))
         bare = bare_armour_class(ruleset)
         needed = ruleset.attack_test.target_number(me.profile.attack_row, bare)
-        hit = is_hit(natural, natural + tally.total, needed)
+        hit = is_hit(thrown.natural, thrown.rolled + tally.total, needed)
         if battle.log is not None:
             battle.record(
                 Event(
@@ -171,9 +172,9 @@ class ThrowAt(Manoeuvre):
                     result="hit" if hit else "miss",
                     amount=feet,
                     roll=Roll(
-                        ((ATTACK_DIE, natural),),
+                        thrown.faces,
                         modifiers=tally.modifiers(),
-                        total=natural + tally.total,
+                        total=thrown.rolled + tally.total,
                         target=needed,
                         success=hit,
                         label="throw",

@@ -47,6 +47,7 @@ class Blow:
         self.sneak: bool = False
         self.position: i64 = 0
         self.natural: i64 = 0
+        self.faces: tuple[tuple[int, int], ...] = ()
         self.needed: i64 = 0
         self.total: i64 = 0
         self.immune: bool = False
