@@ -301,7 +301,7 @@ def _why_weapon(battle: Battle, fighter: Combatant) -> list[Reason]:
         rule = ruleset.cite("missile/target at arm's length")
         return [Reason(f"{fighter.name} has nothing to strike with, and backs away", rule)]
     routine = profile.routines[number]
-    if ruleset.reach.swap_instead_of_moving and routine.hand != fighter.ready:
+    if (ruleset.reach.swap_instead_of_moving or ruleset.order.speed) and routine.hand != fighter.ready:
         rule = ruleset.cite("actions/swap")
         return [Reason(f"{fighter.name} has first to take up the {routine.weapons[0].name}", rule)]
     if profile.shield_bonus and any(routine.two_handed for routine in profile.routines):

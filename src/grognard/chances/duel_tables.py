@@ -187,7 +187,8 @@ def _roll(ruleset: Ruleset, profile: Profile, face: int) -> int:
     """The initiative number of a face."""
     own = face + profile.initiative_modifier
     number = own if profile.own_initiative else ruleset.initiative.number(face, profile.dexterity_modifier)
-    return int(number) + (int(ruleset.order.halfling_bonus) if profile.halfling else 0)
+    speed = int(ruleset.order.speed * profile.routines[first_melee(profile)].weapons[0].speed)
+    return int(number) + (int(ruleset.order.halfling_bonus) if profile.halfling else 0) + speed
 
 
 def _comes_last(ruleset: Ruleset, profile: Profile, *, individual: bool) -> bool:
@@ -267,5 +268,6 @@ ORDERS: Final[Mapping[str, Callable[[Ruleset, Profile, Profile], Numbers]]] = {
     "side turns": _by_side,
     "phases": _by_side_then_individual,
     "segments": _by_attack,
+    "group turns": _by_side,
 }
 """For each round structure: the numbers on which blows fall."""

@@ -11,6 +11,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 
 _PACE: Final = "movement.pace"
+_NONE: Final = "none"
 _OTHERS: Final = '"armour" or "base"'
 
 
@@ -55,6 +56,37 @@ def rate_by_weight(rules: EncumbranceRules, character: Character, entry: MemberE
     coins = carried_coins(rules, character, entry)
     _check_most(rules, coins, "gear and treasure")
     return next((feet for most, feet in rules.weight if coins <= most), rules.weight[-1][1])
+
+
+def rate_by_items(rules: EncumbranceRules, character: Character, entry: MemberEntry) -> int:
+    """The movement rate in feet a turn by the number of things carried.
+
+    Raises:
+        InputError: the book has no such rates.
+    """
+    if not rules.by_items:
+        raise InputError(
+            "the rulebook has no pace by items", key=_PACE, expected="encumbrance.by_items besides"
+        )
+    items = carried_items(rules, character, entry)
+    return next((feet for most, feet in rules.by_items if items <= most), rules.by_items[-1][1])
+
+
+def carried_items(rules: EncumbranceRules, character: Character, entry: MemberEntry) -> int:
+    """How many items a character carries: armour, shield, weapons, magic things, valuables, coins, the pack.
+
+    Ammunition belongs to its weapon; what is begun of a hundred coins is an item.
+    """
+    names = [find_weapon(name).base for name in character.weapons if name != BARE_HANDS]
+    suit = find_armour(character.armour).base
+    names += [suit] if suit != _NONE else []
+    names += [find_shield(character.shield_name).base] if character.shield else []
+    names += [*entry.scrolls, *entry.wands, *entry.staves, *entry.rods, *entry.worn, *entry.packed]
+    names += entry.potions if isinstance(entry.potions, list) else ["potion"] * entry.potions
+    names += ["pack"] if entry.pack else []
+    items = sum(rules.items_of.get(name, 1) for name in names)
+    items += sum(rules.items_of.get(name, 1) * count for name, count in entry.valuables.items())
+    return items + -(-entry.coins // rules.coins_in_an_item)
 
 
 def carried_coins(rules: EncumbranceRules, character: Character, entry: MemberEntry) -> int:

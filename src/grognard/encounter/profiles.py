@@ -33,7 +33,7 @@ from grognard.encounter.arming import (
 )
 from grognard.encounter.belongings import check_magic_gear, note_armour, note_weapons
 from grognard.encounter.bodies import set_character_body, set_creature_body
-from grognard.encounter.burden import rate_by_outfit, rate_by_weight
+from grognard.encounter.burden import rate_by_items, rate_by_outfit, rate_by_weight
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.protection import MINDLESS, set_nature
 from grognard.encounter.turning import set_faith, turning_column
@@ -155,6 +155,8 @@ def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> 
         return encounter_feet(rate_by_outfit(book.encumbrance, character, entry))
     if rules.pace == "weight":
         return encounter_feet(rate_by_weight(book.encumbrance, character, entry))
+    if rules.pace == "items":
+        return encounter_feet(rate_by_items(book.encumbrance, character, entry))
     if rules.pace == "base":
         return encounter_feet(entry.base_feet or rules.base_feet)
     armour_step = LOADS.index(find_armour(character.armour).load)

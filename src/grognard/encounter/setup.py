@@ -17,7 +17,7 @@ from grognard.battle.state.pursuits import DROPS, PURSUITS
 from grognard.battle.state.side import RESOLVES, Side
 from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.turns.opening import TOLD
-from grognard.battle.turns.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
+from grognard.battle.turns.rounds import Countdown, GroupTurns, Phases, RoundStructure, Segments, SideTurns
 from grognard.creatures.own_tables import using_tables_of
 from grognard.dice.source import Dice
 from grognard.encounter.arming import ready_fists
@@ -63,6 +63,7 @@ from grognard.rules.surprise import is_ambush
 
 ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {
     "countdown": Countdown(),
+    "group turns": GroupTurns(),
     "side turns": SideTurns(),
     "phases": Phases(),
     "segments": Segments(),

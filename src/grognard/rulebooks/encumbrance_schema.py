@@ -18,6 +18,9 @@ class EncumbranceRules(Struct, frozen=True, forbid_unknown_fields=True):
     that can be carried. Nobody carries more than `most` coins: of treasure, where the rest is not counted.
     `gear`, `magic_armour` and `valuables` are weights by name; other gear weighs its pounds, but a weapon
     that is `unlisted` may be refused. `pack` is all the small things together.
+
+    By items: a rate for no more than so many, the last for any more. A thing is one item but for those in
+    `items_of`, and so many coins are one, too.
     """
 
     coins_in_a_pound: Annotated[int, Meta(ge=1, le=1000)] = 10
@@ -30,3 +33,6 @@ class EncumbranceRules(Struct, frozen=True, forbid_unknown_fields=True):
     unlisted: Literal["refused", "pounds"] = "pounds"
     magic_armour: dict[str, Coins] = {}
     valuables: dict[str, Coins] = {}
+    by_items: tuple[tuple[Coins, Feet], ...] = ()
+    items_of: dict[str, Annotated[int, Meta(ge=0, le=100)]] = {}
+    coins_in_an_item: Annotated[int, Meta(ge=1, le=100_000)] = 100

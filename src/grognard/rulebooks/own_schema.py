@@ -47,7 +47,7 @@ class OwnWeapon(OwnPart, frozen=True):
     reload_rounds: Count | None = None
     attack_modifier: Small | None = None
     versus: dict[Name, Small] | None = None
-    speed: Small | None = None
+    speed: Annotated[int, Meta(ge=-20, le=20)] | None = None
     long_reach: bool | None = None
     reach_feet: Annotated[int, Meta(ge=5, le=60)] | None = None
     third_rank: bool | None = None

@@ -93,6 +93,7 @@ class RoundRules(Part, frozen=True):
 class InitiativeRules(Part, frozen=True):
     """Whose number comes up when.
 
+    The `speed` of the weapon in hand is added to its wielder's own number, or subtracted from it.
     `group_rolls` makes one roll serve a group of identical monsters. `two_handed_last` puts those with
     two-handed weapons after everybody else: always, only among tied individuals, or never. With
     `lone_side_rolls` a side rolls even if no other can act. `side_blows` says whether the blows of one side
@@ -102,6 +103,7 @@ class InitiativeRules(Part, frozen=True):
 
     method: str
     die: InitiativeDie
+    speed: Literal["none", "added", "subtracted"] = "none"
     group_rolls: bool = False
     two_handed_last: Literal["never", "always", "when individual"] = "never"
     halfling_bonus: InitiativeBonus = 0
@@ -120,8 +122,8 @@ class MovementRules(Part, frozen=True):
     tires. `overrun` names how a mover passes through those who stand in its way. With `yards_outdoors`
     movement and ranges are yards under the sky. A character's encounter move goes by its `armour`, by the
     `base` movement rate alone, or by `load`: `load_feet` for no more than so many `load_coins`, or for no,
-    leather and metal armour, and for metal armour with treasure. By what is `worn` and by `weight` it goes as
-    the rules of encumbrance say.
+    leather and metal armour, and for metal armour with treasure. By what is `worn`, by `weight` and by the
+    number of `items` it goes as the rules of encumbrance say.
     """
 
     walk: Fraction
@@ -141,7 +143,7 @@ class MovementRules(Part, frozen=True):
     endurance: bool = True
     rest_turns: Positive = 1
     yards_outdoors: bool = False
-    pace: Literal["armour", "base", "load", "worn", "weight"] = "armour"
+    pace: Literal["armour", "base", "load", "worn", "weight", "items"] = "armour"
     base_feet: Positive = 120
     load_coins: list[Annotated[int, Meta(ge=0, le=100_000)]] = []
     load_feet: list[Count] = []

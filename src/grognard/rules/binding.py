@@ -145,6 +145,7 @@ def _bind_initiative(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.moving.small_things = book.round.miscellaneous
     ruleset.moving.splits_move = book.round.splits_move
     ruleset.order.die = book.initiative.die
+    ruleset.order.speed = {"none": 0, "added": 1, "subtracted": -1}[book.initiative.speed]
     ruleset.order.by_group = book.initiative.group_rolls
     last = ("never", "always", "when individual")
     ruleset.order.two_handed_last = last.index(book.initiative.two_handed_last)

@@ -91,6 +91,8 @@ class OrderRule:
     """In what order they act."""
 
     die: i64 = 6
+    speed: i64 = 0
+    """1 where weapon speed is added to a number, -1 where it is subtracted."""
     by_group: bool = False
     two_handed_last: i64 = NEVER
     halfling_bonus: i64 = 0

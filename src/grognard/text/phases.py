@@ -13,6 +13,7 @@ PHASES: Final = "phases"
 
 _ROUNDS: Final = {
     "countdown": "everyone rolls; numbers are counted down, equal numbers act together",
+    "group turns": "each side rolls; all of the winning side take their turns, then the other",
     SIDE_TURNS: "each side rolls; the winner goes through all its phases, then the other",
     PHASES: "each side rolls; all go through each phase together, the winner first",
     "segments": "a die by Dexterity for each attack, counted down; held actions come last",

@@ -57,9 +57,20 @@ def roll_number(battle: Battle, combatant: Combatant) -> i64:
         number = ruleset.initiative.number(face, profile.dexterity_modifier)
     if profile.halfling:
         number += ruleset.order.halfling_bonus
+    speed: i64 = 0
+    if ruleset.order.speed != 0:
+        speed = ruleset.order.speed * weapon_speed(combatant)
     if battle.log is not None:
-        _record_number(battle, combatant, sides, face, number)
-    return number
+        _record_number(battle, combatant, sides, face, number, speed)
+    return number + speed
+
+
+def weapon_speed(combatant: Combatant) -> i64:
+    """The speed of the weapon that a combatant has in hand."""
+    for routine in combatant.profile.routines:
+        if routine.hand == combatant.ready:
+            return routine.weapons[0].speed
+    return 0
 
 
 def roll_individual(battle: Battle) -> None:
@@ -111,7 +122,9 @@ def _followers(battle: Battle, leader: Combatant) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _record_number(battle: Battle, combatant: Combatant, sides: i64, face: i64, number: i64) -> None:
+def _record_number(
+    battle: Battle, combatant: Combatant, sides: i64, face: i64, number: i64, speed: i64
+) -> None:
     battle.tally.start(recording=True)
     if number != face:
         profile = combatant.profile
@@ -119,6 +132,8 @@ def _record_number(battle: Battle, combatant: Combatant, sides: i64, face: i64, 
         reason = "quickness" if profile.own_initiative else "Dexterity"
         battle.tally.add(number - face - halfling, reason, "initiative")
         battle.tally.add(halfling, "halfling", "initiative")
+    battle.tally.add(speed, "weapon speed", "initiative")
+    number += speed
     battle.record(
         Event(
             INITIATIVE,

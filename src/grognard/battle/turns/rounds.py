@@ -142,6 +142,28 @@ class Countdown(RoundStructure):
                 agenda.append(pack_step(MORALE, who=side.index, count=order.highest))
 
 
+class GroupTurns(RoundStructure):
+    """Each side rolls; the winners take their whole turns, then the others; tied sides act together."""
+
+    def fill(self, battle: Battle) -> None:
+        """Roll for the sides and list the turns of their members."""
+        roll_sides(battle)
+        steps: list[int] = []
+        for group in side_groups(battle):
+            count = group[0].initiative
+            if last_listed_first(count):
+                group.reverse()
+            for side in group:
+                if battle.ruleset.morale.in_phase:
+                    steps.append(pack_step(MORALE, who=side.index, count=count))
+            for side in group:
+                for member in side.members:
+                    if active(member):
+                        steps.append(pack_step(ACT, who=member.index, count=count))
+            steps.append(pack_step(LAND, count=count))
+        list_steps(battle, steps)
+
+
 class SideTurns(RoundStructure):
     """Each side rolls; the winning side goes through all its phases, then the next; tied sides together.
 
