@@ -66,8 +66,9 @@ class InputError(GrognardError):
             if part
         ]
         text = f"{', '.join(where)}: {self.problem}" if where else self.problem
-        expected = _unless_alone(self.expected)
-        return f"{text}; expected {expected}" if expected else text
+        if alone := _only_one(self.expected):
+            return f"{text}; did you mean {alone}?"
+        return f"{text}; expected {self.expected}" if self.expected.removeprefix("one of ") else text
 
     def located(self, *, file: str = "", line: int = 0, column: int = 0, key: str = "") -> InputError:
         """The same error with the parts of its place that were not known where it was raised."""
@@ -108,12 +109,12 @@ def _shorten_quotes(text: str) -> str:
     return shortened + rest
 
 
-def _unless_alone(expected: str) -> str:
-    """What was expected: of a list with a single thing in it that thing, of an empty one nothing.
+def _only_one(expected: str) -> str:
+    """The single thing of a list of what was expected, which is a guess; "" of any other text.
 
-    >>> _unless_alone("one of fighter"), _unless_alone("one of bf, bxe"), _unless_alone("one of them")
-    ('fighter', 'one of bf, bxe', 'one of them')
+    >>> _only_one("one of fighter"), _only_one("one of bf, bxe"), _only_one("one of them"), _only_one("text")
+    ('fighter', '', '', '')
     """
     rest = expected.removeprefix("one of ").strip()
     several = any(between in rest for between in (",", " or ", " and "))
-    return expected if several or rest.startswith(_REFERRING) else rest
+    return "" if rest == expected or several or rest.startswith(_REFERRING) else rest

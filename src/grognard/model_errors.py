@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.closest import close_matches
+from grognard.closest import close_matches, did_you_mean
 
 _SHOWN: Final = 12
 _PLACE: Final = " - at `$"
@@ -52,7 +52,7 @@ def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -
     ...     except msgspec.ValidationError as error:
     ...         return explain_error(error, Fight)
     >>> read({"title": "A", "distance": 5})
-    Explained(problem="unknown key 'distance'", key='distance', expected='distance_feet')
+    Explained(problem="unknown key 'distance'; did you mean distance_feet?", key='distance', expected='')
     >>> read({"title": 5})
     Explained(problem='a whole number', key='title', expected='a text in quotes')
     """
@@ -63,9 +63,9 @@ def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -
         names = _fields_of(here)
         close = _nearest(found["key"], names)
         return Explained(
-            f"unknown key {found['key']!r}",
+            f"unknown key {found['key']!r}{did_you_mean(close)}",
             f"{key}.{found['key']}".lstrip("."),
-            " or ".join(close) or (_any_of(names) if names else ""),
+            _any_of(names) if names and not close else "",
         )
     if found := re.fullmatch(_MISSING, said):
         return Explained(f"the key {found['key']!r} is missing", key, f"{found['key']} = ...")

@@ -245,7 +245,7 @@ def test_they_may_stand_in_a_matchup_and_in_a_group(marsh: Path) -> None:
             "odo.toml",
             "shield",
             "sheild",
-            "odo.toml, line 4, key sheild: unknown key 'sheild'; expected shield",
+            "odo.toml, line 4, key sheild: unknown key 'sheild'; did you mean shield, shelter or helm?",
         ),
         (
             "odo.toml",

@@ -7,6 +7,7 @@ import pytest
 from grognard.encounter.procedures import PROCEDURES
 from grognard.errors import InputError
 from grognard.rulebooks.keys import find_key, fixed_values, list_places, load_keys, load_topics, search_keys
+from grognard.rulebooks.loader import load_rulebook
 
 PLACES = {place.name: place for place in list_places()}
 
@@ -27,6 +28,11 @@ def test_each_value_of_a_key_has_a_sentence() -> None:
             tuple(PROCEDURES[key.name]) if key.name in PROCEDURES else fixed_values(PLACES[key.name].kind)
         )
         assert set(key.values) == set(wanted), key.name
+
+
+def test_a_wrong_option_names_the_right_one() -> None:
+    with pytest.raises(InputError, match=r"unknown option 'morale\.failur'; did you mean morale\.failure\?$"):
+        load_rulebook("bf", options={"morale.failur": "flee"})
 
 
 def test_sentences_are_sentences() -> None:

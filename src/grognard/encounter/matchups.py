@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.closest import did_you_mean
 from grognard.creatures.character import is_class, is_occupation, known_classes
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import plural, singular
@@ -221,10 +222,11 @@ def _check_name(what: str) -> None:
         return
     level = found["level"]
     close = nearest_names(found["who"], known_classes())
-    expected = (
-        " or ".join(repr(f"{name} {level}") for name in close) or "a class and level such as 'fighter 3'"
+    likely = did_you_mean(repr(f"{name} {level}") for name in close)
+    raise InputError(
+        f"unknown creature or class and level {what!r}{likely}",
+        expected="" if likely else "a class and level such as 'fighter 3'",
     )
-    raise InputError(f"unknown creature or class and level {what!r}", expected=expected)
 
 
 def name_side(members: list[MemberEntry], *, is_party: bool) -> str:

@@ -143,7 +143,7 @@ def _convert(
     except msgspec.ValidationError as error:
         said = explain_error(error, kind)
         key = f"{name}.{said.key}" if said.key else name
-        expected = said.expected or expect_at(said.key, kind)
+        expected = said.expected or ("" if said.problem.endswith("?") else expect_at(said.key, kind))
         if any(option == key or option.rpartition(".")[0] == key for option in options):
             raise InputError(said.problem, key=f"--option {key}", expected=expected) from error
         line = locate_key(text, key)

@@ -5,7 +5,7 @@ import typing
 from collections.abc import Mapping
 from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from grognard.closest import close_matches
 from grognard.rulebooks.schema import Rulebook
@@ -16,8 +16,6 @@ _WORDS: Mapping[object, str] = {bool: "true or false", int: "a whole number", st
 
 def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
     """What belongs at a dotted key of a rulebook, or of a chapter; for an unknown key, the keys there are.
-
-    Of many keys only those are named that are written like it.
 
     >>> expect_at("morale.failure")
     'flee, withdraw or surrender'
@@ -30,7 +28,7 @@ def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
         if isinstance(kind, type) and issubclass(kind, Struct):
             hints = get_type_hints(kind, include_extras=True)
             if part not in hints:
-                return _keys_like(part, path, list(hints))
+                return _any_of(path, list(hints))
             kind = hints[part]
         elif get_origin(kind) in (dict, tuple) and get_args(kind):
             kind = get_args(kind)[-1] if get_origin(kind) is dict else get_args(kind)[0]
@@ -38,6 +36,23 @@ def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
             kind = get_args(kind)[0]
         path = f"{path}{part}."
     return describe_type(kind)
+
+
+def missing_keys(document: Mapping[str, object], model: type[Struct] = Rulebook, path: str = "") -> list[str]:
+    """The dotted keys that a document must have and has not; those of a table that is missing are left out.
+
+    >>> missing_keys({"id": "mine", "round": {"seconds": 10}})[:3]
+    ['title', 'round.structure', 'surprise']
+    """
+    hints = get_type_hints(model)
+    missing: list[str] = []
+    for field in structs.fields(model):
+        kind, value = hints[field.name], document.get(field.name)
+        if field.required and field.name not in document:
+            missing.append(f"{path}{field.name}")
+        elif isinstance(kind, type) and issubclass(kind, Struct) and isinstance(value, dict):
+            missing += missing_keys(value, kind, f"{path}{field.name}.")
+    return missing
 
 
 def takes_any_keys(key: str, model: type[Struct] = Rulebook) -> bool:
@@ -56,12 +71,27 @@ def takes_any_keys(key: str, model: type[Struct] = Rulebook) -> bool:
     return get_origin(kind) is dict
 
 
-def _keys_like(wrong: str, path: str, names: list[str]) -> str:
-    """The keys of a table, or those that a wrong one may stand for where there are more than fit a line."""
+def similar_keys(key: str, model: type[Struct] = Rulebook) -> list[str]:
+    """The keys of the same table that are written like a wrong one, as dotted keys.
+
+    >>> similar_keys("initiative.dye")
+    ['initiative.die']
+    """
+    table, _, wrong = key.rpartition(".")
+    kind: object = model
+    for part in table.split(".") if table else ():
+        hints = get_type_hints(kind) if isinstance(kind, type) and issubclass(kind, Struct) else {}
+        kind = hints.get(part)
+    if not (isinstance(kind, type) and issubclass(kind, Struct)):
+        return []
+    return [f"{table}.{name}".lstrip(".") for name in close_matches(wrong, kind.__struct_fields__)]
+
+
+def _any_of(path: str, names: list[str]) -> str:
+    """The keys of a table, or where they are listed if there are more than fit a line."""
     if len(names) <= _FIT:
         return "one of " + ", ".join(path + name for name in names)
-    close = [path + name for name in close_matches(wrong, names, n=3, cutoff=0.6)]
-    return _either([*close, f"another of the {len(names)} keys in docs/house-rules.md"])
+    return f"one of the {len(names)} keys that grognard house-rules {path[:-1]}".rstrip() + " lists"
 
 
 def describe_type(kind: object) -> str:

@@ -10,11 +10,11 @@ from typing import Final
 
 import msgspec
 
-from grognard.closest import close_matches
+from grognard.closest import close_matches, did_you_mean
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.prepared import prepared_file
-from grognard.rulebooks.expectations import expect_at, takes_any_keys
+from grognard.rulebooks.expectations import expect_at, missing_keys, similar_keys, takes_any_keys
 from grognard.rulebooks.hook_schema import HOOK_MOMENTS
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import ATTACK_TABLES, Rulebook
@@ -166,6 +166,8 @@ def _read_merged(
         if is_own(name) and "title" not in document:
             expected = f"one of {', '.join(rulebook_ids())}{', or a file' if files else ''}"
             raise InputError("the key 'extends' is missing", file=path, expected=expected)
+        if is_own(name):
+            document.setdefault("id", _stem(path))
         document["base"] = document.get("id")
         return document, path, text
     or_file = " or file" if files else ""
@@ -184,11 +186,16 @@ def _read_merged(
         base, _, _ = _read_merged(base_name, folder=folder, extending=(*extending, path), files=files)
     except InputError as error:
         raise error.located(file=path, line=locate_key(text, "extends"), key="extends") from error
-    stem = os.path.splitext(os.path.basename(path))[0] or _UNNAMED
+    stem = _stem(path)
     document.setdefault("id", stem)
     document.setdefault("title", f"{stem}, after {base.get('title')}")
     document["base"] = base["base"] if is_own(name) else name
     return merge(base, document), path, text
+
+
+def _stem(path: str) -> str:
+    """The name of a file without its ending; of a text, that of house rules."""
+    return os.path.splitext(os.path.basename(path))[0] or _UNNAMED
 
 
 def _read_own(name: str, *, folder: str, files: bool) -> tuple[dict[str, object], str, str]:
@@ -231,10 +238,17 @@ def _refuse_option(key: str, problem: str, options: Mapping[str, object]) -> Non
         table = option.rpartition(".")[0]
         unknown = "unknown field" in problem and table == key
         if unknown and f"`{option.rpartition('.')[2]}`" in problem:
-            raise OptionError(f"unknown option {option!r}", option=option, expected=expect_at(option))
+            raise _unknown_option(option)
         if option == key:
             problem = f"option {option} cannot be {value!r}"
             raise OptionError(problem, option=option, expected=expect_at(key))
+
+
+def _unknown_option(key: str) -> OptionError:
+    likely = did_you_mean(similar_keys(key))
+    return OptionError(
+        f"unknown option {key!r}{likely}", option=key, expected="" if likely else expect_at(key)
+    )
 
 
 _EXPECTED_TOML: Final = {
@@ -293,7 +307,7 @@ def _set_option(document: dict[str, object], key: str, value: object) -> None:
         ):
             inner = {}  # a part of a rulebook that this book leaves as it is
         if not isinstance(inner, dict):
-            raise OptionError(f"unknown option {key!r}", option=key, expected=expect_at(key))
+            raise _unknown_option(key)
         inner = dict(inner)
         place[table] = inner
         place = inner
@@ -310,13 +324,14 @@ def _convert(
         problem, _, place = str(error).partition(" - at `$")
         key = place.rstrip("`").lstrip(".")
         _refuse_option(key, problem, options)
+        _refuse_missing(document, source)
         said = explain_error(error, Rulebook)
         raise InputError(
             said.problem,
             file=source,
             line=locate_key(text, said.key),
             key=said.key,
-            expected=said.expected or expect_at(key),
+            expected=said.expected or ("" if said.problem.endswith("?") else expect_at(key)),
         ) from error
     try:
         _check_together(book)
@@ -365,6 +380,19 @@ def _filled(name: str, powers: Mapping[str, object], within: tuple[str, ...] = (
             expected=f"one such as {', '.join(close) or 'magic-missile'}",
         )
     return base | row
+
+
+def _refuse_missing(document: Mapping[str, object], source: str) -> None:
+    """Refuse a book that extends no other and lacks keys; all of them are named at once.
+
+    Raises:
+        InputError: it lacks some.
+    """
+    missing = [] if document.get("extends") else missing_keys(document)
+    if len(missing) > 1:
+        keys = f"the {len(missing)} keys {', '.join(missing)} are missing"
+        expected = "extends and the id of a book to take them from, or all of them"
+        raise InputError(keys, file=source, expected=expected)
 
 
 def _check_together(book: Rulebook) -> None:
