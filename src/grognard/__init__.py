@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from grognard.chances.compare import compare
     from grognard.chances.duel import duel
     from grognard.chances.tune import tune
+    from grognard.consent import allow_plugin
     from grognard.creatures.stat_line import parse_creature as parse
     from grognard.dice.rolling import roll
     from grognard.encounter.entries import read_encounter
     from grognard.encounter.matchups import parse_matchup as matchup
+    from grognard.encounter.procedures import register
     from grognard.errors import GrognardError, InputError
     from grognard.fight.begin import load, start
     from grognard.fight.departing import delve, journey
@@ -42,6 +44,7 @@ __all__ = [
     "IllegalAction",
     "InputError",
     "Policy",
+    "allow_plugin",
     "analyse",
     "ask",
     "ask_in",
@@ -57,6 +60,7 @@ __all__ = [
     "outlook",
     "parse",
     "read_encounter",
+    "register",
     "resume",
     "roll",
     "rulebook",
@@ -73,6 +77,7 @@ _HOMES = {
     "IllegalAction": "grognard.battle.play.legality:IllegalAction",
     "InputError": "grognard.errors:InputError",
     "Policy": "grognard.battle.view.policy:Policy",
+    "allow_plugin": "grognard.consent:allow_plugin",
     "analyse": "grognard.analysis.walk:analyse",
     "ask": "grognard.operations.asking:ask",
     "ask_in": "grognard.operations.asking:ask_in",
@@ -88,6 +93,7 @@ _HOMES = {
     "outlook": "grognard.fight.looking:outlook",
     "parse": "grognard.creatures.stat_line:parse_creature",
     "read_encounter": "grognard.encounter.entries:read_encounter",
+    "register": "grognard.encounter.procedures:register",
     "resume": "grognard.fight.expedition:resume",
     "roll": "grognard.dice.rolling:roll",
     "rulebook": "grognard.rulebooks.loader:load_rulebook",

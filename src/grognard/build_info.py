@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard import __version__
 from grognard.dice import stream
-from grognard.storage.kept_folder import state_folder
+from grognard.files import state_folder
 
 VERSION: Final = __version__
 _TOLD: Final = "engine-told"

@@ -13,6 +13,8 @@ MOST_BYTES: Final = 64_000_000
 _DAY_SECONDS: Final = 86_400
 _TRIES: Final = 20
 _PAUSE_SECONDS: Final = 0.05
+HOME: Final = "GROGNARD_HOME"
+"""The variable of the environment that names the folder for what is kept."""
 INPUT: Final = "-"
 """The standard input, where a command takes it instead of a file."""
 
@@ -130,3 +132,12 @@ def _put(draft: str, place: str) -> None:
             time.sleep(_PAUSE_SECONDS)
         else:
             return
+
+
+def state_folder() -> str:
+    """The folder of all that is kept: GROGNARD_HOME, else where programs of the system keep their state."""
+    home = os.environ.get(HOME)
+    if home:
+        return home
+    told = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME")
+    return os.path.join(told or os.path.join(os.path.expanduser("~"), ".local", "state"), "grognard")

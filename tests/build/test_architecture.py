@@ -25,7 +25,7 @@ PACKAGE = SOURCES / "grognard"
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("closest", "files", "public"),
     ("errors", "prepared", "toml_text", "shown", "model_errors"),
-    ("units",),
+    ("units", "consent"),
     ("dice",),
     ("rulebooks",),
     ("creatures",),
@@ -63,7 +63,7 @@ ROOM_RANKS = {name: rank for rank, names in enumerate(ROOMS) for name in names}
 ENGINE = ("dice", "creatures", "rules", "battle", "company", "advancement", "magic", "encounter", "tactics")
 BELOW_FACES = (
     *("faces", "operations", "fight", "text"),
-    *("errors", "model_errors", "files", "shown", "closest", "build_info"),
+    *("errors", "model_errors", "consent", "files", "shown", "closest", "build_info"),
 )
 BOOK_IDS = frozenset({"bf", "bfref", "bxe", "bcb", "bxs"})
 BOOK_ID_HOME = PACKAGE / "rulebooks" / "books.py"

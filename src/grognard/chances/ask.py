@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -25,7 +25,7 @@ from grognard.chances.workers import Workers
 from grognard.encounter.setting import Fought, Options, read_setting
 from grognard.encounter.styles import Style
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import LEVELS, Tactics, settle_tactics
+from grognard.tactics.levels import LEVELS, ManyTactics, settle_tactics
 from grognard.tactics.plain import Plain
 
 PLAIN_SHARE: Final = 10
@@ -47,7 +47,7 @@ def odds(
     rules: Rulebook | str = "",
     options: Options | None = None,
     seed: int = SEED,
-    tactics: Sequence[Tactics] | Style | None = None,
+    tactics: ManyTactics = None,
     resolve: Style = "",
     workers: int | MakeWorkers = 1,
     progress: Progress[FightTally] | None = None,
@@ -131,7 +131,7 @@ def make_plan(
     rules: Rulebook | str = "",
     options: Options | None = None,
     seed: int = SEED,
-    tactics: Sequence[Tactics] | Style | None = None,
+    tactics: ManyTactics = None,
     resolve: Style = "",
 ) -> FightPlan:
     """The plan for an encounter by a rulebook; the arguments are those of `odds`.

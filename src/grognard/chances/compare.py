@@ -21,7 +21,7 @@ from grognard.encounter.styles import Style
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import Tactics
+from grognard.tactics.levels import ManyTactics
 
 MOST_BOOKS: Final = 12
 
@@ -108,7 +108,7 @@ def compare(
     within: float | None = None,
     options: Options | None = None,
     seed: int = SEED,
-    tactics: Sequence[Tactics] | Style | None = None,
+    tactics: ManyTactics = None,
     resolve: Style = "",
     workers: int | Callable[[PairedPlan], Workers[PairedTally]] = 1,
     progress: Progress[PairedTally] | None = None,

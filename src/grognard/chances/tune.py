@@ -8,7 +8,7 @@ found is checked against the assumption, and it is said where it does not hold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Final, Literal
 
@@ -33,7 +33,7 @@ from grognard.encounter.setting import Fought, Options
 from grognard.encounter.styles import Style
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import Tactics
+from grognard.tactics.levels import ManyTactics
 
 MOST_SWEPT: Final = 60
 _SURE: Final = 4.0
@@ -259,7 +259,7 @@ def tune(
     rules: Rulebook | str = "",
     options: Options | None = None,
     seed: int = SEED,
-    tactics: Sequence[Tactics] | Style | None = None,
+    tactics: ManyTactics = None,
     resolve: Style = "",
     workers: int | MakeWorkers = 1,
 ) -> Tuned:

@@ -1,11 +1,13 @@
-"""The procedures that a rulebook names, by the keys that name them; more can be registered."""
+"""The procedures that a rulebook names, by the keys that name them; `register` adds one of your own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
+from grognard.battle.turns.rounds import RoundStructure
 from grognard.encounter.setup import ROUND_STRUCTURES
+from grognard.errors import InputError
+from grognard.rules.attack import AttackTest
 from grognard.rules.binding import (
     ATTACK_TESTS,
     DEATH_RULES,
@@ -13,9 +15,13 @@ from grognard.rules.binding import (
     OVERRUN_RULES,
     SURPRISE_METHODS,
 )
+from grognard.rules.damage import DeathRule
 from grognard.rules.grapple_binding import MERCIES, SOFTENINGS
+from grognard.rules.initiative import InitiativeMethod
+from grognard.rules.overrun import OverrunRule
+from grognard.rules.subdual import Mercy, Softening
 
-PROCEDURES: Final[Mapping[str, Mapping[str, object]]] = {
+PROCEDURES: Final[dict[str, dict[str, Any]]] = {
     "round.structure": ROUND_STRUCTURES,
     "initiative.method": INITIATIVE_METHODS,
     "attack.test": ATTACK_TESTS,
@@ -25,3 +31,38 @@ PROCEDURES: Final[Mapping[str, Mapping[str, object]]] = {
     "subdual.damage": SOFTENINGS,
     "subdual.spares": MERCIES,
 }
+_KINDS: Final[dict[str, type]] = {
+    "round.structure": RoundStructure,
+    "initiative.method": InitiativeMethod,
+    "attack.test": AttackTest,
+    "movement.overrun": OverrunRule,
+    "damage.dying": DeathRule,
+    "subdual.damage": Softening,
+    "subdual.spares": Mercy,
+}
+"""What a procedure of one's own is an object of, by its key."""
+_BUNDLED: Final = {key: frozenset(names) for key, names in PROCEDURES.items()}
+
+
+def register(key: str, name: str, procedure: object) -> None:
+    """Let rulebooks name a procedure of your own: `register("round.structure", "listed", ListedOrder())`.
+
+    Args:
+        key: the key of a rulebook that names it, such as "round.structure" or "initiative.method".
+        name: the name; one that the books use already cannot be replaced.
+        procedure: an object of a class that is made for the key, such as `RoundStructure`.
+
+    Raises:
+        InputError: no procedure can be registered for the key, the name is taken, or the object is another.
+    """
+    if key not in _KINDS:
+        raise InputError(f"no procedure is registered for {key!r}", expected=f"one of {', '.join(_KINDS)}")
+    if name in _BUNDLED[key]:
+        raise InputError(f"the procedure {name!r} of {key} is the books'", expected="a name of your own")
+    if not isinstance(procedure, _KINDS[key]):
+        given = procedure.__name__ if isinstance(procedure, type) else type(procedure).__name__
+        raise InputError(
+            f"{given} is no procedure for {key}",
+            expected=f"an object of a subclass of {_KINDS[key].__name__}",
+        )
+    PROCEDURES[key][name] = procedure

@@ -71,10 +71,15 @@ def _by_side(
         if word and word not in words:
             raise InputError(f"{word!r} is no {key}", key=key, expected=" or ".join(map(repr, words)))
         if word:
-            yield _find_side(encounter, name, key), word
+            yield find_side(encounter, name, key), word
 
 
-def _find_side(encounter: Encounter, name: str, key: str) -> int:
+def find_side(encounter: Encounter, name: str, key: str) -> int:
+    """The number of the side of a name, or of a number counted from 1.
+
+    Raises:
+        InputError: there is no such side.
+    """
     for number, side in enumerate(encounter.sides):
         if name.strip() == str(number + 1) or name_key(name) == name_key(side.name):
             return number

@@ -33,7 +33,7 @@ from grognard.storage.saved_fight import (
     read_fight,
     start_fight,
 )
-from grognard.tactics.levels import Tactics, settle_tactics
+from grognard.tactics.levels import ManyTactics, Tactics, settle_tactics
 
 _OTHER_RULES: Final = "the same choices lead elsewhere by the rules of this version"
 
@@ -46,7 +46,7 @@ def start(
     seed: int | None = None,
     dice: Dice | None = None,
     number: int | None = None,
-    tactics: Sequence[Tactics] | Style | None = None,
+    tactics: ManyTactics = None,
     resolve: Style = "",
     play: str | Sequence[str] = (),
     thrown_by: ThrownBy = "seeded",

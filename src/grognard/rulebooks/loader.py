@@ -17,13 +17,14 @@ from grognard.prepared import prepared_file
 from grognard.rulebooks.expectations import expect_at, missing_keys, similar_keys, takes_any_keys
 from grognard.rulebooks.hook_schema import HOOK_MOMENTS
 from grognard.rulebooks.locate import locate_key
-from grognard.rulebooks.schema import ATTACK_TABLES, Rulebook
+from grognard.rulebooks.schema import ATTACK_TABLES, PluginRules, Rulebook
 from grognard.rulebooks.spell_rows import row_key, spell_rows
 from grognard.toml_text import decode_toml, read_text
 
 DATA_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
 _BOOK_FILE: Final = "rulebook.toml"
 _ENDING: Final = ".toml"
+_PLUGINS: Final = "plugins"
 _UNNAMED: Final = "house rules"
 MOST_LETTERS: Final = 400_000
 """So long a text may be that comes from elsewhere than a file."""
@@ -163,6 +164,7 @@ def _read_merged(
     document, path, text = _read_own(name, folder=folder, files=files)
     base_name = document.get("extends")
     if base_name is None:
+        _settle_plugins(document, {}, path=path, text=text)
         if is_own(name) and "title" not in document:
             expected = f"one of {', '.join(rulebook_ids())}{', or a file' if files else ''}"
             raise InputError("the key 'extends' is missing", file=path, expected=expected)
@@ -190,7 +192,29 @@ def _read_merged(
     document.setdefault("id", stem)
     document.setdefault("title", f"{stem}, after {base.get('title')}")
     document["base"] = base["base"] if is_own(name) else name
+    _settle_plugins(document, base, path=path, text=text)
     return merge(base, document), path, text
+
+
+def _settle_plugins(document: dict[str, object], base: Mapping[str, object], *, path: str, text: str) -> None:
+    """Replace the names of plug-ins by their paths and digests, after those of the base.
+
+    Raises:
+        InputError: a text names them, or one cannot be read.
+    """
+    if _PLUGINS not in document:
+        return
+    from grognard.rulebooks.plugins import find_plugins  # few rules have any
+
+    try:
+        if not path:
+            problem = "a text of house rules runs no Python file"
+            raise InputError(problem, expected="plug-ins in a file of house rules alone")
+        before = msgspec.convert(base.get(_PLUGINS, {}), PluginRules)
+        found = find_plugins(document[_PLUGINS], folder=os.path.dirname(path), before=before)
+    except InputError as error:
+        raise error.located(file=path, line=locate_key(text, _PLUGINS), key=_PLUGINS) from error
+    document[_PLUGINS] = msgspec.to_builtins(found)
 
 
 def _stem(path: str) -> str:
@@ -296,6 +320,9 @@ def merge(base: dict[str, object], changes: Mapping[str, object], *, path: str =
 
 def _set_option(document: dict[str, object], key: str, value: object) -> None:
     *tables, last = key.split(".")
+    if key.startswith(f"{_PLUGINS}.") or key == _PLUGINS:
+        problem = "plug-ins are no option"
+        raise OptionError(problem, option=key, expected="a file of house rules that names them")
     place, path = document, ""
     for table in tables:
         inner = place.get(table)
@@ -333,6 +360,10 @@ def _convert(
             key=said.key,
             expected=said.expected or ("" if said.problem.endswith("?") else expect_at(key)),
         ) from error
+    if book.plugins.files:
+        from grognard.rulebooks.plugins import load_plugins  # few rules have any
+
+        load_plugins(book.plugins)
     try:
         _check_together(book)
     except InputError as error:

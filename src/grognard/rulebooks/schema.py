@@ -74,6 +74,13 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of the parts of a rulebook: fixed once read, every key known."""
 
 
+class PluginRules(Part, frozen=True):
+    """Python files beside a house-rules file that register procedures; the loader finds their `digests`."""
+
+    files: tuple[str, ...] = ()
+    digests: tuple[str, ...] = ()
+
+
 class RoundRules(Part, frozen=True):
     """What a combat round is made of, and what must be announced before initiative is rolled.
 
@@ -494,6 +501,7 @@ class Rulebook(Part, frozen=True):
     powers: dict[str, PowerRules] = {}
     classes: dict[str, OwnClass] = {}
     weapons: dict[str, OwnWeapon] = {}
+    plugins: PluginRules = PluginRules()
     company: dict[str, Any] = {}
     advancement: dict[str, Any] = {}
     lore: dict[str, Any] = {}

@@ -27,7 +27,7 @@ class AttackTest:
 
         Args:
             row: the attacker's row on an attack chart, where the book uses one.
-            armour_class: in the book's own convention.
+            armour_class: counted upward from 10, as the engine keeps it, whatever the book's convention.
         """
         return armour_class
 

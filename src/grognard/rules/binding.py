@@ -60,6 +60,10 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
 
 
 def _bind(book: Rulebook) -> Ruleset:
+    if book.plugins.files:
+        from grognard.rulebooks.plugins import load_plugins  # few rules have any
+
+        load_plugins(book.plugins)
     ruleset = Ruleset(
         book=book.id,
         attack_test=named(ATTACK_TESTS, book.attack.test, key="attack.test"),

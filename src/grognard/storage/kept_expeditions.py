@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.errors import InputError
-from grognard.files import read_bytes
-from grognard.storage.kept_folder import HOME, expedition_path
+from grognard.files import HOME, read_bytes
+from grognard.storage.kept_folder import expedition_path
 
 MOST_KEPT: Final = 50
 """So many expeditions without a name of their own are kept; older ones make place."""

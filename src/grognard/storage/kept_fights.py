@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.errors import InputError
-from grognard.files import read_bytes
-from grognard.storage.kept_folder import HOME, kept_folder
+from grognard.files import HOME, read_bytes
+from grognard.storage.kept_folder import kept_folder
 from grognard.storage.saved_fight import read_fight
 
 MOST_KEPT: Final = 50

@@ -6,8 +6,7 @@ import os
 from contextlib import suppress
 from typing import Final
 
-HOME: Final = "GROGNARD_HOME"
-"""The variable of the environment that names the folder for what is kept."""
+from grognard.files import state_folder
 
 LAST: Final = "last"
 """By what the last expedition is named."""
@@ -17,15 +16,6 @@ _LONGEST_PATH: Final = 4096
 def kept_folder() -> str:
     """The folder of kept fights: below GROGNARD_HOME, else where programs keep their state."""
     return os.path.join(state_folder(), "fights")
-
-
-def state_folder() -> str:
-    """The folder of all that is kept: GROGNARD_HOME, else where programs of the system keep their state."""
-    home = os.environ.get(HOME)
-    if home:
-        return home
-    told = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME")
-    return os.path.join(told or os.path.join(os.path.expanduser("~"), ".local", "state"), "grognard")
 
 
 def expedition_path(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.battle.view.policy import Policy
 from grognard.encounter.entries import Encounter, Pursuit, pursuit_of, resolve_of
-from grognard.encounter.styles import Style, style
+from grognard.encounter.styles import Style, find_side, style
 from grognard.errors import InputError
 from grognard.tactics.expert import Expert
 from grognard.tactics.plain import Plain
@@ -15,6 +15,9 @@ from grognard.tactics.sensible import Sensible
 
 Tactics = Callable[[], Policy]
 """Makes the policy of a side: a class, or a function that another process can find by its name."""
+
+ManyTactics = Sequence[Tactics] | Style | Mapping[str, Tactics | str] | None
+"""How the sides of an encounter are played: see `settle_tactics`."""
 
 LEVELS: Final[dict[str, type[Policy]]] = {"plain": Plain, "sensible": Sensible, "expert": Expert}
 
@@ -33,21 +36,30 @@ def tactics_of(encounter: Encounter) -> tuple[type[Policy], ...]:
 
 
 def settle_tactics(
-    encounter: Encounter, tactics: Sequence[Tactics] | Style | None, resolve: Style
+    encounter: Encounter, tactics: ManyTactics, resolve: Style
 ) -> tuple[Encounter, tuple[Tactics, ...]]:
     """An encounter with its tactics, and the policy of each side.
 
     Args:
         encounter: the encounter.
-        tactics: for each side what makes its policy; or a skill for all sides, or skills by side; or None.
+        tactics: for each side what makes its policy; or a skill for all sides; or skills and makers of
+            policies by side; or None.
         resolve: when the players' sides break off, or when each side does that is named.
 
     Raises:
         InputError: there is no such skill, resolve or side, or there are not as many policies as sides.
     """
-    if tactics is None or isinstance(tactics, (str, Mapping)):
+    if tactics is None or isinstance(tactics, str):
         encounter = style(encounter, tactics=tactics or "", resolve=resolve)
         return encounter, tactics_of(encounter)
+    if isinstance(tactics, Mapping):
+        skills = {side: one for side, one in tactics.items() if isinstance(one, str)}
+        encounter = style(encounter, tactics=skills, resolve=resolve)
+        chosen: list[Tactics] = [*tactics_of(encounter)]
+        for side, maker in tactics.items():
+            if not isinstance(maker, str):
+                chosen[find_side(encounter, side, "tactics")] = maker
+        return encounter, tuple(chosen)
     if len(tactics) != len(encounter.sides):
         raise InputError(f"{len(tactics)} tactics", expected=f"one for each of {len(encounter.sides)} sides")
     return style(encounter, resolve=resolve), tuple(tactics)

@@ -16,6 +16,7 @@ from typing import Any, Final, NoReturn
 
 from grognard.closest import close_matches
 from grognard.errors import GrognardError, InputError
+from grognard.faces.cli.consent import run_with_consent
 from grognard.faces.cli.console import measure_width
 from grognard.faces.cli.modules import (
     ALSO_CALLED,
@@ -129,7 +130,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _prepare_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        status = _run(arguments)
+        status = run_with_consent(lambda: _run(arguments))
         sys.stdout.flush()
     except GrognardError as error:
         complain(f"grognard: {error}")
