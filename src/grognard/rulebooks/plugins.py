@@ -8,13 +8,28 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 import types
+from collections.abc import Iterator
+from typing import Final
 
 from grognard.consent import PluginError, digest_of, is_allowed, read_plugin
-from grognard.errors import InputError
+from grognard.errors import GrognardError, InputError
 from grognard.rulebooks.schema import PluginRules
 
+MISTAKES: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    GrognardError,
+    ImportError,
+    LookupError,
+    NameError,
+    OSError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What a plug-in with a mistake in it raises as it is run."""
 _loaded: set[str] = set()
 
 
@@ -64,10 +79,18 @@ def _run(path: str, source: bytes, digest: str) -> None:
         raise InputError(
             f"the plug-in is no Python: {error.msg}", file=path, line=error.lineno or 0
         ) from error
-    except Exception as error:
+    except MISTAKES as error:
         del sys.modules[name]
         if isinstance(error, InputError) and error.file:
             raise
-        lines = [one.lineno for one in traceback.extract_tb(error.__traceback__) if one.filename == path]
+        lines = list(_lines_of(error.__traceback__, path))
         problem = f"the plug-in fails: {type(error).__name__}: {error}"
         raise InputError(problem, file=path, line=(lines or [0])[-1] or 0) from error
+
+
+def _lines_of(trace: types.TracebackType | None, path: str) -> Iterator[int]:
+    """The lines of a file that led to an error."""
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == path:
+            yield trace.tb_lineno
+        trace = trace.tb_next

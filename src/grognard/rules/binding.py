@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 from grognard.creatures.classes import find_class
 from grognard.dice.expression import dice_of_one_kind
 from grognard.errors import InputError
+from grognard.rulebooks.plugins import load_plugins
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import ATTACK_DIE, AttackTest, BonusAgainstAscending, ChartAgainstDescending
 from grognard.rules.damage import DOWN, DeathByDepth, DeathRule, Down
@@ -61,8 +62,6 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
 
 def _bind(book: Rulebook) -> Ruleset:
     if book.plugins.files:
-        from grognard.rulebooks.plugins import load_plugins  # few rules have any
-
         load_plugins(book.plugins)
     ruleset = Ruleset(
         book=book.id,
