@@ -162,7 +162,7 @@ def _foundry() -> type[Operation[Any]]:
     return Foundry
 
 
-@_CATALOGUE.lists("place", PREPARE, "read a map of another program, and write it as a dungeon")
+@_CATALOGUE.lists("place", PREPARE, "make a dungeon of a map of another program, or a map for other tables")
 def _place() -> type[Operation[Any]]:
     from grognard.operations.making.place import MakePlace
 

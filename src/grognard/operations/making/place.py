@@ -1,10 +1,10 @@
-"""Place: a map of another program as the file of a dungeon."""
+"""Place: a map of another program as the file of a dungeon, and a dungeon as a map for other tables."""
 
 # No `from __future__ import annotations`: msgspec would compile each annotation anew.
 
 from typing import Annotated, ClassVar, Literal
 
-from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
+from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon, validate_dungeon
 from grognard.adventure.places.level import Level, lay_out
 from grognard.adventure.places.place_files import parse_place
 from grognard.errors import InputError
@@ -14,14 +14,17 @@ from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.storage.maps.place_text import write_place
 from grognard.storage.maps.reading import read_map
+from grognard.storage.maps.universal_vtt_out import write_universal_vtt
 from grognard.text.parts import Line, Part
+
+PLACE_ENDING = ".toml"
 
 
 class PlaceFacts(FileFacts):
-    """The place that was made of a map.
+    """The place that was made of a map, or the map that was made of a place.
 
     Attributes:
-        made_by: the program whose map it was.
+        made_by: the program whose map it was; "" for a place.
         title: its title.
         areas: how many rooms and passages it has.
         ways: how many ways join them.
@@ -40,29 +43,41 @@ class PlaceFacts(FileFacts):
 
 
 class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
-    """Read a map of another program, and write it as the file of a dungeon.
+    """Read a map of another program and write it as a dungeon, or write a dungeon for other tables.
 
-    It reads JSON of the One Page Dungeon generator.
+    It reads JSON of the generators One Page Dungeon and donjon, and Universal VTT (.dd2vtt, .uvtt). It writes
+    Universal VTT of a dungeon, or of any of these maps.
     """
 
-    file: Annotated[str, field('the map, or "-" for the standard input', typed="FILE", word=True)]
+    file: Annotated[
+        str, field('the map, or the file of a dungeon; "-" for the standard input', typed="FILE", word=True)
+    ]
     square_feet: Annotated[
-        Literal[0, 5, 10], field("how wide a square of the map is; else what is usual for its program")
-    ] = 0
-    out: Annotated[str, field("file to write; else the place is printed", typed="FILE")] = ""
+        Literal["", "5", "10"],
+        field("how wide a square of the map is; else what is usual for its program", typed="FEET"),
+    ] = ""
+    to: Annotated[
+        Literal["place", "uvtt"],
+        field("write a place, or a map that virtual tables read (Universal VTT)", typed="KIND"),
+    ] = "place"
+    level: Annotated[str, field("with --to uvtt: which level of a dungeon, by its name", typed="NAME")] = ""
+    out: Annotated[str, field("file to write; else the result is printed", typed="FILE")] = ""
 
     by_book: ClassVar = False
 
     def answer(self, dice: TypedDice) -> Answer[PlaceFacts]:
-        """Read the map, and write the place.
+        """Read the map, and write the place or the map.
 
         Raises:
             InputError: the map cannot be read or made a place, or the file cannot be written.
         """
-        survey = read_map(self.file, square_feet=self.square_feet)
+        if self.file.endswith(PLACE_ENDING):
+            return self._write_map(lay_out(read_dungeon(self.file)))
+        survey = read_map(self.file, square_feet=int(self.square_feet or 0))
         text = write_place(survey)
         level = _try_out(text, self.file)
-        unreached = tuple(_unreached(level))
+        if self.to == "uvtt":
+            return self._write_map(level)
         facts = PlaceFacts(
             text,
             self.out,
@@ -70,12 +85,27 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
             survey.title,
             len(level.areas),
             len(level.ways),
-            unreached,
+            tuple(_unreached(level)),
             tuple(survey.assumed),
             tuple(survey.unread),
         )
         parts = show_or_write(text.rstrip("\n"), self.out)
         return Answer(facts, parts + _tell(facts) if self.out else parts, warnings=_warn(facts))
+
+    def _write_map(self, level: Level) -> Answer[PlaceFacts]:
+        if self.to == "place":
+            expected = "a map of another program, or --to uvtt"
+            raise InputError(f"{self.file!r} is a place already", key="file", expected=expected)
+        names = ["", *(one.name for one in level.entry.levels)]
+        if self.level not in names:
+            expected = ", ".join(names[1:]) or "no --level: it has one"
+            raise InputError(f"there is no level {self.level!r}", key="level", expected=expected)
+        text = write_universal_vtt(level, number=names.index(self.level))
+        facts = PlaceFacts(text, self.out, "", level.entry.title, len(level.areas), len(level.ways))
+        parts = show_or_write(text, self.out)
+        if self.out:
+            parts.append(Line(f"{level.entry.title}: a map for virtual tables, in {self.out}."))
+        return Answer(facts, parts)
 
 
 def _try_out(text: str, file: str) -> Level:

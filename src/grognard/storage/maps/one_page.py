@@ -16,6 +16,7 @@ from grognard.storage.maps.survey import (
     Json,
     Room,
     Survey,
+    count_of,
     listed,
     number,
     table,
@@ -110,7 +111,7 @@ class _Reader:
                 self.survey.rooms.append(room)
                 self.owner.update(dict.fromkeys(squares, room))
         if round_rooms:
-            self.survey.assumed.append(f"{_count(round_rooms, 'round room')} drawn square")
+            self.survey.assumed.append(f"{count_of(round_rooms, 'round room')} drawn square")
 
     def read_doors(self) -> None:
         """Read the doors; openings and steps belong to the rooms beside them."""
@@ -130,7 +131,7 @@ class _Reader:
                 kind = PLAIN_DOOR
             self._set_door(at, (at[0] + dx, at[1] + dy), (at[0] - dx, at[1] - dy), kind)
         for kind, count in sorted(unknown.items()):
-            self.survey.assumed.append(f"{_count(count, 'door')} of the unknown type {kind} taken as plain")
+            self.survey.assumed.append(f"{count_of(count, 'door')} of the unknown type {kind} taken as plain")
         if not self.survey.ways_out:
             first = self.survey.rooms[0]
             self.survey.ways_out.append(min(first.squares))
@@ -200,7 +201,7 @@ class _Reader:
         barred = [door for door in self.survey.doors if door.keys.get("barred")]
         if barred:
             self.survey.assumed.append(
-                f"{_count(len(barred), 'door')} barred on the side to which the map points"
+                f"{count_of(len(barred), 'door')} barred on the side to which the map points"
             )
         left = sorted(set(self.document) - _READ)
         if left:
@@ -208,7 +209,3 @@ class _Reader:
 
 
 _READ: Final = {"version", "title", "story", "rects", "doors", "notes", "columns", "water"}
-
-
-def _count(count: int, what: str) -> str:
-    return f"{count} {what}{'s' if count != 1 else ''}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from typing import Final
 
@@ -128,6 +128,41 @@ class PlaceText:
             if area.squares <= self.features.keys():
                 wet = [one for one in area.squares if self.features[one] == WATER] or area.squares
                 del self.features[min(wet, key=_by_row)]
+        while wrong := [
+            square for square, area in self._taken_in().items() if self.owner[square] is not area
+        ]:
+            for square in wrong:
+                del self.features[square]
+
+    def _taken_in(self) -> dict[Square, Area]:
+        """The areas to which the place gives water and stairs: each to the nearest over such squares."""
+        waiting = deque(sorted((one for one in self.owner if one not in self.features), key=_by_row))
+        taken = {square: self.owner[square] for square in waiting}
+        while waiting:
+            square = waiting.popleft()
+            for there in beside(square, self.walls):
+                if there in self.features and there not in taken:
+                    taken[there] = taken[square]
+                    waiting.append(there)
+        return {square: taken.get(square, self.owner[square]) for square in self.features}
+
+    def _sharing(self) -> Iterator[tuple[Area, Area]]:
+        """Areas that touch, or that touch the same water or stairs: their marks differ."""
+        for one, other in self._touching():
+            yield self.owner[one], self.owner[other]
+        left = set(self.features)
+        while left:
+            waiting = [left.pop()]
+            around: list[Area] = []
+            while waiting:
+                square = waiting.pop()
+                for there in (square, *beside(square, self.walls)):
+                    if there in left:
+                        left.remove(there)
+                        waiting.append(there)
+                    if there in self.owner and self.owner[there] not in around:
+                        around.append(self.owner[there])
+            yield from ((one, other) for one in around for other in around if one is not other)
 
     def _name_ways_out(self) -> None:
         """Give the areas by which one leaves a key, where they have none."""
@@ -142,8 +177,8 @@ class PlaceText:
     def _set_marks(self) -> None:
         """Choose the mark of each area: its own number, a letter, or that of passages and rooms."""
         near: dict[int, set[int]] = {id(area): set() for area in self.areas}
-        for one, other in self._touching():
-            near[id(self.owner[one])].add(id(self.owner[other]))
+        for one, other in self._sharing():
+            near[id(one)].add(id(other))
         by_id = {id(area): area for area in self.areas}
         for area in self.areas:
             if len(area.key) == 1 and area.key.isalnum() and not any(o.mark == area.key for o in self.areas):
@@ -232,8 +267,6 @@ class PlaceText:
             sides = self._sides_of(door)
             if len(sides) < 2 or sides[0] is sides[1] or self._is_open_beside(door):
                 self.survey.unread.append(f"a door at {door.at[0]},{door.at[1]} that parts no two areas")
-                if sides and door.beyond is None:
-                    self.owner[door.at] = sides[0]
                 continue
             if door.beyond is None:
                 self.features[door.at] = door.mark

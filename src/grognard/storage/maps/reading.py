@@ -6,11 +6,13 @@ import msgspec
 
 from grognard.errors import InputError
 from grognard.files import read_input, why_unread
+from grognard.storage.maps.donjon import is_donjon, survey_donjon
 from grognard.storage.maps.one_page import is_one_page, survey_one_page
 from grognard.storage.maps.survey import Json, Survey, table
+from grognard.storage.maps.universal_vtt import is_universal_vtt, survey_universal_vtt
 
 MOST_BYTES = 64_000_000
-_EXPECTED = "JSON of the One Page Dungeon generator"
+_EXPECTED = "JSON of One Page Dungeon or donjon, or Universal VTT (.dd2vtt, .uvtt)"
 
 
 def read_map(path: str, *, square_feet: int = 0) -> Survey:
@@ -53,5 +55,9 @@ def survey_map(data: bytes | str, *, square_feet: int = 0) -> Survey:
 def _survey(document: Json, square_feet: int) -> Survey:
     if is_one_page(document):
         return survey_one_page(document, square_feet=square_feet)
+    if is_donjon(document):
+        return survey_donjon(document, square_feet=square_feet)
+    if is_universal_vtt(document):
+        return survey_universal_vtt(document, square_feet=square_feet)
     keys = ", ".join(sorted(document)[:8]) or "no key"
     raise InputError(f"a document of an unknown kind, with {keys}", expected=_EXPECTED)

@@ -163,6 +163,15 @@ def words(value: object) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in value).split())
 
 
+def count_of(count: int, what: str) -> str:
+    """So many of something.
+
+    >>> count_of(1, "door"), count_of(2, "door")
+    ('1 door', '2 doors')
+    """
+    return f"{count} {what}{'s' if count != 1 else ''}"
+
+
 def _shown(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."
