@@ -39,7 +39,7 @@ ROWS = """
 #111L222T.#
 ##P#######.
  #....+333#
-##<#>#'333#
+##<#>.'333#
  ########.#
 """
 
@@ -100,13 +100,9 @@ def test_what_a_dungeon_says_becomes_a_place() -> None:
     iron = doors["southeast door"]
     assert iron is not None
     assert (iron.locked, iron.of) == (True, "iron")
-    assert (
-        sorted(neighbours(level, "12")) == ["south way", "west archway", "west door"]
-        or len(neighbours(level, "12")) == 3
-    )
-    assert [
-        way.door.trap.name for way in level.ways if way.door is not None and way.door.trap is not None
-    ] == ["a trap in the door"]
+    assert sorted(name.split()[-1] for name in neighbours(level, "12")) == ["archway", "door", "way"]
+    traps = [way.door.trap for way in level.ways if way.door is not None]
+    assert [trap.name for trap in traps if trap is not None] == ["a trap in the door"]
     # One comes in by the stairs up, and leaves by the edge of the map or the stairs down, too.
     assert level.drawing is not None
     assert level.drawing.features == {(2, 5): "<", (4, 5): ">"}
