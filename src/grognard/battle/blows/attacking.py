@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.blows.attacks import perform_attack
 from grognard.battle.blows.early_strikes import strike_early, why_not_strike_early
 from grognard.battle.blows.fending import hold_off
-from grognard.battle.blows.legal_attacks import why_not_attack
+from grognard.battle.blows.legal_attacks import is_within_reach, why_not_attack
 from grognard.battle.blows.shots import perform_shot
 from grognard.battle.fire.flasks import is_lit
 from grognard.battle.ground.position import count_in_reach, has_its_share, targets_in_reach
@@ -20,7 +20,17 @@ from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import DONE, MOVED, OUT, READIED
 from grognard.battle.state.manoeuvre import AT_REACH, IN_TURN, Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
-from grognard.battle.state.steps import ACT, CAN_MOVE, REACH, pack_step, step_kind, step_other
+from grognard.battle.state.steps import (
+    ACT,
+    CAN_MOVE,
+    CAN_SHOOT,
+    CAN_STRIKE,
+    REACH,
+    pack_step,
+    step_kind,
+    step_other,
+    step_phase,
+)
 from grognard.battle.state.weapon import CARRIED, FLASK, OIL, THROWN, TORCH, Routine
 from grognard.creatures.names import plural
 from grognard.dice import purpose
@@ -57,6 +67,25 @@ class Attack(Manoeuvre):
                 label = f"Attack whoever comes to hand with {arms}"
                 found.append(Choice(attack_with(routine, ANYONE), label))
             routine += 1
+        return found
+
+    def actions(self, battle: Battle, me: Combatant) -> list[int]:
+        """With each routine that the turn allows each enemy in reach of it, or any at random."""
+        step: i64 = battle.agenda.due()
+        if step_kind(step) == REACH:
+            return [choice.action for choice in self.options(battle, me)]
+        found: list[int] = []
+        phase = step_phase(step)
+        for routine in range(len(me.profile.routines)):
+            mine = me.profile.routines[routine]
+            if phase & (CAN_SHOOT if mine.is_missile else CAN_STRIKE) == 0:
+                continue
+            for other in battle.combatants:
+                if other.side != me.side and other.flags & OUT == 0:
+                    if mine.is_missile or is_within_reach(battle, me, mine, other):
+                        found.append(attack_with(routine, other.index))
+            if battle.ruleset.defence.random_targets:
+                found.append(attack_with(routine, ANYONE))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

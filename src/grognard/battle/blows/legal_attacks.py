@@ -129,6 +129,12 @@ def lies_senseless(other: Combatant) -> bool:
     return other.flags & UNCONSCIOUS != 0 and other.flags & (DEAD | GONE) == 0
 
 
+def is_within_reach(battle: Battle, me: Combatant, chosen: Routine, other: Combatant) -> bool:
+    """Whether a routine of blows reaches an enemy from where its owner stands."""
+    field = battle.field
+    return reaches(field, me, other) or distance_feet(field, me, other) <= chosen.weapons[0].reach_feet
+
+
 def why_not_target(
     battle: Battle, me: Combatant, chosen: Routine, other: Combatant, *, fallen: bool
 ) -> list[Refusal]:
@@ -165,7 +171,7 @@ def why_not_target(
     if weapon.flags & UNWIELDY != 0 and feet <= battle.field.cell_feet:
         reason = f"{other.name} is too near for the {weapon.name}"
         refusals.append(Refusal(reason, ruleset.cite("attack/unwieldy")))
-    if not reaches(battle.field, me, other) and feet > weapon.reach_feet:
+    if not is_within_reach(battle, me, chosen, other):
         refusals.append(
             Refusal(
                 f"{other.name} is {feet}' away, out of reach of the {weapon.name}",

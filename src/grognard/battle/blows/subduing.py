@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacking import attack_in_turn
-from grognard.battle.blows.legal_attacks import why_not_attack
+from grognard.battle.blows.legal_attacks import is_within_reach, why_not_attack
 from grognard.battle.hurts.subdual import ROUSED, can_subdue_with, start_up, wake
 from grognard.battle.state import effects
 from grognard.battle.state.actions import ANYONE, ROUSE, SUBDUE, aim_at, aim_with, routine_of, target_of
@@ -25,6 +25,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.steps import CAN_STRIKE, step_phase
 from grognard.battle.state.weapon import UNARMED
 
 
@@ -49,6 +50,20 @@ class Subdue(Manoeuvre):
                         label = f"Subdue {other.name} with {mine.weapons[0].name}"
                         found.append(Choice(aim_with(SUBDUE, routine, other.index), label))
             routine += 1
+        return found
+
+    def actions(self, battle: Battle, me: Combatant) -> list[int]:
+        """With each melee weapon, at each enemy in its reach, where the turn allows blows."""
+        found: list[int] = []
+        if not battle.ruleset.subdual.allowed or step_phase(battle.agenda.due()) & CAN_STRIKE == 0:
+            return found
+        for routine in range(len(me.profile.routines)):
+            mine = me.profile.routines[routine]
+            if not mine.is_missile:
+                for other in battle.combatants:
+                    if other.side != me.side and other.flags & OUT == 0:
+                        if is_within_reach(battle, me, mine, other):
+                            found.append(aim_with(SUBDUE, routine, other.index))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

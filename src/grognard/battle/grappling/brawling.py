@@ -28,7 +28,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
-from grognard.battle.state.steps import ACT, CAN_MOVE, CAN_STRIKE, pack_step, step_other
+from grognard.battle.state.steps import ACT, CAN_MOVE, CAN_STRIKE, pack_step, step_other, step_phase
 from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, SUBDUES, UNARMED, Weapon
 
 
@@ -86,6 +86,18 @@ def why_not_lay_hands(battle: Battle, me: Combatant, target: i64) -> list[Refusa
     return refusals
 
 
+def within_arms_reach(battle: Battle, me: Combatant) -> list[Combatant]:
+    """The enemies that bare hands can be laid upon; none where the turn allows no blows."""
+    found: list[Combatant] = []
+    if step_phase(battle.agenda.due()) & CAN_STRIKE == 0:
+        return found
+    for other in battle.combatants:
+        if other.side != me.side and other.flags & OUT == 0:
+            if battle.field.cells_apart(me.x, me.y, other.x, other.y) <= 1:
+                found.append(other)
+    return found
+
+
 def use_up_attack(battle: Battle, me: Combatant, target: i64) -> None:
     """Count an attack with bare hands as all the attacks of the round; a book may allow a move after it."""
     step: i64 = battle.agenda.due()
@@ -129,6 +141,12 @@ class Strike(Manoeuvre):
             if other.side != me.side and other.flags & OUT == 0:
                 found.append(Choice(aim_at(self.kind, other.index), f"{self.verb} {other.name}"))
         return found
+
+    def actions(self, battle: Battle, me: Combatant) -> list[int]:
+        """At every enemy within arm's reach, where the turn allows blows."""
+        if me.profile.flags & HUMANOID == 0 or me.profile.routines[0].weapons[0].flags & UNARMED != 0:
+            return []
+        return [aim_at(self.kind, other.index) for other in within_arms_reach(battle, me)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """What speaks against any blow, and what against this one."""

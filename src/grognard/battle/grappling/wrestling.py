@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.grappling.brawling import use_up_attack, why_not_lay_hands
+from grognard.battle.grappling.brawling import use_up_attack, why_not_lay_hands, within_arms_reach
 from grognard.battle.grappling.grabbing import roll_to_grab, suffer_touch, wins_contest
 from grognard.battle.ground.grips import holders_of, take_hold
 from grognard.battle.ground.ways import directions_from
@@ -65,6 +65,12 @@ class Wrestle(Manoeuvre):
                 if other.side != me.side and other.flags & OUT == 0:
                     found.append(Choice(aim_at(WRESTLE, other.index), f"Wrestle {other.name}"))
         return found
+
+    def actions(self, battle: Battle, me: Combatant) -> list[int]:
+        """Every enemy within arm's reach, where the turn allows blows."""
+        if not battle.ruleset.wrestling.allowed or me.flags & IN_BOUT != 0:
+            return []
+        return [aim_at(WRESTLE, other.index) for other in within_arms_reach(battle, me)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """What speaks against it."""

@@ -50,6 +50,10 @@ class Manoeuvre:
         """Actions of this kind worth looking at; those that are not legal are left out later."""
         return []
 
+    def actions(self, battle: Battle, me: Combatant) -> list[int]:
+        """The actions of `options` without labels, and without those that are plainly not legal."""
+        return [choice.action for choice in self.options(battle, me)]
+
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Every reason against it now; changes nothing and rolls nothing."""
         return []

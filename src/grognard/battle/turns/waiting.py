@@ -93,6 +93,12 @@ class Delay(Manoeuvre):
         counts.sort(reverse=True)
         return [Choice(delay_until(count), f"Wait until number {count}") for count in counts]
 
+    def actions(self, battle: Battle, me: Combatant) -> list[int]:
+        """The same, where a turn can be put off at all."""
+        if battle.ruleset.order.hold or step_phase(battle.agenda.due()) != CAN_ALL:
+            return []
+        return [choice.action for choice in self.options(battle, me)]
+
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Reasons against acting on another number.
 
@@ -156,6 +162,12 @@ class WaitFor(Manoeuvre):
             if other.side != me.side and other.flags & OUT == 0 and is_seen_by(battle, me.side, other):
                 found.append(Choice(wait_for(other.index), f"Wait for {other.name}"))
         return found
+
+    def actions(self, battle: Battle, me: Combatant) -> list[int]:
+        """The same, where a turn can be put off at all."""
+        if battle.ruleset.order.hold or step_phase(battle.agenda.due()) != CAN_ALL:
+            return []
+        return [choice.action for choice in self.options(battle, me)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Reasons against waiting for someone.

@@ -1,0 +1,113 @@
+"""A fight steered from outside, again and again: integers in, bytes out, for agents and researchers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.knowing import bring_back, set_aside
+from grognard.battle.play.batch import Rerun
+from grognard.battle.play.features import CHOICE_SIZE, write_choice, write_view
+from grognard.battle.play.legality import why_not
+from grognard.battle.play.listing import legal_actions
+from grognard.battle.play.manoeuvres import who_decides
+from grognard.battle.state.steps import STANCE, step_kind
+from grognard.battle.turns.stance import usual_stance
+from grognard.battle.view.policy import Policy
+from grognard.errors import GrognardError
+
+
+class Steering:
+    """Fights of one battle, one after another, of which the sides without a policy are steered.
+
+    Fight number i depends on (seed, i) and what is chosen alone. `side` and `actions` are who decides and the
+    legal actions; the side is -1 once the fight is over, and `winner` then the winning side or -1. What an
+    advisor would do is `advised`, and is among the actions even if people are not offered it.
+
+    Args:
+        rerun: the fights.
+        advisor: a policy that says at each decision what it would do; None for no advice.
+    """
+
+    def __init__(self, rerun: Rerun, advisor: Policy | None = None) -> None:
+        self.rerun: Final = rerun
+        self.advisor = advisor
+        self.side: i64 = -1
+        self.actor: i64 = -1
+        self.winner: i64 = -1
+        self.actions: list[int] = []
+        self.advised: i64 = 0
+
+    def begin(self, number: i64) -> None:
+        """Begin that fight, up to the first decision or its end."""
+        self.rerun.prepare(number)
+        self._go_on()
+
+    def take(self, place: i64) -> None:
+        """Take the action at that place of `actions`, and go on to the next decision or the end.
+
+        Raises:
+            GrognardError: there is no such action.
+        """
+        if not 0 <= place < len(self.actions):
+            raise GrognardError(f"there is no action {place} among {len(self.actions)}")
+        action: i64 = self.actions[place]
+        self.rerun.engine.carry_out(action)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        battle = self.rerun.battle
+        if self.rerun.engine.advance() is None:
+            self.side = self.actor = -1
+            self.advised = 0
+            self.winner = battle.winner
+            self.actions = []
+            return
+        step: i64 = battle.agenda.due()
+        me = who_decides(battle, step)
+        self.side = me.side
+        self.actor = -1 if step_kind(step) == STANCE else me.index
+        self.actions = legal_actions(battle)
+        self._take_advice(step)
+
+    def _take_advice(self, step: i64) -> None:
+        """Note what the advisor would do now."""
+        self.advised = 0
+        if self.advisor is None:
+            return
+        battle = self.rerun.battle
+        if step_kind(step) == STANCE:
+            self.advised = usual_stance(battle, battle.sides[self.side])
+        else:
+            self.advised = self.rerun.engine.ask(self.advisor)
+        if self.advised not in self.actions:
+            if why_not(battle, self.advised):
+                self.advised = 0
+            else:
+                self.actions.append(self.advised)
+
+    def write(
+        self, view: bytearray, first_view: int, choices: bytearray, first_choice: int, most: int
+    ) -> int:
+        """Write what the side that decides knows into zeroed bytes; how many choices were written.
+
+        Args:
+            view: takes `VIEW_SIZE` bytes from `first_view` on.
+            first_view: where they begin.
+            choices: takes `CHOICE_SIZE` bytes for each choice from `first_choice` on.
+            first_choice: where they begin.
+            most: so many choices at most.
+        """
+        battle = self.rerun.battle
+        aside = set_aside(battle, self.side)
+        write_view(battle, view, first_view)
+        count = 0
+        for action in self.actions:
+            if count == most:
+                break
+            write_choice(battle, action, self.advised, choices, first_choice + count * CHOICE_SIZE)
+            count += 1
+        if aside:
+            bring_back(battle)
+        return count

@@ -1,0 +1,59 @@
+"""What agents see and may choose, as arrays over the bytes of steered fights: nothing is copied twice."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+
+from grognard.fight.steered import CHOICE_SIZE, MOST_CHOICES, VIEW_SIZE, SteeredFights
+
+OBSERVATION_SIZE: Final = VIEW_SIZE + MOST_CHOICES * CHOICE_SIZE
+_MOST: Final = 255
+
+
+def observation_space() -> spaces.Dict:
+    """The observation, the view and behind it the columns of each choice; and the mask of the choices."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, _MOST, (OBSERVATION_SIZE,), np.uint8),
+            "action_mask": spaces.Box(0, 1, (MOST_CHOICES,), np.int8),
+        }
+    )
+
+
+def split(observation: Any) -> tuple[Any, Any]:
+    """The view, and the choices with a row for each, of one observation or of several stacked.
+
+    >>> view, choices = split(np.zeros((3, OBSERVATION_SIZE), np.uint8))
+    >>> view.shape[1] == VIEW_SIZE, choices.shape[1:] == (MOST_CHOICES, CHOICE_SIZE)
+    (True, True)
+    """
+    choices = observation[..., VIEW_SIZE:]
+    return observation[..., :VIEW_SIZE], choices.reshape(*choices.shape[:-1], MOST_CHOICES, CHOICE_SIZE)
+
+
+class Arrays:
+    """The bytes of steered fights as arrays, one row for each fight."""
+
+    def __init__(self, fights: SteeredFights) -> None:
+        self._fights = fights
+        self._views = np.frombuffer(fights.views, np.uint8).reshape(fights.size, VIEW_SIZE)
+        self._choices = np.frombuffer(fights.choices, np.uint8).reshape(fights.size, -1)
+        self._places = np.arange(MOST_CHOICES)
+
+    def observe(self, place: int) -> dict[str, Any]:
+        """What the side that decides at a place sees; all 0 where none does."""
+        return {
+            "observation": np.concatenate((self._views[place], self._choices[place])),
+            "action_mask": (self._places < self._fights.counts[place]).astype(np.int8),
+        }
+
+    def observe_all(self) -> dict[str, Any]:
+        """The same of every place."""
+        counts = np.asarray(self._fights.counts)
+        return {
+            "observation": np.concatenate((self._views, self._choices), axis=1),
+            "action_mask": (self._places < counts[:, None]).astype(np.int8),
+        }

@@ -1,0 +1,163 @@
+"""Many fights of one encounter side by side, steered by numbers: for agents that learn, and researchers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from grognard.battle.play.batch import Rerun
+from grognard.battle.play.features import CHOICE as CHOICE
+from grognard.battle.play.features import CHOICE_SIZE as CHOICE_SIZE
+from grognard.battle.play.features import UNIT as UNIT
+from grognard.battle.play.features import VIEW as VIEW
+from grognard.battle.play.features import VIEW_SIZE as VIEW_SIZE
+from grognard.battle.play.steering import Steering
+from grognard.battle.view.policy import Policy
+from grognard.chances.arena import FightPlan
+from grognard.chances.ask import make_plan
+from grognard.encounter.setting import Fought, Options
+from grognard.errors import InputError
+from grognard.fight.sides import find_side
+from grognard.rulebooks.schema import Rulebook
+from grognard.tactics.expert import Expert
+from grognard.tactics.plain import Plain
+from grognard.tactics.sensible import Sensible
+
+MOST_CHOICES: Final = 64
+"""So many choices of a decision are told; the first are those that people are offered first."""
+ADVISORS: Final[dict[str, Callable[[], Policy]]] = {"plain": Plain, "sensible": Sensible, "expert": Expert}
+
+
+class SteeredFights:
+    """Fights of one encounter side by side, each at a decision, with what the deciding side knows in bytes.
+
+    Fight number i depends on (seed, i) and what is chosen alone. At each place: `sides` has the side that
+    decides, -1 where the fight is over, and `winners` then the winner or -1; `counts` says how many choices
+    there are. Pickled, they stand where they stood.
+
+    `views` has `VIEW_SIZE` bytes for each place, `choices` `CHOICE_SIZE` bytes for each of
+    `MOST_CHOICES` choices of each place, 0 behind the last; `VIEW`, `UNIT` and `CHOICE` name the columns.
+
+    Args:
+        what: a matchup, the path or text of an encounter file, an encounter.
+        rules: another rulebook than the encounter's own.
+        options: single values of the rulebook to change.
+        play: the sides that are steered, "party", a name or number, several with commas, or "all"; the
+            others follow their tactics.
+        size: how many fights.
+        seed: of all fights.
+        advisor: "plain", "sensible" or "expert" tactics whose choice is marked; "" for none.
+
+    Raises:
+        InputError: something a person wrote cannot be used.
+
+    >>> fights = SteeredFights("2 fighter 1 vs 3 goblin", size=2, advisor="plain")
+    >>> fights.begin(0, 7)
+    >>> fights.sides[0], fights.counts[0] > 3
+    (0, True)
+    >>> while fights.sides[0] >= 0:
+    ...     fights.follow(0)
+    >>> fights.winners[0] in (-1, 0, 1)
+    True
+    """
+
+    def __init__(
+        self,
+        what: Fought,
+        *,
+        rules: Rulebook | str = "",
+        options: Options | None = None,
+        play: str = "party",
+        size: int = 1,
+        seed: int = 1,
+        advisor: str = "",
+    ) -> None:
+        if advisor and advisor not in ADVISORS:
+            raise InputError(f"no tactics {advisor!r}", key="advisor", expected=", ".join(ADVISORS))
+        plan = make_plan(what, rules=rules, options=options, seed=seed)
+        self._set_up(plan, play=play, size=size, seed=seed, advisor=advisor)
+
+    def _set_up(self, plan: FightPlan, *, play: str, size: int, seed: int, advisor: str) -> None:
+        self.plan, self.size = plan, size
+        self._play, self._advisor = play, advisor
+        self._arena = plan.set_up()
+        names = [side.name for side in self._arena.battle.sides]
+        wanted = names if play == "all" else [one.strip() for one in play.split(",")]
+        self.names: tuple[str, ...] = tuple(names)
+        self.steered = frozenset(find_side(self._arena.battle, one) for one in wanted)
+        self.sides = [-1] * size
+        self.actors = [-1] * size
+        self.winners = [-1] * size
+        self.counts = [0] * size
+        self.numbers = [-1] * size
+        self._taken: list[list[int]] = [[] for _ in range(size)]
+        self.views = bytearray(size * VIEW_SIZE)
+        self.choices = bytearray(size * MOST_CHOICES * CHOICE_SIZE)
+        self.reseed(seed)
+
+    def __getstate__(self) -> tuple[object, ...]:
+        return self.plan, self._play, self.size, self.seed, self._advisor, self.numbers, self._taken
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        plan, play, size, seed, advisor, numbers, taken = state
+        self._set_up(plan, play=play, size=size, seed=seed, advisor=advisor)
+        for place, number in enumerate(numbers):
+            if number >= 0:
+                self.begin(place, number)
+            for choice in taken[place]:
+                self.take(place, choice)
+            self.numbers[place] = number
+
+    def reseed(self, seed: int) -> None:
+        """Have all fights from now on depend on another seed."""
+        self.seed = seed
+        self._steerings = [self._make_steering() for _ in range(self.size)]
+
+    def _make_steering(self) -> Steering:
+        policies: list[Policy | None] = [
+            None if side in self.steered else make() for side, make in enumerate(self.plan.tactics)
+        ]
+        arena = self._arena
+        rerun = Rerun(arena.battle, structure=arena.structure, policies=policies, seed=self.seed)
+        return Steering(rerun, ADVISORS[self._advisor]() if self._advisor else None)
+
+    def begin(self, place: int, number: int) -> None:
+        """Begin fight `number` at a place, up to its first decision or its end."""
+        self.numbers[place] = number
+        self._taken[place] = []
+        self._steerings[place].begin(number)
+        self._note(place)
+
+    def take(self, place: int, choice: int) -> None:
+        """Take a choice by its number, and go on to the next decision or the end.
+
+        Raises:
+            GrognardError: there is no such choice.
+        """
+        self._steerings[place].take(choice)
+        self._taken[place].append(choice)
+        self._note(place)
+
+    def follow(self, place: int) -> None:
+        """Take what the advisor would do, or the first choice where it may not be done."""
+        steering = self._steerings[place]
+        actions = steering.actions
+        self.take(place, actions.index(steering.advised) if steering.advised in actions else 0)
+
+    def actions(self, place: int) -> Sequence[int]:
+        """The actions behind the choices, as `grognard.battle.state.actions` packs them."""
+        return self._steerings[place].actions[:MOST_CHOICES]
+
+    def _note(self, place: int) -> None:
+        """Write down what is to be decided at a place."""
+        steering = self._steerings[place]
+        self.sides[place], self.actors[place] = steering.side, steering.actor
+        first, start = place * VIEW_SIZE, place * MOST_CHOICES * CHOICE_SIZE
+        self.views[first : first + VIEW_SIZE] = bytes(VIEW_SIZE)
+        written = self.counts[place] * CHOICE_SIZE
+        self.choices[start : start + written] = bytes(written)
+        if steering.side < 0:
+            self.winners[place], self.counts[place] = steering.winner, 0
+            return
+        self.winners[place] = -1
+        self.counts[place] = steering.write(self.views, first, self.choices, start, MOST_CHOICES)
