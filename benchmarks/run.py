@@ -23,6 +23,7 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from benchmarks.agents import measure_agents
 from benchmarks.behaviour import measure_minds
 from benchmarks.ground import measure_ground, measure_masses, measure_questions
 from benchmarks.measuring import (
@@ -376,6 +377,7 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "odds": measure_odds,
     "campaign": measure_campaign,
     "web": measure_web,
+    "agents": measure_agents,
 }
 
 

@@ -109,7 +109,7 @@ def test_columns_say_what_they_are_called() -> None:
     column = dict(zip(features.VIEW, view, strict=False))
     assert column["my share of hit points"] == 2 * 255 // 8
     assert column["my hit points"] == 2 * 255 // 60
-    feet = max(abs(ulf.x - orc.x), abs(ulf.y - orc.y)) * 5
+    feet = max(abs(int(ulf.x - orc.x)), abs(int(ulf.y - orc.y))) * 5
     assert column["nearest enemy"] == feet * 255 // 120
     assert column["may strike"] == 255
     foe = len(features.VIEW) + len(features.UNIT) * features.FRIENDS

@@ -231,6 +231,13 @@ class Expedition:
             page.line(one.text, tone=one.tone, indent=2)
         return page.text()
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the map, the party and the story, as players may know them."""
+        from grognard.text.expedition_page import show_expedition
+
+        told = self.tell_since(0)
+        return show_expedition(self.machine, title=self.place.title, told=told, over=self.over)
+
     def facts_for_players(self) -> tuple[Fact, ...]:
         """What has happened as far as the players may know."""
         return tuple(fact for fact in self.machine.facts if fact.audience == EVERYBODY)

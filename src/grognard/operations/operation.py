@@ -23,7 +23,7 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
-from grognard.text.parts import OTHER_THAN_NOTES, Part
+from grognard.text.parts import OTHER_THAN_NOTES, Line, Part
 
 if TYPE_CHECKING:
     from grognard.campaign.events import Body
@@ -86,6 +86,13 @@ class Answer(msgspec.Struct, Generic[F]):
     def cited(self) -> tuple[str, ...]:
         """The rules behind the sentences, each once."""
         return tuple(dict.fromkeys(rule for _, rules in self.notes for rule in rules))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the answer for people."""
+        from grognard.text.parts_page import show_parts
+
+        before: list[Part] = [Line(text) for text in (*self.warnings, self.borrowed) if text]
+        return show_parts([*before, *self.parts])
 
     def document(self) -> object:
         """The answer as JSON has it: the book, the facts, the dice, the sentences and their rules.

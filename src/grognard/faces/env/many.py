@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from grognard.faces.env.single import MOST_DECISIONS
@@ -31,7 +32,7 @@ class FightVectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
         InputError: something a person wrote cannot be used.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
     def __init__(
         self,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
-import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from grognard.faces.env.single import MOST_DECISIONS
-from grognard.faces.env.spaces import Arrays, observation_space
+from grognard.faces.env.spaces import Arrays, nothing, observation_space
 from grognard.fight.steered import MOST_CHOICES, SteeredFights
 
 
@@ -28,7 +27,7 @@ class SidesEnv(AECEnv[str, dict[str, Any], Any]):
         InputError: something a person wrote cannot be used.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012
         "name": "grognard_v0",
         "render_modes": [],
         "is_parallelizable": False,
@@ -42,7 +41,6 @@ class SidesEnv(AECEnv[str, dict[str, Any], Any]):
         self._spaces = {agent: observation_space() for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(MOST_CHOICES) for agent in self.possible_agents}
         self._arrays = Arrays(self.fights)
-        self._nothing = {name: np.zeros(one.shape, one.dtype) for name, one in observation_space().items()}
         self._most = most_decisions
         self._number = -1
 
@@ -69,7 +67,7 @@ class SidesEnv(AECEnv[str, dict[str, Any], Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._decisions = 0
         self._select()
 
@@ -85,7 +83,7 @@ class SidesEnv(AECEnv[str, dict[str, Any], Any]):
         side = self.fights.sides[0]
         if side >= 0 and self.possible_agents[side] == agent:
             return self._arrays.observe(0)
-        return {name: one.copy() for name, one in self._nothing.items()}
+        return nothing()
 
     def step(self, action: Any) -> None:
         """Take a choice for the agent to act; one behind the mask takes the first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
@@ -35,7 +35,7 @@ class FightEnv(gymnasium.Env[dict[str, Any], Any]):
         InputError: something a person wrote cannot be used.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
 
     def __init__(
         self, what: Any, *, play: str = "party", most_decisions: int = MOST_DECISIONS, **named: Any

@@ -23,6 +23,14 @@ def observation_space() -> spaces.Dict:
     )
 
 
+def nothing() -> dict[str, Any]:
+    """The observation of an agent that has nothing to decide."""
+    return {
+        "observation": np.zeros(OBSERVATION_SIZE, np.uint8),
+        "action_mask": np.zeros(MOST_CHOICES, np.int8),
+    }
+
+
 def split(observation: Any) -> tuple[Any, Any]:
     """The view, and the choices with a row for each, of one observation or of several stacked.
 

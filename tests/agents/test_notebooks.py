@@ -1,0 +1,99 @@
+"""The notebooks run from beginning to end, and what they show is whole HTML that tells no secrets."""
+
+from __future__ import annotations
+
+import ast
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import grognard
+from grognard.operations.lookups.rule import Rule
+from grognard.text.parts import Header, Line, Rows
+from grognard.text.parts_page import show_parts
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+VOID = ("br", "path", "line", "rect", "circle", "use", "polygon", "polyline", "ellipse", "image")
+
+
+class Reader(HTMLParser):
+    """Reads HTML, and objects to a tag that is not closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+
+def run_notebook(path: Path, monkeypatch: pytest.MonkeyPatch, **changed: object) -> list[object]:
+    """Run the cells of a notebook; the values at their ends."""
+    monkeypatch.chdir(EXAMPLES)
+    names: dict[str, Any] = {}
+    shown: list[object] = []
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        body = ast.parse("".join(cell["source"])).body
+        last = body.pop() if isinstance(body[-1], ast.Expr) else None
+        exec(compile(ast.Module(body, []), str(path), "exec"), names)
+        names |= changed
+        if isinstance(last, ast.Expr):
+            shown.append(eval(compile(ast.Expression(last.value), str(path), "eval"), names))
+    return shown
+
+
+def test_the_gallery_shows_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = run_notebook(EXAMPLES / "notebooks/gallery.ipynb", monkeypatch)
+    assert [type(one).__name__ for one in shown] == ["Fight", "Fight", "Odds", "Expedition", *["Answer"] * 3]
+    for one in shown:
+        text = one._repr_html_()  # type: ignore[attr-defined]
+        reader = Reader()
+        reader.feed(text)
+        assert reader.open == []
+        assert "http://" not in text.replace("http://www.w3.org", "")
+
+
+@pytest.mark.slow
+def test_an_agent_is_trained(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("gymnasium")
+    monkeypatch.syspath_prepend(str(EXAMPLES / "agents"))
+    import learn  # type: ignore[import-not-found]
+
+    monkeypatch.setattr(learn, "train", lambda minutes: learn.begin_weights())
+    whole = learn.compare
+    monkeypatch.setattr(learn, "compare", lambda weights, fights: whole(weights, fights=20))
+    shown = run_notebook(EXAMPLES / "notebooks/train-an-agent.ipynb", monkeypatch)
+    assert isinstance(shown[2], dict)
+    assert set(shown[2]) == set(learn.TESTED_ON)
+    # Before it is trained it does what plain tactics advise.
+    assert all(row["learned"] == row["plain"] for row in shown[2].values())
+
+
+def test_an_expedition_shows_what_players_may_know() -> None:
+    one = grognard.delve("examples/places/under-hobs-mill.toml", rules="bxs", seed=1)
+    guide = one.make_guide()
+    for _ in range(12):
+        one.push(one.suggest(guide))
+    text = one._repr_html_()
+    assert "[referee]" in one.tell_since(0, referee=True)
+    assert "[referee]" not in text
+    assert f"seed {one.seed}" not in text
+    assert "Ulf" in text
+
+
+def test_parts_are_escaped_and_cite_their_rules() -> None:
+    text = show_parts([Header("<b>"), Line("one\ntwo"), Rows(("who", "hp"), [("Ulf & co", "3/8")])])
+    assert "<h4>&lt;b&gt;</h4>" in text
+    assert "one<br>two" in text
+    assert "<td>Ulf &amp; co</td><td class=number>3/8</td>" in text
+    assert "bf.morale.check" in grognard.ask(Rule(id="bf.morale.check", brief=True))._repr_html_()
