@@ -3,10 +3,10 @@
     python examples/agents/learn.py --minutes 20 --out weights.json
     python examples/agents/learn.py --show weights.json
 
-A choice is scored by its columns, and by those of its sort times what the party knows of the moment; the best
-score is taken. The weights begin at the advice of plain tactics and are moved by an evolution strategy: pairs
-of opposite steps are tried in the same fights, and the better ones are followed. What it learns it shows in
-encounters that it was not trained on. It takes numpy and nothing else (`pip install "grognard[rl]"`).
+A choice is scored by its columns, and the best score is taken. The weights begin at the advice of plain
+tactics and are moved by an evolution strategy: pairs of opposite steps are tried in the same fights, and the better
+ones are followed; the mean of the later weights is what was learned. What it learns it shows in encounters
+that it was not trained on. It takes numpy and nothing else (`pip install "grognard[rl]"`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from grognard.fight.steered import CHOICE, CHOICE_SIZE, MOST_CHOICES, VIEW, VIEW_SIZE, SteeredFights
+from grognard.fight.steered import CHOICE, CHOICE_SIZE, MOST_CHOICES, SteeredFights
 
 TRAINED_ON: Final = (
     "2 fighter 2, 1 cleric 2, 1 thief 2 vs 6 hobgoblin",
@@ -36,11 +36,8 @@ TESTED_ON: Final = (
     "4 fighter 2 vs 3 ghoul",
     "3 fighter 2 vs 2 ogre",
 )
-MOMENT: Final = ("own standing", "enemies standing", "my share of hit points", "engaged", "nearest enemy")
-"""What of the view the sort of a choice is weighed with."""
-SORTS: Final = slice(1, CHOICE.index("at enemy"))
-SORT_COUNT: Final = CHOICE.index("at enemy") - 1
-WEIGHTS: Final = CHOICE_SIZE + SORT_COUNT * len(MOMENT)
+WIDTH: Final = 0.12
+RATE: Final = 0.5
 ADVISED: Final = CHOICE.index("advised")
 MOST_DECISIONS: Final = 1_500
 TEST_SEED: Final = 1_000_003
@@ -51,23 +48,19 @@ Chooser = Callable[[SteeredFights, Sequence[int]], Sequence[int]]
 
 def begin_weights() -> Any:
     """The weights that follow plain tactics."""
-    weights = np.zeros(WEIGHTS)
+    weights = np.zeros(CHOICE_SIZE)
     weights[ADVISED] = 1.0
     return weights
 
 
 def learned(weights: Any) -> Chooser:
     """Take the choice of the best score."""
-    own, crossed = weights[:CHOICE_SIZE], weights[CHOICE_SIZE:].reshape(len(MOMENT), SORT_COUNT)
-    columns = [VIEW.index(name) for name in MOMENT]
 
     def choose(fights: SteeredFights, places: Sequence[int]) -> Sequence[int]:
-        views = np.frombuffer(fights.views, np.uint8).reshape(fights.size, VIEW_SIZE)
         choices = np.frombuffer(fights.choices, np.uint8).reshape(fights.size, MOST_CHOICES, CHOICE_SIZE)
         most = max(fights.counts[place] for place in places)
         there = choices[places, :most].astype(np.float32) / 255
-        moment = views[places][:, columns].astype(np.float32) / 255
-        scores = there @ own + np.einsum("pcs,ps->pc", there[:, :, SORTS], moment @ crossed)
+        scores = there @ weights
         scores[there[:, :, 0] == 0] = -np.inf
         return [int(one) for one in scores.argmax(axis=1)]
 
@@ -165,23 +158,23 @@ def train(
         seed: of the steps.
     """
     chooser, weights = np.random.default_rng(seed), begin_weights()
-    width, rate = 0.15, 0.25
-    until, generation = time.monotonic() + 60 * minutes, 0
-    velocity = np.zeros(WEIGHTS)
+    begun, until = time.monotonic(), time.monotonic() + 60 * minutes
+    generation, later = 0, []
     with ProcessPoolExecutor(workers) as pool:
         while time.monotonic() < until:
-            steps = [chooser.normal(size=WEIGHTS) * width for _ in range(pairs)]
+            steps = [chooser.normal(size=CHOICE_SIZE) * WIDTH for _ in range(pairs)]
             tasks = [(rules, weights, step, generation * fights, fights) for step in steps]
             scores = list(pool.map(score_pair, tasks))
             gains = np.array([up - down for up, down in scores])
             spread = gains.std() or 1.0
             slope = sum(gain / spread * step for gain, step in zip(gains, steps, strict=True)) / pairs
-            velocity = 0.8 * velocity + rate * slope
-            weights = weights + velocity
+            weights = weights + RATE * slope
             generation += 1
+            if time.monotonic() > (begun + until) / 2:
+                later.append(weights)
             if generation % 10 == 0:
                 print(f"generation {generation}: {np.mean(scores):.3f} of fights won", flush=True)
-    return weights
+    return np.mean(later or [weights], axis=0)
 
 
 def compare(

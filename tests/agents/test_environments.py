@@ -72,7 +72,7 @@ def test_the_mask_is_exact() -> None:
         assert info["action_mask"].sum() == len(actions) == env.action_masks().sum()
         _, choices = split(observation["observation"])
         assert (choices[:, 0] == 255).sum() == len(actions)
-        observation, _, over, _, info = env.step(chooser.integers(len(actions)))
+        observation, _, over, _, info = env.step(int(chooser.integers(len(actions))))
         if over:
             observation, info = env.reset()
 
@@ -100,9 +100,9 @@ def test_many_at_once_fight_the_fights_of_one_after_another() -> None:
     single.reset(seed=4)
     for number, reward in sorted(won.items()):
         single.reset(options={"number": number})
-        over, last = False, 0.0
-        while not over:
-            _, last, over, _, _ = single.step(0)
+        ends, last = False, 0.0
+        while not ends:
+            _, last, ends, _, _ = single.step(0)
         assert last == reward
 
 

@@ -15,7 +15,8 @@ from grognard.battle.play.steering import Steering
 from grognard.battle.view.policy import Policy
 from grognard.chances.arena import FightPlan
 from grognard.chances.ask import make_plan
-from grognard.encounter.setting import Fought, Options
+from grognard.encounter.setting import Fought as Fought
+from grognard.encounter.setting import Options
 from grognard.errors import InputError
 from grognard.fight.sides import find_side
 from grognard.rulebooks.schema import Rulebook
@@ -36,7 +37,8 @@ class SteeredFights:
     there are. Pickled, they stand where they stood.
 
     `views` has `VIEW_SIZE` bytes for each place, `choices` `CHOICE_SIZE` bytes for each of
-    `MOST_CHOICES` choices of each place, 0 behind the last; `VIEW`, `UNIT` and `CHOICE` name the columns.
+    `MOST_CHOICES` choices of each place, 0 behind the last; `view_columns` are those of the first
+    bytes of a view, `unit_columns` those of each block after them, `choice_columns` those of a choice.
 
     Args:
         what: a matchup, the path or text of an encounter file, an encounter.
@@ -60,6 +62,10 @@ class SteeredFights:
     >>> fights.winners[0] in (-1, 0, 1)
     True
     """
+
+    view_columns: Final = VIEW
+    unit_columns: Final = UNIT
+    choice_columns: Final = CHOICE
 
     def __init__(
         self,

@@ -11,11 +11,11 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from grognard.faces.env.single import MOST_DECISIONS
-from grognard.faces.env.spaces import Arrays, observation_space
-from grognard.fight.steered import MOST_CHOICES, SteeredFights
+from grognard.faces.env.spaces import Array, Arrays, Info, Observation, observation_space
+from grognard.fight.steered import MOST_CHOICES, Fought, SteeredFights
 
 
-class FightVectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
+class FightVectorEnv(gymnasium.vector.VectorEnv[Observation, Array, Array]):
     """So many fights of an encounter at once, each as in a `FightEnv`; one that is over begins anew.
 
     A place that was over is reset at its next step, whose choice is not looked at (`NEXT_STEP`).
@@ -24,9 +24,10 @@ class FightVectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
     Args:
         what: a matchup, the path or text of an encounter file, an encounter.
         num_envs: how many fights.
+        rules: another rulebook than the encounter's own, or house rules.
         play: the side, "party", a name or number.
+        advisor: the tactics whose choice is marked; "" for none.
         most_decisions: decisions after which a fight is cut off.
-        **named: further arguments of `SteeredFights`: rules, options, advisor.
 
     Raises:
         InputError: something a person wrote cannot be used.
@@ -36,15 +37,16 @@ class FightVectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
 
     def __init__(
         self,
-        what: Any,
-        num_envs: int = 8,
+        what: Fought,
+        num_envs: int = 16,
         *,
+        rules: str = "",
         play: str = "party",
+        advisor: str = "",
         most_decisions: int = MOST_DECISIONS,
-        **named: Any,
     ) -> None:
         self.num_envs = num_envs
-        self.fights = SteeredFights(what, play=play, size=num_envs, **named)
+        self.fights = SteeredFights(what, play=play, size=num_envs, rules=rules, advisor=advisor)
         self.side = min(self.fights.steered)
         self.single_observation_space = observation_space()
         self.single_action_space = spaces.Discrete(MOST_CHOICES)
@@ -56,8 +58,8 @@ class FightVectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
         self._done = [False] * num_envs
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self, *, seed: int | list[int | None] | None = None, options: Info | None = None
+    ) -> tuple[Observation, Info]:
         """Begin all fights, from number 0 on; of several seeds the first counts."""
         first = seed[0] if isinstance(seed, list) else seed
         super().reset(seed=first)
@@ -78,7 +80,7 @@ class FightVectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
             fights.begin(place, number)
         self._decisions[place], self._done[place] = 0, False
 
-    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, Info]:
         """Take a choice at each place; a choice behind the mask takes the first."""
         fights, size = self.fights, self.num_envs
         rewards, over, cut = np.zeros(size), np.zeros(size, np.bool_), np.zeros(size, np.bool_)

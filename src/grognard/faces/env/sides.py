@@ -8,11 +8,11 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from grognard.faces.env.single import MOST_DECISIONS
-from grognard.faces.env.spaces import Arrays, nothing, observation_space
-from grognard.fight.steered import MOST_CHOICES, SteeredFights
+from grognard.faces.env.spaces import Arrays, Info, Observation, Space, nothing, observation_space
+from grognard.fight.steered import MOST_CHOICES, Fought, SteeredFights
 
 
-class SidesEnv(AECEnv[str, dict[str, Any], Any]):
+class SidesEnv(AECEnv[str, Observation, Any]):
     """The sides of an encounter as agents; what happens at one moment is asked one side after the other.
 
     The agents are called `side_1` and so on, in the order of the encounter. An agent sees what its side knows
@@ -20,8 +20,9 @@ class SidesEnv(AECEnv[str, dict[str, Any], Any]):
 
     Args:
         what: a matchup, the path or text of an encounter file, an encounter.
+        rules: another rulebook than the encounter's own, or house rules.
+        advisor: the tactics whose choice is marked; "" for none.
         most_decisions: decisions after which a fight is cut off.
-        **named: further arguments of `SteeredFights`: rules, options, advisor.
 
     Raises:
         InputError: something a person wrote cannot be used.
@@ -33,9 +34,11 @@ class SidesEnv(AECEnv[str, dict[str, Any], Any]):
         "is_parallelizable": False,
     }
 
-    def __init__(self, what: Any, *, most_decisions: int = MOST_DECISIONS, **named: Any) -> None:
+    def __init__(
+        self, what: Fought, *, rules: str = "", advisor: str = "", most_decisions: int = MOST_DECISIONS
+    ) -> None:
         super().__init__()
-        self.fights = SteeredFights(what, play="all", **named)
+        self.fights = SteeredFights(what, rules=rules, play="all", advisor=advisor)
         self.possible_agents = [f"side_{number + 1}" for number in range(len(self.fights.names))]
         self.render_mode = None
         self._spaces = {agent: observation_space() for agent in self.possible_agents}
@@ -44,15 +47,16 @@ class SidesEnv(AECEnv[str, dict[str, Any], Any]):
         self._most = most_decisions
         self._number = -1
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> Space:
         """The space of what an agent sees."""
-        return self._spaces[agent]
+        space: Space = self._spaces[agent]
+        return space
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> Space:
         """The space of what an agent may choose."""
         return self._actions[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Begin the next fight; with a seed the first of that seed."""
         if seed is not None:
             self.fights.reseed(seed)
@@ -78,20 +82,20 @@ class SidesEnv(AECEnv[str, dict[str, Any], Any]):
         for agent in self.agents:
             self.infos[agent] = {"action_mask": self.observe(agent)["action_mask"]}
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observation:
         """What an agent sees: what its side knows, where it is to decide, else nothing."""
         side = self.fights.sides[0]
         if side >= 0 and self.possible_agents[side] == agent:
             return self._arrays.observe(0)
         return nothing()
 
-    def step(self, action: Any) -> None:
+    def step(self, action: int | None) -> None:
         """Take a choice for the agent to act; one behind the mask takes the first."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        choice = int(action)
+        choice = -1 if action is None else int(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.fights.take(0, choice if 0 <= choice < self.fights.counts[0] else 0)

@@ -9,14 +9,14 @@ import numpy as np
 from gymnasium import spaces
 
 from grognard.errors import InputError
-from grognard.faces.env.spaces import Arrays, observation_space
-from grognard.fight.steered import MOST_CHOICES, SteeredFights
+from grognard.faces.env.spaces import Array, Arrays, Info, Observation, observation_space
+from grognard.fight.steered import MOST_CHOICES, Fought, SteeredFights
 
 MOST_DECISIONS: Final = 2_000
 _TRIES: Final = 1_000
 
 
-class FightEnv(gymnasium.Env[dict[str, Any], Any]):
+class FightEnv(gymnasium.Env[Observation, Any]):
     """One side of an encounter, played against the tactics of the others.
 
     An observation has the view and the columns of each choice (`grognard.fight.steered`), and the mask of the
@@ -27,9 +27,10 @@ class FightEnv(gymnasium.Env[dict[str, Any], Any]):
 
     Args:
         what: a matchup, the path or text of an encounter file, an encounter.
+        rules: another rulebook than the encounter's own, or house rules.
         play: the side, "party", a name or number.
+        advisor: the tactics whose choice is marked; "" for none.
         most_decisions: decisions after which a fight is cut off.
-        **named: further arguments of `SteeredFights`: rules, options, advisor.
 
     Raises:
         InputError: something a person wrote cannot be used.
@@ -38,9 +39,15 @@ class FightEnv(gymnasium.Env[dict[str, Any], Any]):
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
 
     def __init__(
-        self, what: Any, *, play: str = "party", most_decisions: int = MOST_DECISIONS, **named: Any
+        self,
+        what: Fought,
+        *,
+        rules: str = "",
+        play: str = "party",
+        advisor: str = "",
+        most_decisions: int = MOST_DECISIONS,
     ) -> None:
-        self.fights = SteeredFights(what, play=play, **named)
+        self.fights = SteeredFights(what, rules=rules, play=play, advisor=advisor)
         if len(self.fights.steered) != 1:
             raise InputError(f"{play!r} are several sides", key="play", expected="one; PettingZoo has all")
         self.side = min(self.fights.steered)
@@ -51,9 +58,7 @@ class FightEnv(gymnasium.Env[dict[str, Any], Any]):
         self._number = -1
         self._decisions = 0
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begin the next fight in which the side has something to decide."""
         super().reset(seed=seed)
         if seed is not None:
@@ -68,7 +73,7 @@ class FightEnv(gymnasium.Env[dict[str, Any], Any]):
             self._number += 1
         raise InputError("the side has nothing to decide in these fights", expected="another encounter")
 
-    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, Info]:
         """Take a choice by its number."""
         choice = int(action)
         illegal = not 0 <= choice < self.fights.counts[0]
@@ -88,11 +93,11 @@ class FightEnv(gymnasium.Env[dict[str, Any], Any]):
         winner = self.fights.winners[0]
         return 0.0 if winner < 0 else 1.0 if winner == self.side else -1.0
 
-    def _observe(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _observe(self) -> tuple[Observation, Info]:
         observation = self._arrays.observe(0)
         return observation, {"action_mask": observation["action_mask"], "number": self._number}
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> Array:
         """Which choices there are, as booleans."""
         return np.arange(MOST_CHOICES) < self.fights.counts[0]
 

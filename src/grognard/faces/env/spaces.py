@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from grognard.fight.steered import CHOICE_SIZE, MOST_CHOICES, VIEW_SIZE, SteeredFights
 
+Array: TypeAlias = NDArray[Any]
+Observation: TypeAlias = dict[str, Array]
+"""The observation of one agent or of several, and the mask of its choices."""
+Info: TypeAlias = dict[str, Any]
+Space: TypeAlias = spaces.Space[Any]
 OBSERVATION_SIZE: Final = VIEW_SIZE + MOST_CHOICES * CHOICE_SIZE
 _MOST: Final = 255
 
 
-def observation_space() -> spaces.Dict:
+def observation_space() -> Any:
     """The observation, the view and behind it the columns of each choice; and the mask of the choices."""
     return spaces.Dict(
         {
@@ -23,7 +29,7 @@ def observation_space() -> spaces.Dict:
     )
 
 
-def nothing() -> dict[str, Any]:
+def nothing() -> Observation:
     """The observation of an agent that has nothing to decide."""
     return {
         "observation": np.zeros(OBSERVATION_SIZE, np.uint8),
@@ -31,7 +37,7 @@ def nothing() -> dict[str, Any]:
     }
 
 
-def split(observation: Any) -> tuple[Any, Any]:
+def split(observation: Array) -> tuple[Array, Array]:
     """The view, and the choices with a row for each, of one observation or of several stacked.
 
     >>> view, choices = split(np.zeros((3, OBSERVATION_SIZE), np.uint8))
@@ -51,14 +57,14 @@ class Arrays:
         self._choices = np.frombuffer(fights.choices, np.uint8).reshape(fights.size, -1)
         self._places = np.arange(MOST_CHOICES)
 
-    def observe(self, place: int) -> dict[str, Any]:
+    def observe(self, place: int) -> Observation:
         """What the side that decides at a place sees; all 0 where none does."""
         return {
             "observation": np.concatenate((self._views[place], self._choices[place])),
             "action_mask": (self._places < self._fights.counts[place]).astype(np.int8),
         }
 
-    def observe_all(self) -> dict[str, Any]:
+    def observe_all(self) -> Observation:
         """The same of every place."""
         counts = np.asarray(self._fights.counts)
         return {
