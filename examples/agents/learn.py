@@ -4,9 +4,9 @@
     python examples/agents/learn.py --show weights.json
 
 A choice is scored by its columns, and the best score is taken. The weights begin at the advice of plain
-tactics and are moved by an evolution strategy: pairs of opposite steps are tried in the same fights, and the better
-ones are followed; the mean of the later weights is what was learned. What it learns it shows in encounters
-that it was not trained on. It takes numpy and nothing else (`pip install "grognard[rl]"`).
+tactics and are moved by an evolution strategy: pairs of opposite steps are tried in the same fights, and the
+better ones are followed; the mean of the later weights is what was learned. What it learns it shows in
+encounters that it was not trained on. It takes numpy and nothing else (`pip install "grognard[rl]"`).
 """
 
 from __future__ import annotations
