@@ -169,6 +169,20 @@ def _place() -> type[Operation[Any]]:
     return MakePlace
 
 
+@_CATALOGUE.lists("export", PREPARE, "write an encounter for Foundry VTT, a tracker or Obsidian")
+def _export() -> type[Operation[Any]]:
+    from grognard.operations.making.share import ExportEncounter
+
+    return ExportEncounter
+
+
+@_CATALOGUE.lists("import", PREPARE, "read an encounter of Improved Initiative or Obsidian")
+def _import() -> type[Operation[Any]]:
+    from grognard.operations.making.share import ImportEncounter
+
+    return ImportEncounter
+
+
 @_CATALOGUE.lists("roll", LOOK_UP, "roll dice, and show their exact chances")
 def _roll() -> type[Operation[Any]]:
     from grognard.operations.making.roll import Roll
