@@ -143,6 +143,28 @@ def cut_drawing(level: Level, doors: list[DoorState], area: Area, start: int, pa
     return drafting.draft.finish(area.key)
 
 
+def draw_whole(level: Level, number: int) -> Window:
+    """The ground of a whole level, its doors shut."""
+    drawing = level.drawing
+    assert drawing is not None
+    keys = [key for key in drawing.squares if level.levels.get(key, 0) == number]
+    everything = {way.number for way in level.ways}
+    reach = Reach(level, drawing, doors_of(level), everything)
+    steps = {square: 0 for key in keys for square in sorted(drawing.squares[key])}
+    for at, way in reach.doors.items():
+        if way.ends[0] in keys:
+            steps[at] = 0
+    canvas = Canvas(level.entry.square_feet // SPACE_FEET, steps, drawing.walls)
+    drafting = _Drafting(level, drawing, reach, canvas, steps)
+    drafting.draw_floor()
+    for way in reach.doors_at(steps):
+        drafting.draw_door(way)
+    drafting.find_ways_out()
+    drafting.set_columns()
+    drafting.draft.shut.update(drafting.draft.doors)
+    return drafting.draft.finish(keys[0])
+
+
 class _Drafting:
     """The ground of a fight in the making."""
 

@@ -180,6 +180,13 @@ def _door_entry(cell: Cell, way: Way, door: DoorState, window: Window) -> DoorEn
     return DoorEntry(at=cell, state="stuck" if way.door.sticks else "closed")
 
 
+def shut_doors(window: Window, level: Level) -> list[DoorEntry]:
+    """The doors of a whole level, each shut as it is said to be."""
+    return [
+        _door_entry(cell, level.ways[number], DoorState(), window) for cell, number in window.doors.items()
+    ]
+
+
 def bar_side(side: str) -> Side:
     """The side of a door's bar, as an encounter has it; "" where nobody gets at it."""
     return next((one for one in ("north", "east", "south", "west") if one == side), "")

@@ -7,11 +7,13 @@ from typing import Annotated, ClassVar, Literal
 from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon, validate_dungeon
 from grognard.adventure.places.level import Level, lay_out
 from grognard.adventure.places.place_files import parse_place
+from grognard.encounter.entries import parse_encounter
 from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
+from grognard.storage.maps.encounter_text import write_ground
 from grognard.storage.maps.place_text import write_place
 from grognard.storage.maps.reading import read_map
 from grognard.storage.maps.universal_vtt_out import write_universal_vtt
@@ -46,7 +48,7 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
     """Read a map of another program and write it as a dungeon, or write a dungeon for other tables.
 
     It reads JSON of the generators One Page Dungeon and donjon, and Universal VTT (.dd2vtt, .uvtt). It writes
-    Universal VTT of a dungeon, or of any of these maps.
+    Universal VTT of a dungeon, or of any of these maps, or the ground of an encounter.
     """
 
     file: Annotated[
@@ -57,10 +59,13 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
         field("how wide a square of the map is; else what is usual for its program", typed="FEET"),
     ] = ""
     to: Annotated[
-        Literal["place", "uvtt"],
-        field("write a place, or a map that virtual tables read (Universal VTT)", typed="KIND"),
+        Literal["place", "uvtt", "encounter"],
+        field(
+            "write a place, a map that virtual tables read (Universal VTT), or the ground of an encounter",
+            typed="KIND",
+        ),
     ] = "place"
-    level: Annotated[str, field("with --to uvtt: which level of a dungeon, by its name", typed="NAME")] = ""
+    level: Annotated[str, field("of a dungeon: which level to write, by its name", typed="NAME")] = ""
     out: Annotated[str, field("file to write; else the result is printed", typed="FILE")] = ""
 
     by_book: ClassVar = False
@@ -76,7 +81,7 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
         survey = read_map(self.file, square_feet=int(self.square_feet or 0))
         text = write_place(survey)
         level = _try_out(text, self.file)
-        if self.to == "uvtt":
+        if self.to != "place":
             return self._write_map(level)
         facts = PlaceFacts(
             text,
@@ -94,17 +99,23 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
 
     def _write_map(self, level: Level) -> Answer[PlaceFacts]:
         if self.to == "place":
-            expected = "a map of another program, or --to uvtt"
+            expected = "a map of another program, or --to uvtt or encounter"
             raise InputError(f"{self.file!r} is a place already", key="file", expected=expected)
         names = ["", *(one.name for one in level.entry.levels)]
         if self.level not in names:
             expected = ", ".join(names[1:]) or "no --level: it has one"
             raise InputError(f"there is no level {self.level!r}", key="level", expected=expected)
-        text = write_universal_vtt(level, number=names.index(self.level))
+        number = names.index(self.level)
+        if self.to == "uvtt":
+            text = write_universal_vtt(level, number=number)
+        else:
+            text = write_ground(level, number)
+            parse_encounter(text, files=False)
         facts = PlaceFacts(text, self.out, "", level.entry.title, len(level.areas), len(level.ways))
         parts = show_or_write(text, self.out)
         if self.out:
-            parts.append(Line(f"{level.entry.title}: a map for virtual tables, in {self.out}."))
+            made = "a map for virtual tables" if self.to == "uvtt" else "the ground of an encounter"
+            parts.append(Line(f"{level.entry.title}: {made}, in {self.out}."))
         return Answer(facts, parts)
 
 
