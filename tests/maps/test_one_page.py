@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.errors import InputError
+from grognard.faces.web.places import read_place
+from grognard.faces.web.requests import PlaceAsked
 from grognard.operations.asking import ask
 from grognard.operations.making.place import MakePlace
 from grognard.storage.maps.place_text import write_place
@@ -134,6 +136,13 @@ def test_what_is_no_map_is_refused_with_its_place(text: str, key: str, problem: 
         survey_map(text)
     assert caught.value.key == key
     assert problem in caught.value.problem
+
+
+def test_a_map_is_pasted_where_the_page_begins_an_expedition() -> None:
+    read = read_place(PlaceAsked(text=json.dumps(KEEP), party="3 fighter 1"))
+    assert (read.problem, read.title) == ("", 'Keep of the "Grey" Wren')
+    wrong = read_place(PlaceAsked(text='{"a": 1}', party="3 fighter 1"))
+    assert wrong.problem.startswith("a document of an unknown kind, with a")
 
 
 def test_what_is_left_out_is_told(tmp_path: Any) -> None:

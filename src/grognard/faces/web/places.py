@@ -12,6 +12,7 @@ from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.operations.asking import ask
 from grognard.operations.lookups.examples import Examples
 from grognard.operations.making.house_rules import read_house_rules
+from grognard.operations.making.place import place_of
 from grognard.text.expedition_view import describe_borrowed
 
 
@@ -29,7 +30,7 @@ def read_place(asked: r.PlaceAsked) -> r.PlaceRead:
     """A place with the party that would go there, as the party sees it first; or what is wrong with it."""
     try:
         house = read_house_rules(asked.house_rules, asked.rules).book
-        one = depart(asked.text, party=asked.party, rules=house or asked.rules, seed=1)
+        one = depart(place_of(asked.text), party=asked.party, rules=house or asked.rules, seed=1)
     except InputError as error:
         expected = f"; expected {error.expected}" if error.expected else ""
         where = f" (line {error.line})" if error.line else ""
@@ -56,4 +57,6 @@ def begin_expedition(wanted: r.SetOut) -> Expedition:
         raise InputError(problem, expected="a dungeon or a land")
     house = read_house_rules(wanted.house_rules, wanted.rules).book
     seated = Seated(solo=wanted.solo, played=(0,) if wanted.solo else wanted.play)
-    return depart(text, party=wanted.party, rules=house or wanted.rules, seed=wanted.seed, seated=seated)
+    return depart(
+        place_of(text), party=wanted.party, rules=house or wanted.rules, seed=wanted.seed, seated=seated
+    )

@@ -15,7 +15,7 @@ from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.storage.maps.encounter_text import write_ground
 from grognard.storage.maps.place_text import write_place
-from grognard.storage.maps.reading import read_map
+from grognard.storage.maps.reading import read_map, survey_map
 from grognard.storage.maps.universal_vtt_out import write_universal_vtt
 from grognard.text.parts import Line, Part
 
@@ -117,6 +117,18 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
             made = "a map for virtual tables" if self.to == "uvtt" else "the ground of an encounter"
             parts.append(Line(f"{level.entry.title}: {made}, in {self.out}."))
         return Answer(facts, parts)
+
+
+def place_of(text: str) -> str:
+    """The text of a place: itself, or what is made of a map of another program.
+
+    >>> place_of('title = "The cellar"')
+    'title = "The cellar"'
+
+    Raises:
+        InputError: it is JSON, and no map that is known.
+    """
+    return write_place(survey_map(text)) if text.lstrip().startswith("{") else text
 
 
 def _try_out(text: str, file: str) -> Level:
