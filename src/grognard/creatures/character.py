@@ -267,7 +267,7 @@ def _split_race(who: str) -> tuple[str, str]:
     words = who.split()
     race = words[0].lower() if words and words[0].lower() in RACES else ""
     if race in CLASS_RACES and len(words) == 1:
-        return race, _RACE_CLASS
+        return race, race if race in read_tables(CLASSES).sections else _RACE_CLASS
     if race and len(words) == 1:
         raise InputError(f"{who!r} is a race without a class", expected=_FORM_EXPECTED)
     return (race, " ".join(words[1:])) if race else ("human", who)

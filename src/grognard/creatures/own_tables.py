@@ -18,7 +18,7 @@ import msgspec
 from grognard.creatures.data_file import DataFile, Tables, read_data_file
 from grognard.creatures.names import name_key
 from grognard.errors import InputError
-from grognard.rulebooks.loader import is_own, load_rulebook
+from grognard.rulebooks.loader import is_own, load_rulebook, rulebook_ids
 from grognard.rulebooks.own_schema import OwnArmour, OwnClass, OwnPart, OwnShield, OwnWeapon
 from grognard.rulebooks.schema import ArmourRules, Rulebook
 
@@ -57,12 +57,13 @@ def using_tables_of(book: Rulebook) -> Iterator[None]:
 
 
 def using_tables_named(name: str, *, files: bool = True) -> AbstractContextManager[None]:
-    """Look names up as the rulebook of an id, a file or a text has them; bundled ones have no own tables.
+    """Look names up as the rulebook of an id, a file or a text has them.
 
     Raises:
         InputError: there is no such rulebook, or a table of it cannot be used.
     """
-    return using_tables_of(load_rulebook(name, files=files)) if is_own(name) else nullcontext()
+    known = is_own(name) or name in rulebook_ids()
+    return using_tables_of(load_rulebook(name, files=files)) if known else nullcontext()
 
 
 def tables_of(book: Rulebook) -> OwnTables | None:

@@ -13,7 +13,7 @@ from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.operations.operation import Answer, Change, Facts, Operation, Progress, Step, refuse_told
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.loader import is_own
+from grognard.rulebooks.loader import is_own, rulebook_ids
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
@@ -128,7 +128,8 @@ def _names_of(operation: Operation[Any]) -> AbstractContextManager[None]:
     Raises:
         InputError: there is no such rulebook, or an option cannot be used.
     """
-    if operation.by_book and is_own(operation.rules) and "," not in operation.rules:
+    named = operation.rules
+    if operation.by_book and (named in rulebook_ids() or (is_own(named) and "," not in named)):
         return using_tables_of(operation.rulebook)
     return nullcontext()
 

@@ -64,10 +64,10 @@ class KnownSpell(msgspec.Struct, frozen=True):
 
 def caster_from(character: Character) -> Caster | None:
     """As whom a character casts, if it does: elves that are a class of their own as magic-users."""
-    if character.by_race and character.race == _ELF:
-        magic = parse_character(f"{ARCANE} {character.level}").character_class
-        return Caster(ARCANE, character.level, magic.spells_at(character.level), is_warrior=True)
     own = character.character_class
+    if character.by_race and character.race == _ELF:
+        magic = own if own.spells_per_day else parse_character(f"{ARCANE} {character.level}").character_class
+        return Caster(ARCANE, character.level, magic.spells_at(character.level), is_warrior=True)
     if not own.spells_per_day:
         return None
     return Caster(own.spell_list, character.level, own.spells_at(character.level), is_warrior=False)
