@@ -8,14 +8,22 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.battle.state import effects
+from grognard.battle.state.effects import find_effect
 from grognard.creatures.bestiary import find_creature
+from grognard.creatures.character import parse_character
+from grognard.creatures.gear import find_weapon
+from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.borrowed import borrowed_line
 from grognard.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.checks.spells import CastSpell
+from grognard.operations.checks.turning import TurnUndead
+from grognard.operations.experience.level import Level
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rules.known_spells import all_spells, know_spell, usual_choice
-from grognard.rules.save_tables import monster_saves
+from grognard.rules.known_spells import all_spells, caster_from, know_spell, usual_choice
+from grognard.rules.save_tables import class_saves, monster_saves
+from tests.support import act, by_hand, come_to, dead, events_of, finish_dice
 
 BOOK = "bx-magic"
 ROWS = Path(__file__).parent / "rows"
@@ -141,10 +149,97 @@ def test_what_is_banned_is_no_spell() -> None:
         know_spell("spiritual hammer", powers)
 
 
+def test_the_classes_are_those_of_the_rows() -> None:
+    book = load_rulebook(BOOK)
+    with using_tables_of(book):
+        for who, points, dice, thac0, saves, slots in rows("bx_classes.txt"):
+            one = parse_character(who)
+            own = one.character_class
+            _, number, more = own.hit_dice_at(one.level)
+            caster = caster_from(one)
+            got = [
+                str(own.experience[one.level - 1]),
+                f"{number}{own.hit_die.removeprefix('1')}+{more}",
+                " ".join(map(str, class_saves(book.saves, own.name, one.level, race=one.race))),
+                "/".join(map(str, caster.slots if caster is not None else ())) or "-",
+            ]
+            assert got == [points, dice, saves, slots], who
+            if not one.level % 3:
+                fight = grognard.start(f"{who} vs 1 orc", rules=BOOK, seed=1)
+                assert int(fight.battle.combatants[0].profile.attack_row) == int(thac0), who
+
+
+def test_an_elf_takes_four_thousand_points_to_the_second_level() -> None:
+    facts = ask(Level(who="elf 1", xp=4100, rules=BOOK)).facts
+    assert (facts.level_after, facts.next_at) == (2, 8000)
+    assert ask(Level(who="elf 1", xp=3999, rules=BOOK)).facts.level_after == 1
+
+
+@pytest.mark.parametrize(
+    ("weapon", "feet"),
+    [
+        ("longbow", (70, 140, 210)),
+        ("shortbow", (50, 100, 150)),
+        ("light crossbow", (80, 160, 240)),
+        ("heavy crossbow", (80, 160, 240)),
+        ("sling", (40, 80, 160)),
+        ("spear", (20, 40, 60)),
+        ("javelin", (30, 60, 90)),
+        ("dagger", (10, 20, 30)),
+        ("hand axe", (10, 20, 30)),
+        ("oil flask", (10, 30, 50)),
+        ("holy water", (10, 30, 50)),
+    ],
+)
+def test_missile_weapons_have_these_ranges(weapon: str, feet: tuple[int, int, int]) -> None:
+    with using_tables_of(load_rulebook(BOOK)):
+        assert find_weapon(weapon).range_feet == feet
+
+
+def test_turning_goes_by_two_six_sided_dice() -> None:
+    facts = ask(TurnUndead(who="cleric 1", undead="1 skeleton", rules=BOOK)).facts
+    # 7 or more on 2d6: 21 of 36.
+    assert (facts.kinds[0].needs, Fraction(facts.chance)) == ("7", Fraction(21, 36))
+    needs = {
+        kind.name: kind.needs
+        for kind in ask(
+            TurnUndead(who="cleric 3", undead="zombie, ghoul, wight, wraith, mummy", rules=BOOK)
+        ).facts.kinds
+    }
+    assert needs == {"Zombie": "T", "Ghoul": "7", "Wight": "9", "Wraith": "11", "Mummy": "No"}
+
+
+def test_the_weakest_undead_are_destroyed_and_a_failure_bars_nothing() -> None:
+    text = """
+title = "A crypt"
+rules = "bx-magic"
+distance_feet = 20
+reaction = "immediate attack"
+[[sides]]
+name = "Party"
+player_characters = true
+can_be_surprised = false
+members = [{ character = "cleric 4", name = "Maud", hit_points = 20, spells = [] }]
+[[sides]]
+name = "Dead"
+can_be_surprised = false
+members = [{ creature = "skeleton", hit_points = 8, count = 2 }, { creature = "wight", hit_points = 9 }]
+"""
+    # The party wins initiative; 2d6 come to 6: enough for D, not for the wight's 7; two hit dice of them.
+    engine = by_hand(text, dice="d6:6 d6:1 d6:2 d6:4 d6:1 d6:1")
+    come_to(engine, 0, "spells")
+    act(engine, "turn-undead")
+    assert dead(engine) == ["Skeleton 1", "Skeleton 2"]
+    (event,) = events_of(engine.battle, "turning")
+    assert (event.result, event.amount) == ("partly", 2)
+    assert not find_effect(engine.battle.combatants[0], effects.LOCKED_OUT)
+    finish_dice(engine.battle)
+
+
 def test_it_is_offered_where_something_is_borrowed() -> None:
     offer = "The rulebook bx-magic borrows less."
-    assert borrowed_line(load_rulebook("bxe"), "sleep").endswith(offer)
+    assert borrowed_line(load_rulebook("bxe"), "turning").endswith(offer)
     assert borrowed_line(load_rulebook("bxs"), "spells").endswith(offer)
     # Magic items it borrows itself.
     assert offer not in borrowed_line(load_rulebook("bxe"), "items")
-    assert borrowed_line(load_rulebook(BOOK), "spells", "sleep") == ""
+    assert borrowed_line(load_rulebook(BOOK), "spells", "classes", "turning", "ranges", "sleep") == ""

@@ -80,8 +80,8 @@ def say_borrowed(lendings: Lendings, borrowed: Sequence[Borrowing]) -> str:
     """The line of a header; "" where nothing is borrowed.
 
     >>> lendings = load_lendings("bxe")
-    >>> say_borrowed(lendings, lendings.used({"sleep"}))
-    "Borrowed from Basic Fantasy: sleep's saving throw. The rulebook bx-magic borrows less."
+    >>> say_borrowed(lendings, lendings.used({"turning"}))
+    "Borrowed from Basic Fantasy: turning undead. The rulebook bx-magic borrows less."
     """
     lenders = dict.fromkeys(one.lender for one in borrowed)
     said = [

@@ -68,7 +68,7 @@ class Lendings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The id of the book that has some of these parts itself, "" for none.
 
         >>> lendings = load_lendings("bxs")
-        >>> lendings.better(lendings.used({"sleep"})), lendings.better(lendings.used({"items"}))
+        >>> lendings.better(lendings.used({"turning"})), lendings.better(lendings.used({"items"}))
         ('bx-magic', '')
         """
         lacking = {one.part for one in load_lendings(self.instead).borrowed} if self.instead else set()

@@ -47,9 +47,9 @@ class TurningRules(Struct, frozen=True, forbid_unknown_fields=True):
 
     `columns` are the kinds of undead from the weakest on, `headings` the hit dice at their heads, by which
     others are judged. A row of the `table`, from the first level on, has for each the least total of `dice`,
-    "No", "T" (turned without a roll) or "D" (harmed). One roll affects a `pool` of hit dice; `damage` is
-    rolled for each level, `flight` is how many turns the turned stay away. After a failure one may not try
-    again for `lock_out_turns`.
+    "No", "T" (turned without a roll) or "D" (harmed, or destroyed where it `destroys`). One roll affects a
+    `pool` of hit dice; `damage` is rolled for each level, `flight` is how many turns the turned stay away.
+    After a failure one may not try again for `lock_out_turns`.
     """
 
     allowed: bool = False
@@ -61,6 +61,7 @@ class TurningRules(Struct, frozen=True, forbid_unknown_fields=True):
     damage: tuple[Positive, Die] = (1, 8)
     flight: tuple[Positive, Die] = (2, 4)
     lock_out_turns: Count = 1
+    destroys: bool = False
     turn_rounds: Positive = 60
 
 

@@ -60,4 +60,5 @@ def bind_turning(rule: TurningRule, book: TurningRules) -> None:
     rule.dice, rule.bonus = (count, sides), bonus
     rule.even = Distribution.of(parse_dice(book.dice)).median
     rule.lock_out_turns = book.lock_out_turns
+    rule.destroys = book.destroys
     rule.turn_rounds = book.turn_rounds

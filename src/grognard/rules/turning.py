@@ -27,6 +27,7 @@ class TurningRule:
     """
 
     allowed: bool = False
+    destroys: bool = False
     bonus: i64 = 0
     even: i64 = 11
     turn_rounds: i64 = 60

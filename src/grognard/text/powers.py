@@ -307,7 +307,9 @@ class PowerTeller(BlowTeller):
 
     def _tell_turning(self, event: Event) -> str:
         assert event.roll is not None
-        who, rolled = self._name(event.actor), f"d20 {event.roll.total}"
+        faces = event.roll.faces
+        dice = f"{len(faces) if len(faces) > 1 else ''}d{faces[0][0]}" if faces else "d20"
+        who, rolled = self._name(event.actor), f"{dice} {event.roll.total}"
         taken = [self._battle.combatants[index] for index in event.who]
         if event.result == "fails":
             return f"{who} tries to turn the undead and fails ({rolled})."

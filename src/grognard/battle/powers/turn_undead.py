@@ -126,7 +126,7 @@ def turn(battle: Battle, me: Combatant) -> None:
         pool = battle.dice.total(rule.pool[0], rule.pool[1], why)
     hit_dice: list[i64] = [one.profile.hit_dice for one in there]
     affected = there[: count_affected(hit_dice, reached, pool)]
-    if reached < len(there):
+    if reached < len(there) and rule.lock_out_turns > 0:
         add_effect(me, pack_effect(effects.LOCKED_OUT, rounds=rule.lock_out_turns * rule.turn_rounds))
     if battle.log is not None:
         result = "succeeds" if reached == len(there) else "partly" if reached > 0 else "fails"
@@ -147,7 +147,11 @@ def turn(battle: Battle, me: Combatant) -> None:
             )
         )
     harmed = [one for one in affected if cell_against(rule, me, one) == DAMAGED]
-    if harmed:
+    if rule.destroys:
+        for one in harmed:
+            await_effect(battle, one, pack_effect(effects.SLAIN, amount=1))
+        affected = [one for one in affected if one not in harmed]
+    elif harmed:
         damage = battle.dice.total(rule.damage[0] * level, rule.damage[1], why)
         for one in harmed:
             hurt(battle, me, one, damage, by=HARM, rule=battle.ruleset.cite("turning/damage"))

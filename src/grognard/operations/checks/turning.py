@@ -107,6 +107,10 @@ class TurnUndead(Question[TurnFacts], frozen=True, kw_only=True, tag="check turn
         return reply(book, facts, parts)
 
 
+def _known(*rules: str) -> tuple[str, ...]:
+    return tuple(rule for rule in rules if rule)
+
+
 def _dice_in_words(rule: TurningRule) -> str:
     count, sides = rule.dice
     bonus = f"{int(rule.bonus):+d}" if rule.bonus else ""
@@ -117,7 +121,7 @@ def _tell(battle: Battle, cleric: Combatant, chance: TurningChance) -> list[Part
     """The table of the kinds, how many in all, and what a failure comes to."""
     cite = battle.ruleset.cite
     rolled = f"{_dice_in_words(battle.ruleset.turning)} by the table, and the dice of the pool."
-    parts: list[Part] = [(rolled, (cite("turning/roll"), cite("turning/pool")))]
+    parts: list[Part] = [(rolled, _known(cite("turning/roll"), cite("turning/pool")))]
     rows = []
     for kind in chance.kinds:
         some = 1 - kind.affected.get(0, Fraction(0))
@@ -126,12 +130,15 @@ def _tell(battle: Battle, cleric: Combatant, chance: TurningChance) -> list[Part
     parts.append(Rows(["undead", "there", "needs", "any", "on average"], rows))
     parts += tell_affected(chance.affected)
     rule = battle.ruleset.turning
-    said = (
-        f"{format_percent(chance.locked_out)}: the roll is not enough for all of them, and the next attempt "
-        f"has to wait {rule.lock_out_turns * rule.turn_rounds} rounds."
-    )
-    parts.append((said, (cite("turning/lock-out"),)))
-    if any(kind.harmed for kind in chance.kinds):
+    if rule.lock_out_turns:
+        said = (
+            f"{format_percent(chance.locked_out)}: the roll is not enough for all of them, and the next "
+            f"attempt has to wait {rule.lock_out_turns * rule.turn_rounds} rounds."
+        )
+        parts.append((said, _known(cite("turning/lock-out"))))
+    if rule.destroys and any(kind.harmed for kind in chance.kinds):
+        parts.append(("D: they are destroyed.", ()))
+    elif any(kind.harmed for kind in chance.kinds):
         harm = f"{rule.damage[0] * cleric.profile.turning_level}d{rule.damage[1]}"
         parts.append((f"D: {harm} damage to each, the same for all.", (cite("turning/damage"),)))
     return parts
