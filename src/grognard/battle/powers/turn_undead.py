@@ -111,7 +111,6 @@ def turn(battle: Battle, me: Combatant) -> None:
     """
     rule = battle.ruleset.turning
     why = purpose.pack_why(purpose.TURNING, me.index, -1)
-    level = me.profile.turning_level
     there = undead_before(battle, me)
     count, sides = rule.dice
     faces = [int(battle.dice.die(sides, why)) for _ in range(count)]
@@ -143,20 +142,33 @@ def turn(battle: Battle, me: Combatant) -> None:
                     total=total,
                     label="turning",
                 ),
-                rules=(battle.ruleset.cite("turning/" + result), battle.ruleset.cite("turning/pool")),
+                rules=_cited(battle, ["turning/" + result, "turning/pool"]),
             )
         )
-    harmed = [one for one in affected if cell_against(rule, me, one) == DAMAGED]
-    if rule.destroys:
-        for one in harmed:
-            await_effect(battle, one, pack_effect(effects.SLAIN, amount=1))
-        affected = [one for one in affected if one not in harmed]
-    elif harmed:
-        damage = battle.dice.total(rule.damage[0] * level, rule.damage[1], why)
-        for one in harmed:
-            hurt(battle, me, one, damage, by=HARM, rule=battle.ruleset.cite("turning/damage"))
+    affected = _harm(battle, me, affected)
     if affected:
         turns = battle.dice.total(rule.flight[0], rule.flight[1], why)
         driven = pack_effect(effects.DRIVEN_OFF, rounds=turns * rule.turn_rounds, source=me.index)
         for one in affected:
             await_effect(battle, one, waiting(driven))
+
+
+def _cited(battle: Battle, keys: list[str]) -> tuple[str, ...]:
+    """The rules behind some parts, where the book names any."""
+    return tuple([rule for rule in [battle.ruleset.cite(key) for key in keys] if rule])
+
+
+def _harm(battle: Battle, me: Combatant, affected: list[Combatant]) -> list[Combatant]:
+    """Harm or destroy those against whom the table has a D; who is left to be driven off."""
+    rule = battle.ruleset.turning
+    harmed = [one for one in affected if cell_against(rule, me, one) == DAMAGED]
+    if rule.destroys:
+        for one in harmed:
+            await_effect(battle, one, pack_effect(effects.SLAIN, amount=1))
+        return [one for one in affected if cell_against(rule, me, one) != DAMAGED]
+    if harmed:
+        why = purpose.pack_why(purpose.TURNING, me.index, -1)
+        damage = battle.dice.total(rule.damage[0] * me.profile.turning_level, rule.damage[1], why)
+        for one in harmed:
+            hurt(battle, me, one, damage, by=HARM, rule=battle.ruleset.cite("turning/damage"))
+    return affected
