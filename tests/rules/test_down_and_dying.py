@@ -16,6 +16,10 @@ from grognard.battle.play.batch import count_lost
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import DEAD
+from grognard.errors import InputError
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rules.binding import bind_rulebook
 from grognard.text.summary import format_closing, summarize
 from tests.support import (
     EXAMPLES,
@@ -28,6 +32,7 @@ from tests.support import (
     engine_of,
     events_of,
     fight,
+    finish_dice,
     inflict,
     man,
     refused_by,
@@ -268,3 +273,51 @@ members = [{brute("Brute", 50, 50, move=10)}]
     told = events_of(engine.battle, "bandage")
     assert [(event.actor, event.target) for event in told] == [(1, 0)]
     assert told[0].rules == ("down-and-dying.dying.bleeds",)
+
+
+INJURIES = {
+    "damage.dying": "injury table",
+    "injuries.dice": "2d6",
+    "injuries.points_each": 2,
+    "injuries.table": [
+        {"up_to": 3, "effect": "is slain on the spot", "dead": True},
+        {"up_to": 5, "effect": "goes down with broken ribs", "out": True, "constitution": 1},
+        {"up_to": 8, "effect": "reels", "stun_die": 3},
+        {"effect": "fights on"},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("damage", "dice", "row", "left", "effect"),
+    [
+        (5, "d6:4 d6:5", 9, (0, "up"), "weakened"),  # At 0 the roll counts as it falls.
+        (6, "d6:4 d6:5", 9, (0, "up"), "weakened"),  # At -1 as well: 1 for each 2 points.
+        (7, "d6:4 d6:5 d3:2", 8, (0, "up"), "stunned"),
+        (9, "d6:4 d6:3", 5, (0, "down"), "dying"),
+        (9, "d6:1 d6:4", 3, (-4, "dead"), "dead"),
+    ],
+)
+def test_a_table_of_injuries(damage: int, dice: str, row: int, left: tuple[int, str], effect: str) -> None:
+    engine = party_of(man(5, 5), man(6, 5), dice=dice, options=INJURIES)
+    one = suffers(engine, 0, 5, damage)
+    battle = engine.battle
+    assert state(battle, 0) == left
+    assert effect in conditions_of(battle, 0)
+    told = events_of(battle, "injury")[0]
+    assert (told.target, told.row, told.rules) == (0, row, ("option.injuries.table",))
+    finish_dice(battle)
+    assert one.flags & DEAD == 0 or told.what == "is slain on the spot"
+
+
+def test_so_many_points_below_0_kill_without_a_roll() -> None:
+    engine = party_of(man(5, 5), man(6, 5), options={**INJURIES, "dying.dead_at": -10})
+    suffers(engine, 0, 5, 15)
+    assert state(engine.battle, 0) == (-10, "dead")
+    assert events_of(engine.battle, "injury") == []
+
+
+def test_a_table_of_injuries_needs_a_last_row() -> None:
+    with pytest.raises(InputError) as refused:
+        bind_rulebook(load_rulebook("bf", options={**INJURIES, "injuries.table": []}))
+    assert refused.value.key == "injuries.table"

@@ -26,7 +26,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.hurt_schema import HitPointPolicy
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.damage import SAVES
+from grognard.rules.damage import INJURED, SAVES
 
 ARMS_LENGTH_FEET: Final = 5
 SHOWN_ROUNDS: Final = 10
@@ -273,6 +273,9 @@ def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
         options += ["fumble.mishaps=false"] if hurts.mishaps else []
         text = f"a natural 1 gives {fighter.name}'s enemy an opening"
         reasons.append(Reason(text, ruleset.cite("attack/free attack"), tuple(options)))
+    if ruleset.damage.death.fate(0, ruleset.damage.death_at) == INJURED:
+        text = f"a table says what becomes of {fighter.name} at few hit points"
+        reasons.append(Reason(text, ruleset.cite("injuries/table"), ("damage.dying=dead",)))
     if ruleset.damage.death.fate(0, ruleset.damage.death_at) == SAVES and side.player_characters:
         reasons.append(
             Reason(

@@ -44,6 +44,7 @@ BOARDING: Final = 42
 HEALING: Final = 43
 MOOD: Final = 44
 CHARGES: Final = 45
+INJURY: Final = 46
 
 PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "something else",
@@ -83,6 +84,7 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "healing",
     "mood",
     "charges of a device",
+    "injury",
 )
 
 NOBODY: Final = -1

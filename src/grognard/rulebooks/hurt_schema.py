@@ -124,7 +124,7 @@ class MightyBlow(HurtPart, frozen=True):
     """
 
     effect: str
-    constitution: Count | Literal["all"]
+    constitution: Count | Literal["all"] = 0
     up_to: Bound | None = None
     wounded: bool = False
     stun_die: Count = 0
@@ -198,6 +198,19 @@ class HitPointRules(HurtPart, frozen=True):
 
     characters: HitPointPolicy = "rolled"
     monsters: Literal["rolled", "average", "maximum", "reroll ones"] = "rolled"
+
+
+class InjuryRules(HurtPart, frozen=True):
+    """The table of injuries, rolled for one at few hit points with `damage.dying` "injury table".
+
+    `dice` are rolled, and 1 is taken off for each `points_each` hit points below `damage.death_at` (0: for
+    none). A row has words (`effect`, "loses an eye") and what they mean: `dead`, `out` (down, as `[dying]`
+    says), stunned, a lost point of `constitution`, a wound. Whoever lives has `damage.death_at` hit points.
+    """
+
+    dice: str = "2d6"
+    points_each: Count = 0
+    table: tuple[MightyBlow, ...] = ()
 
 
 class HealingRules(HurtPart, frozen=True):

@@ -47,6 +47,7 @@ from grognard.rulebooks.hurt_schema import (
     HealingRules,
     HelplessRules,
     HitPointRules,
+    InjuryRules,
     PlightRules,
     SaveRules,
     SurroundingsRules,
@@ -463,6 +464,7 @@ class Rulebook(Part, frozen=True):
     critical: CriticalRules = CriticalRules()
     fumble: FumbleRules = FumbleRules()
     dying: DyingRules = DyingRules()
+    injuries: InjuryRules = InjuryRules()
     healing: HealingRules = HealingRules()
     hit_points: HitPointRules = HitPointRules()
     surroundings: SurroundingsRules = SurroundingsRules()

@@ -10,7 +10,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.plugins import load_plugins
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import ATTACK_DIE, AttackTest, BonusAgainstAscending, ChartAgainstDescending
-from grognard.rules.damage import DOWN, DeathByDepth, DeathRule, Down
+from grognard.rules.damage import DOWN, INJURIES, DeathByDepth, DeathRule, Down, Injuries
 from grognard.rules.grapple_binding import bind_grappling
 from grognard.rules.hooks import bind_hooks
 from grognard.rules.house_citations import cite_house_rules
@@ -32,6 +32,7 @@ ATTACK_TESTS: Final[dict[str, AttackTest]] = {
 DEATH_RULES: Final[dict[str, DeathRule]] = {
     "dead": DeathRule(),
     DOWN: Down(),
+    INJURIES: Injuries(),
     "save by depth": DeathByDepth(),
 }
 """What few hit points mean, by the names that rulebooks use; more can be registered."""
@@ -88,6 +89,7 @@ def _bind(book: Rulebook) -> Ruleset:
     _bind_terrain(ruleset.terrain, book)
     bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)
     ruleset.hurts = bind_hurts(book)
+    ruleset.hurts.injury_dice = optional_dice(book.injuries.dice, key="injuries.dice")
     ruleset.hooks = bind_hooks(book.hooks, book.luck)
     ruleset.doors = book.doors
     ruleset.chase = book.chase

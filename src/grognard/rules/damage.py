@@ -11,6 +11,10 @@ FALLS: Final = 1
 DIES: Final = 2
 SAVES: Final = 3
 
+INJURED: Final = 8
+"""A table of injuries says what becomes of one at the limit."""
+
+INJURIES: Final = "injury table"
 DOWN: Final = "down"
 """The name of the rule by which one at the limit lies there, and may yet live."""
 
@@ -46,6 +50,14 @@ class Down(DeathRule):
     def fate(self, hit_points: i64, death_at: i64) -> i64:
         """`FALLS` at the limit or below it."""
         return FALLS if hit_points <= death_at else UNHARMED
+
+
+class Injuries(DeathRule):
+    """For one brought down to the limit a table of injuries is rolled."""
+
+    def fate(self, hit_points: i64, death_at: i64) -> i64:
+        """`INJURED` at the limit or below it."""
+        return INJURED if hit_points <= death_at else UNHARMED
 
 
 def final_damage(minimum: i64, rolled: i64, modifier: i64, multiple: i64) -> i64:

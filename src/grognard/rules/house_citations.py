@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.damage import DOWN
+from grognard.rules.damage import DOWN, INJURIES
 
 OPTION: Final = "option"
 
@@ -27,8 +27,10 @@ def cite_house_rules(citations: dict[str, str], book: Rulebook) -> None:
     """Fill in what a house rule is cited by, wherever the book has nothing of its own."""
     own = book.id if book.extends else OPTION
     keys: dict[str, str] = {}
-    if book.damage.dying == DOWN:
+    if book.damage.dying in (DOWN, INJURIES):
         keys |= _DYING
+    if book.damage.dying == INJURIES:
+        keys["injuries/table"] = "injuries.table"
     if book.critical.damage != "as ever":
         keys["damage/critical"] = "critical.damage"
     if book.fumble.mishaps:

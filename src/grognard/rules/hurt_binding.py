@@ -6,10 +6,10 @@ from typing import Final
 
 from grognard.dice.roll import ADVANTAGE
 from grognard.errors import InputError
-from grognard.rulebooks.hurt_schema import DyingRules
+from grognard.rulebooks.hurt_schema import DyingRules, InjuryRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.critical_dice import CRITICAL_DAMAGE
-from grognard.rules.damage import DOWN
+from grognard.rules.damage import DOWN, INJURIES
 from grognard.rules.hurting import HurtRules
 
 _ADVANTAGES: Final = {"advantage": ADVANTAGE, "disadvantage": -ADVANTAGE}
@@ -26,7 +26,9 @@ def bind_hurts(book: Rulebook) -> HurtRules:
     _bind_plights(hurts, book)
     _bind_blows(hurts, book)
     _bind_dying(hurts, book.dying)
-    hurts.tended = book.damage.dying == DOWN
+    hurts.tended = book.damage.dying in (DOWN, INJURIES)
+    if book.damage.dying == INJURIES:
+        _bind_injuries(hurts, book.injuries)
     _bind_surroundings(hurts, book)
     hurts.wisdom_saves = book.saves.wisdom
     hurts.total_extremes = book.saves.extremes != "none"
@@ -91,6 +93,17 @@ def _bind_dying(hurts: HurtRules, dying: DyingRules) -> None:
     hurts.save_on_falling = dying.save == "on falling"
     hurts.save_each_round = dying.save == "each round"
     hurts.healing_wakes = dying.healing_wakes
+
+
+def _bind_injuries(hurts: HurtRules, injuries: InjuryRules) -> None:
+    if not injuries.table or injuries.table[-1].up_to is not None:
+        raise InputError(
+            "the table of injuries has no last row",
+            key="injuries.table",
+            expected="rows with up_to, and a last one without",
+        )
+    hurts.injuries = list(injuries.table)
+    hurts.points_each = injuries.points_each
 
 
 def _bind_surroundings(hurts: HurtRules, book: Rulebook) -> None:

@@ -63,6 +63,7 @@ class HurtRules:
     awake_to: i64 = -5
     dying_penalty: i64 = -2
     tended: bool = False
+    points_each: i64 = 0
     bleeds: i64 = 0
     save_on_falling: bool = False
     save_each_round: bool = False
@@ -82,3 +83,5 @@ class HurtRules:
     def __init__(self) -> None:
         self.mighty_blows: list[MightyBlow] = []
         self.mishap_table: list[str] = []
+        self.injuries: list[MightyBlow] = []
+        self.injury_dice: tuple[int, int, int] = (2, 6, 0)

@@ -47,6 +47,7 @@ class HurtTeller(Reader):
         return {
             codes.SAVE: self._tell_save,
             codes.FALL: self._tell_fall,
+            codes.INJURY: self._tell_injury,
             codes.BLEED: self._tell_bleed,
             codes.BANDAGE: self._tell_bandage,
             codes.SPLINTER: self._tell_splinter,
@@ -129,6 +130,12 @@ class HurtTeller(Reader):
 
     def _tell_fall(self, event: Event) -> str:
         return f"{self._name(event.target)} falls unconscious."
+
+    def _tell_injury(self, event: Event) -> str:
+        rounds = event.rounds or 0
+        stun = f", stunned for {count_words(rounds, 'round')}" if rounds else ""
+        lowered = f", lowered to {event.row}" if event.row != event.face else ""
+        return f"{self._name(event.target)} {event.what}{stun} (rolled {event.face}{lowered})."
 
     def _tell_bleed(self, event: Event) -> str:
         left = "" if event.left is None else f" and is down at {event.left} hp"

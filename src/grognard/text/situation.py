@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
+from grognard.battle.blows.hooked import ABOUT_A_BLOW
 from grognard.battle.ground.witness import knows_of
-from grognard.battle.play.decision import DECLARE_DECISION, REACH_DECISION, STANCE_DECISION, Decision
+from grognard.battle.hurts.hooks import blow_in_question
+from grognard.battle.play.decision import (
+    ANSWER_DECISION,
+    DECLARE_DECISION,
+    REACH_DECISION,
+    STANCE_DECISION,
+    Decision,
+)
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import effect_amount, effect_source
 from grognard.battle.state.flags import OUT, PRONE
 from grognard.battle.state.steps import step_other
 from grognard.battle.turns.order import HELD_COUNT
@@ -30,7 +39,19 @@ def describe_situation(battle: Battle, decision: Decision, *, knows_all: bool) -
         closing = battle.combatants[step_other(battle.agenda.due())]
         known = knows_all or knows_of(battle, decision.side, closing)
         text = f"{lead} may strike out of turn at {closing.name if known else SOMEBODY}, who closes in"
+    elif decision.kind == ANSWER_DECISION:
+        text = f"{lead} {_describe_question(battle, me)}"
     return text + _describe_near(battle, me, knows_all=knows_all)
+
+
+def _describe_question(battle: Battle, me: Combatant) -> str:
+    """What a combatant is asked about: a blow that has hit it, or a blow it may strike again."""
+    blow = blow_in_question(me)
+    if step_other(battle.agenda.due()) != ABOUT_A_BLOW or not blow:
+        return "may strike again"
+    striker = battle.combatants[effect_source(blow)]
+    name = striker.name if knows_of(battle, me.side, striker) else SOMEBODY
+    return f"is hit by {name} for {effect_amount(blow)}"
 
 
 def describe_moment(battle: Battle, decision: Decision) -> str:

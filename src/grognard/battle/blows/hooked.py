@@ -28,7 +28,6 @@ from grognard.battle.state.effects import (
     MAY_STRIKE,
     drop_effect,
     effect_amount,
-    effect_source,
     find_effect,
     mark_of,
 )
@@ -36,13 +35,13 @@ from grognard.battle.state.flags import ATTACKED, FLEEING, IN_BOUT
 from grognard.battle.state.manoeuvre import AT_ANSWER, Choice, Manoeuvre
 from grognard.battle.state.occasions import FURTHER
 from grognard.battle.state.refusal import Refusal
-from grognard.battle.state.steps import ANSWER, LAND, pack_step, step_phase
+from grognard.battle.state.steps import ANSWER, LAND, pack_step, step_other
 from grognard.rules.hooks import REROLL, SPLINTER
 
 ABOUT_A_BLOW: Final = 1
 STRIKE_FOR_KILL: Final = 2
 STRIKE_FOR_STROKE: Final = 3
-"""What a step `ANSWER` asks, in the place of its phase."""
+"""What a step `ANSWER` asks, in the place of a second combatant."""
 
 MAY_STRIKE_MARK: Final = mark_of(MAY_STRIKE)
 TURNINGS: Final = (SPLINTER, REROLL)
@@ -84,7 +83,7 @@ def _ask_about_blows(battle: Battle, one: Combatant) -> bool:
                 reroll_blow(battle, one, hook)
                 return True
         if asked:
-            battle.agenda.append(pack_step(ANSWER, who=one.index, count=battle.count, phase=ABOUT_A_BLOW))
+            battle.agenda.append(pack_step(ANSWER, who=one.index, count=battle.count, other=ABOUT_A_BLOW))
             return True
     return False
 
@@ -92,12 +91,11 @@ def _ask_about_blows(battle: Battle, one: Combatant) -> bool:
 def _ask_to_strike(battle: Battle, one: Combatant) -> bool:
     effect = find_effect(one, MAY_STRIKE)
     reason = effect_amount(effect)
-    victim = effect_source(effect)
     drop_effect(one, effect)
     question = STRIKE_FOR_KILL + reason
     if not further_targets(battle, one, question):
         return False
-    battle.agenda.append(pack_step(ANSWER, who=one.index, count=battle.count, other=victim, phase=question))
+    battle.agenda.append(pack_step(ANSWER, who=one.index, count=battle.count, other=question))
     return True
 
 
@@ -129,7 +127,7 @@ class StrikeAgain(Manoeuvre):
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """Each enemy who may be struck."""
-        question = step_phase(battle.agenda.due())
+        question = step_other(battle.agenda.due())
         if question == ABOUT_A_BLOW:
             return []
         return [
@@ -139,7 +137,7 @@ class StrikeAgain(Manoeuvre):
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Whether one may, and at that one."""
-        question = step_phase(battle.agenda.due())
+        question = step_other(battle.agenda.due())
         if question != ABOUT_A_BLOW:
             target = target_of(action)
             for other in further_targets(battle, me, question):
@@ -150,7 +148,7 @@ class StrikeAgain(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Strike; the blow lands before anything else happens."""
         step: i64 = battle.agenda.pop()
-        hook = hook_to_strike(battle, me, step_phase(step) - STRIKE_FOR_KILL)
+        hook = hook_to_strike(battle, me, step_other(step) - STRIKE_FOR_KILL)
         battle.agenda.append(pack_step(LAND, count=battle.count))
         blow = free_blow(battle, me, battle.combatants[target_of(action)], occasion=FURTHER)
         if blow is None or hook is None:
@@ -175,7 +173,7 @@ class TurnAside(Manoeuvre):
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Whether it may be done about this blow."""
-        if step_phase(battle.agenda.due()) == ABOUT_A_BLOW:
+        if step_other(battle.agenda.due()) == ABOUT_A_BLOW:
             if hook_for_blow(battle, me, self.does) is not None:
                 return []
         return [Refusal("there is no blow about which it could do that")]

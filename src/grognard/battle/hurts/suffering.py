@@ -27,7 +27,7 @@ from grognard.battle.state.effects import (
     pack_effect,
     take_amount,
 )
-from grognard.battle.state.events import CONSTITUTION, CRITICAL, FREEZE, Event
+from grognard.battle.state.events import CONSTITUTION, CRITICAL, FREEZE, INJURY, Event
 from grognard.battle.state.flags import AFFLICTED
 from grognard.battle.state.wound import Wound
 from grognard.dice import purpose
@@ -205,6 +205,45 @@ def suffer_mighty_blow(battle: Battle, one: Combatant) -> i64:
             )
         )
     return _take_row(battle, one, row, stun)
+
+
+def suffer_injury(battle: Battle, one: Combatant) -> i64:
+    """Roll on the table of injuries for one brought down to few hit points, and do what the row says.
+
+    Who lives has the book's limit of hit points, and by the row lies there or fights on, at a penalty.
+    """
+    hurts = battle.ruleset.hurts
+    limit = battle.ruleset.damage.death_at
+    rolled: i64 = hurts.injury_dice[2]
+    why = purpose.pack_why(purpose.INJURY, one.index, -1)
+    rolled += battle.dice.total(hurts.injury_dice[0], hurts.injury_dice[1], why)
+    result = rolled
+    if hurts.points_each > 0:
+        result -= (limit - one.hit_points) // hurts.points_each
+    row = find_row(hurts.injuries, result)
+    stun: i64 = 0
+    if row.stun_die > 0:
+        stun = battle.dice.die(row.stun_die, purpose.pack_why(purpose.DURATION, one.index, -1))
+    if battle.log is not None:
+        battle.record(
+            Event(
+                INJURY,
+                target=one.index,
+                what=row.effect,
+                face=rolled,
+                row=result,
+                rounds=stun,
+                rules=(battle.ruleset.cite("injuries/table"),),
+            )
+        )
+    fate = _take_row(battle, one, row, stun)
+    if fate != UNHARMED:
+        battle.cause = "injuries/table"
+    if fate != DIES:
+        one.hit_points = limit
+    if fate == UNHARMED:
+        add_effect(one, pack_effect(effects.NEAR_DEATH))
+    return fate
 
 
 def _roll_stun(battle: Battle, one: Combatant, row: MightyBlow, save: Save) -> i64:

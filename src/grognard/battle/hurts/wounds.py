@@ -15,7 +15,14 @@ from grognard.battle.hurts.passing import begin_waiting, feel_wound
 from grognard.battle.hurts.presence import gain, remove
 from grognard.battle.hurts.rousing import rouse
 from grognard.battle.hurts.subdual import knock_out, reckon, settle_floored
-from grognard.battle.hurts.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
+from grognard.battle.hurts.suffering import (
+    FREEZES,
+    afflict,
+    save_for_life,
+    settle_drained,
+    suffer_injury,
+    worse,
+)
 from grognard.battle.state import effects
 from grognard.battle.state.battle import HANGING_ROUNDS, NO_WINNER, Battle, finish, has_fugitives
 from grognard.battle.state.combatant import Combatant
@@ -36,7 +43,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.moments import BURSTS, LINGERS, RAGES, REGROWS
 from grognard.battle.state.side import FIRST_BLOOD, NO_BLOOD
 from grognard.battle.state.wound import Wound
-from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
+from grognard.rules.damage import DIES, FALLS, INJURED, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
 
 
@@ -138,6 +145,8 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
         return DIES
     if fate == SAVES:
         fate = save_for_life(battle, combatant)
+    elif fate == INJURED:
+        fate = suffer_injury(battle, combatant)
     elif fate == FALLS:
         fate = fall(battle, combatant, fate)
     return settle_floored(combatant, fate) if combatant.flags & FLOORED != 0 else fate

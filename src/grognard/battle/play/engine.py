@@ -191,7 +191,7 @@ class Engine:
         if step_kind(step) == COUNTER:
             asked = may_act(me) and self.battle.combatants[step_other(step)].grip == me.index
         else:
-            asked = may_answer(self.battle, me, step_phase(step))
+            asked = may_answer(self.battle, me, step_other(step))
         if asked:
             return self._decide(me, step, -1)
         self.battle.agenda.pop()

@@ -63,6 +63,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.LUCK: "actor what left!actor | target result roll@target",
     codes.BANDAGE: "target left!target | actor",
     codes.CRITICAL: "target what face row rounds",
+    codes.INJURY: "target what face row rounds",
     codes.CONSTITUTION: "target amount!target left!target",
     codes.FREEZE: "target",
     codes.KNOCKOUT: "target | rounds!target",

@@ -38,7 +38,7 @@ from grognard.battle.state.flags import (
     READIED,
     STAYS,
 )
-from grognard.battle.state.steps import ANSWER, CAN_MOVE, CAN_STRIKE, step_kind, step_phase
+from grognard.battle.state.steps import ANSWER, CAN_MOVE, CAN_STRIKE, step_kind, step_other, step_phase
 from grognard.battle.state.weapon import THROWN
 from grognard.battle.view.power_choice import leads_the_way, power_to_heal
 from grognard.battle.view.power_worth import has_little_left
@@ -83,7 +83,7 @@ class HelpView(StandView):
 
     def reply(self) -> i64:
         """What I answer then: I strike again, and turn aside a blow that would fell me if that saves me."""
-        question = step_phase(self._step)
+        question = step_other(self._step)
         if question == ABOUT_A_BLOW:
             return self._answer_to_blow()
         best: i64 = -1
