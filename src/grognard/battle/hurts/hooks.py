@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state import effects
+from grognard.battle.state.attack_throw import throw_once
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
@@ -36,7 +37,7 @@ from grognard.battle.state.supply import is_shield_idle
 from grognard.battle.state.weapon import MISSILE, VENOM
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.attack import ATTACK_DIE
+from grognard.rules.attack import is_hit
 from grognard.rules.hooks import BY_LEVEL, NO_LIMIT, REROLL, Hook, is_for
 from grognard.rules.hooks import SPLINTER as SPLINTERS
 
@@ -46,7 +47,7 @@ QUESTIONS: Final = BLOWS | mark_of(MAY_STRIKE)
 
 # What is noted of a blow besides its damage and who struck it, in the place of rounds.
 _FACE: Final = 31
-"""The least face of the die with which it would have hit; 0 for one that needs no roll."""
+"""What the dice had to show at least for it to hit; 0 for a blow that needs no roll."""
 _IN_QUESTION: Final = 32
 _SETTLED: Final = 64
 _MELEE: Final = 128
@@ -67,8 +68,8 @@ def note_blow(battle: Battle, blow: Blow) -> None:
         return
     face: i64 = 0
     if blow.natural > 0:
-        face = blow.needed - (blow.total - blow.natural)
-        face = 2 if face < 2 else face if face < ATTACK_DIE else ATTACK_DIE
+        face = blow.needed - (blow.total - shown_by(battle, blow))
+        face = 1 if face < 1 else face if face < _FACE else i64(_FACE)
     said = face
     if blow.weapon.flags & MISSILE == 0 and blow.occasion in (ORDINARY, CHARGING_HOME, FURTHER):
         said |= _MELEE
@@ -77,6 +78,14 @@ def note_blow(battle: Battle, blow: Blow) -> None:
     add_effect(
         blow.target, pack_effect(BLOW_TAKEN, rounds=said, amount=blow.damage, source=blow.attacker.index)
     )
+
+
+def shown_by(battle: Battle, blow: Blow) -> i64:
+    """What the dice of an attack came to, before its modifiers."""
+    if not blow.faces:
+        return blow.natural
+    shown: i64 = sum([face for _, face in blow.faces])
+    return shown + battle.ruleset.attack_dice[2]
 
 
 def note_stroke(battle: Battle, blow: Blow) -> None:
@@ -231,8 +240,8 @@ def reroll_blow(battle: Battle, one: Combatant, hook: Hook) -> None:
     blow = blow_in_question(one)
     attacker = effect_source(blow)
     needed = effect_rounds(blow) & _FACE
-    face = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.ATTACK, attacker, one.index))
-    hit = face != 1 and (face >= needed or face == ATTACK_DIE)
+    thrown = throw_once(battle, purpose.pack_why(purpose.ATTACK, attacker, one.index))
+    hit = is_hit(thrown.natural, thrown.rolled, needed)
     pay(one, hook)
     if not hit:
         _turn_aside(one, blow)
@@ -247,7 +256,7 @@ def reroll_blow(battle: Battle, one: Combatant, hook: Hook) -> None:
                 what="attack",
                 result="still hit" if hit else "missed",
                 left=luck_left(battle, one),
-                roll=Roll(((ATTACK_DIE, face),), total=face, target=needed, success=hit, label="attack"),
+                roll=Roll(thrown.faces, total=thrown.rolled, target=needed, success=hit, label="attack"),
                 rules=(battle.ruleset.cite(hook.cited),),
             )
         )

@@ -29,15 +29,16 @@ def is_plain(battle: Battle) -> bool:
 def throw_attack(battle: Battle, why: i64) -> AttackThrow:
     """Throw the dice of a weighed attack, twice with advantage or disadvantage, which leave the tally."""
     sources = battle.tally.take_advantage()
-    first = _throw(battle, why)
+    first = throw_once(battle, why)
     if sources == 0:
         return first
-    second = _throw(battle, why)
+    second = throw_once(battle, why)
     better, worse = (first, second) if first.rolled >= second.rolled else (second, first)
     return better if sources > 0 else worse
 
 
-def _throw(battle: Battle, why: i64) -> AttackThrow:
+def throw_once(battle: Battle, why: i64) -> AttackThrow:
+    """Throw the dice of an attack once, without advantage or disadvantage."""
     count, sides, bonus = battle.ruleset.attack_dice
     faces = tuple([(sides, int(battle.dice.die(sides, why))) for _ in range(count)])
     return AttackThrow(faces, bonus)
