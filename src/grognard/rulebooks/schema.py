@@ -370,7 +370,8 @@ class DamageRules(Part, frozen=True):
     """The least a hit does; the hit points at which a creature falls, `death_at`, and how: `dying`.
 
     Whoever has more than `death_at` fights on at full strength. At that many or fewer one is "dead"; or it
-    is "down" and may live, or saves for its life ("save by depth"), as `[dying]` says.
+    is "down" and may live, or saves for its life ("save by depth"), as `[dying]` says, or a table does
+    ("injury table", `[injuries]`).
 
     Strength counts in melee; `strength_on_thrown`, `strength_on_slings` and `strength_on_bows` (crossbows
     among them) say with which missiles. With `thrown_strength_short` a bonus of it counts with thrown weapons
@@ -391,8 +392,6 @@ class DamageRules(Part, frozen=True):
 
 class MoraleRules(Part, frozen=True):
     """The morale roll, when it is made, and what those do who fail it.
-
-    `at_first_blood`: when one of a side has lost its first hit points in the fight.
 
     A check is made for each group (`checked_by`) or for the whole side. `in_phase` keeps checks for the
     side's morale phase; otherwise they are made at once. After `enough` passed checks a side fights to the
