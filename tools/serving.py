@@ -35,11 +35,12 @@ class Serving(NamedTuple):
 
 
 @contextmanager
-def serving(home: Path, *, engine: Path | None = None) -> Iterator[Serving]:
+def serving(home: Path, *, engine: Path | None = None, tables: str = "") -> Iterator[Serving]:
     """Run a server.
 
     Args:
         home: the folder below which its fights are kept.
+        tables: where its tables are kept; without it in a file below `home`.
         engine: the folder of the build that is served; without it the one that this process runs.
     """
     paths = [one for one in sys.path if one] if engine is None else [str(engine)]
@@ -47,6 +48,7 @@ def serving(home: Path, *, engine: Path | None = None) -> Iterator[Serving]:
     if engine is not None:
         environment["GROGNARD_ENGINE"] = "interpreted"  # else the checkout's compiled engine goes before it
     command = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--no-browser"]
+    command += ["--tables", tables] if tables else []
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     try:
         assert process.stdout is not None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 import pytest
 from playwright.sync_api import Browser
 
 from grognard.faces.web.app import PAGE
+from tests.web.postgres import Postgres, find_programs, running
 from tools.serving import Serving, serving
 
 
@@ -17,6 +19,16 @@ def browser(chromium: Browser) -> Browser:
     if not (PAGE / "index.html").is_file():
         pytest.skip("the page is not built: `make web` builds it")
     return chromium
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server of the tests' own."""
+    programs = find_programs()
+    if programs is None or find_spec("psycopg") is None:
+        pytest.skip("PostgreSQL and psycopg are not both installed: only SQLite is tried")
+    with running(programs) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -39,15 +39,6 @@ def usual(table: Table) -> str:
     return menu.usual
 
 
-def test_an_action_is_on_disk_before_it_is_shown(tmp_path: Path) -> None:
-    table = laid(tmp_path)
-    for _ in range(6):
-        table.take(m.Act(node=table.version, action=usual(table)))
-        kept = grognard.load(tmp_path / "t.json", waits=True)
-        assert kept.history == table.fight.history
-        assert kept.notation == table.fight.notation
-
-
 def test_a_message_about_a_moment_that_is_past_changes_nothing(tmp_path: Path) -> None:
     table = laid(tmp_path)
     node, action = table.version, usual(table)
@@ -123,7 +114,7 @@ def test_lines_of_play_are_gone_to_and_come_back_from(tmp_path: Path) -> None:
     assert table.fight.notation == there
     state = seen(table)
     assert [(one.name, one.here) for one in state.variations] == [("run", True), ("the fight", False)]
-    kept = grognard.load(tmp_path / "t.json", waits=True)
+    kept = grognard.load(table.snapshot(), waits=True)
     assert set(kept.lines.names) == {"run", "the fight"}
 
 

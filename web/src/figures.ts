@@ -17,6 +17,9 @@ export const shapeOf = (side: number): string => PATHS[side % PATHS.length]!;
 export const colourOf = (side: number): string => `var(--side-${side % 6})`;
 export const inkOf = (side: number): string => `var(--side-text-${side % 6})`;
 
+/** Whether a page leads the table, as a referee or alone, and may do more than decide for figures. */
+export const leads = (state: State): boolean => state.role === "referee" || state.role === "solo";
+
 export const figureOf = (state: State | null, id: number): Figure | undefined =>
   state?.scene.figures.find((one) => one.id === id);
 

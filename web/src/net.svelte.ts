@@ -41,6 +41,8 @@ class Table {
   whyNot = $state.raw<WhyNot | null>(null);
   hints = $state.raw<Hints | null>(null);
   sheet = $state.raw<Sheet | null>(null);
+  /** The newest sheet of each figure that was asked for. */
+  sheets = $state.raw<Record<number, Sheet>>({});
   analysis = $state.raw<Analysis | null>(null);
   prepared = $state.raw<Prepared | null>(null);
   /** The link that was made last. */
@@ -78,6 +80,7 @@ class Table {
     if (this.#fight === fight && this.#token === by && this.#socket) return;
     if (this.#fight !== fight || this.#token !== by) {
       this.invited = null;
+      this.sheets = {};
       this.state = this.trek = this.chances = this.analysis = this.refusal = null;
       this.lines = this.fresh = [];
       this.gone = "";
@@ -211,6 +214,7 @@ class Table {
         return;
       case "sheet":
         this.sheet = message;
+        this.sheets = { ...this.sheets, [message.who]: message };
         return;
       case "analysis":
         this.analysis = message;
@@ -227,6 +231,7 @@ class Table {
         this.invited = message;
         return;
       case "gone":
+        this.busy = false;
         this.gone = message.why;
         return;
       case "pong":

@@ -1,7 +1,7 @@
 /** What the page of a fight shows besides the fight: what is pointed at, picked, opened. */
 import type { Option } from "./messages";
 
-export type Panel = "" | "why" | "hints" | "history" | "referee" | "help" | "lines";
+export type Panel = "" | "why" | "hints" | "history" | "referee" | "help" | "lines" | "players";
 /** What a tap on a cell is for: to look, to go there, to put a figure there, or to bring some there. */
 export type Aim = "" | "reach" | "put" | "bring";
 

@@ -1,13 +1,15 @@
-/** Where the page is: `#/` the start, `#/fight/ID` a fight, `#/fight/ID/over` how it came out. */
+/** Where the page is: `#/` the start, `#/fight/ID` a fight, `#/fight/ID/over` how it came out, `#/at/ID/TOKEN` a link. */
 export interface Route {
-  page: "start" | "fight" | "over";
+  page: "start" | "fight" | "over" | "at";
   fight: string;
+  token: string;
 }
 
 function read(hash: string): Route {
   const [, page, id = "", rest] = hash.replace(/^#/, "").split("/");
-  if (page !== "fight" || !id) return { page: "start", fight: "" };
-  return { page: rest === "over" ? "over" : "fight", fight: decode(id) };
+  if (page === "at" && id) return { page, fight: decode(id), token: rest ?? "" };
+  if (page !== "fight" || !id) return { page: "start", fight: "", token: "" };
+  return { page: rest === "over" ? "over" : "fight", fight: decode(id), token: "" };
 }
 
 function decode(id: string): string {

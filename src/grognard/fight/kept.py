@@ -70,6 +70,18 @@ def place_for(fight: Fight, name: str = "") -> str:
     return "" if fight.seed is None or fight.number is not None else make_place(name)
 
 
+def find_place(name: str) -> str:
+    """The place of a fight that is kept by a name; "" for a name that is none.
+
+    Raises:
+        InputError: there is no writing there.
+    """
+    try:
+        return make_place(name) if name else ""
+    except InputError:
+        return ""
+
+
 def save_as(fight: Fight, name: str, path: str = "") -> str:
     """Save a fight under a name or in a file; the path it is kept in from now on.
 

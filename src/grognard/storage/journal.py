@@ -6,8 +6,8 @@ What is in an entry's body is for others to know; here it is bytes with a format
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -88,6 +88,39 @@ class Journal(Protocol):
 
     def close(self) -> None:
         """Leave it."""
+        ...
+
+
+class Addition(NamedTuple):
+    """An entry to be added to the journal of that name, behind the one of number `head`."""
+
+    name: str
+    head: int
+    draft: Draft
+
+
+class Journals(Protocol):
+    """Where the journals of many tables are kept together; one program at a time has it open."""
+
+    def names(self) -> list[str]:
+        """The names of the journals that have an entry."""
+        ...
+
+    def journal(self, name: str) -> Journal:
+        """The journal of a name, which has no entries if it is new."""
+        ...
+
+    def append_all(self, additions: Sequence[Addition]) -> list[Entry]:
+        """Add entries to journals, all of them or none; those of known commands are given as they are.
+
+        Raises:
+            StaleError: one has entries after its `head`.
+            InputError: they cannot be written.
+        """
+        ...
+
+    def close(self) -> None:
+        """Leave it, and let others have it."""
         ...
 
 

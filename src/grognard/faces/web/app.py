@@ -26,6 +26,8 @@ from grognard.faces.web.addresses import draw_code
 from grognard.faces.web.describe import SOCKET, asyncapi, openapi
 from grognard.faces.web.expedition_table import ExpeditionTable
 from grognard.faces.web.exporting import export_expedition, export_fight
+from grognard.faces.web.keeper import Keeper
+from grognard.faces.web.keeping import name_message
 from grognard.faces.web.limits import MOST_A_LINK, MOST_MESSAGE, MOST_SOCKETS, Guard
 from grognard.faces.web.places import read_place
 from grognard.faces.web.reckoner import Prepare, Reply
@@ -38,6 +40,7 @@ from grognard.faces.web.start_page import describe_start, draw_setup, find_creat
 from grognard.faces.web.table import Stale
 from grognard.faces.web.tables import EYES, AnyTable, Tables
 from grognard.fight.expedition import IllegalOrder
+from grognard.fight.journaled import Journals, open_tables
 from grognard.fight.refusals import IllegalAction
 
 PAGE: Final = Path(__file__).parent / "page"
@@ -69,15 +72,17 @@ class Server:
     Args:
         token: what a page of the referee's has to know; "" where every page of this machine is one.
         address: where phones reach the server; "" where only this machine does.
+        journals: those of the tables; without them those that are usually used.
     """
 
-    def __init__(self, *, token: str = "", address: str = "") -> None:
+    def __init__(self, *, token: str = "", address: str = "", journals: Journals | None = None) -> None:
+        self.keeper = Keeper(journals or open_tables())
         self.token = token
         self.address = address
         self.pages: dict[str, Page] = {}
         self.reckoning = Reckoning(self._deliver)
         self.analysing = Reckoning(self._deliver)
-        self.tables = Tables(self.reckoning.ask)
+        self.tables = Tables(self.reckoning.ask, self.keeper)
         self._incoming = msgspec.json.Decoder(m.Incoming)
         self._numbers = 0
         self._running: set[asyncio.Task[None]] = set()
@@ -177,6 +182,10 @@ class Server:
 
     async def _take_at(self, page: Page, sight: AnySight, message: m.In) -> None:
         """Do what a page at a table asks for, or answer it."""
+        async with sight.table.lock:
+            await self._do_at(page, sight, message)
+
+    async def _do_at(self, page: Page, sight: AnySight, message: m.In) -> None:
         table = sight.table
         try:
             message = sight.admit(message)
@@ -184,6 +193,7 @@ class Server:
                 page.show(waits=True)
             elif isinstance(message, CHANGES):
                 table.take(message, sight.caller)
+                await self._keep(table, message, sight.caller)
                 self._changed(table, page)
                 if table.runs:
                     running = asyncio.create_task(self._run_on(table))
@@ -194,7 +204,7 @@ class Server:
                 page.show(waits=True)
                 self._look(table)
             elif isinstance(message, m.Invite | m.Revoke | m.LetSee):
-                self._seat(page, table, message)
+                await self._seat(page, table, message)
             elif isinstance(message, m.AskHints):
                 self.tables.think(table, message, self.reckoning)
             elif isinstance(message, m.AskAnalysis):
@@ -209,23 +219,34 @@ class Server:
         except InputError as error:
             self._refuse(table, page, message, (str(error)[:MOST_REASON],))
 
-    def _seat(self, page: Page, table: AnyTable, message: m.Invite | m.Revoke | m.LetSee) -> None:
+    async def _seat(self, page: Page, table: AnyTable, message: m.Invite | m.Revoke | m.LetSee) -> None:
         """Hand out a link, take one back, or say what players see."""
+        answer: m.Out | None = None
         match message:
             case m.Invite():
                 invitation, token = table.invite(message)
                 link = f"{self.address or page.origin}#/at/{quote(table.id)}/{token}"
-                page.send(m.Invited(id=invitation.id, link=link, code=draw_code(link)))
+                answer = m.Invited(id=invitation.id, link=link, code=draw_code(link))
             case m.Revoke():
                 table.revoke(message.id)
-                for one in self._pages_at(table):
-                    if one.sight is not None and one.sight.invitation.id == message.id:
-                        one.sit_down(None)
-                        one.send(m.Gone(why=TAKEN_BACK))
+                self._close_pages(table, message.id)
             case m.LetSee():
                 table.let_see(message.shows)
                 self._look(table)
+        await self._keep(table, message)
+        if answer is not None:
+            page.send(answer)
         self._show(table)
+
+    def _close_pages(self, table: AnyTable, id: str) -> None:
+        """Show nothing more of a table on the pages that are open by a link."""
+        for page in self._pages_at(table):
+            if page.sight is not None and page.sight.invitation.id == id:
+                page.sit_down(None)
+                page.send(m.Gone(why=TAKEN_BACK))
+
+    async def _keep(self, table: AnyTable, message: m.In, caller: str = "") -> None:
+        await self.tables.keep(table, name_message(message), caller, getattr(message, "n", 0))
 
     def _refuse(self, table: AnyTable, page: Page, message: m.In, reasons: tuple[str, ...]) -> None:
         number = getattr(message, "n", 0)
@@ -235,9 +256,11 @@ class Server:
         """Have a fight that is watched go on to its end, round by round; others are served meanwhile."""
         while table.runs:
             await asyncio.sleep(0)
-            if table.runs:
-                table.run_on()
-                self._changed(table)
+            async with table.lock:
+                if table.runs:
+                    table.run_on()
+                    await self.tables.keep(table, "goon")
+                    self._changed(table)
 
     def _changed(self, table: AnyTable, by: Page | None = None) -> None:
         """Have a change shown: in any case to the page that made it."""
@@ -293,7 +316,11 @@ class Server:
 
     async def fights(self, request: Request) -> Response:
         """A fight begun."""
-        return _json(r.Begun(self.tables.begin(await _body(request, r.Begin))))
+        wanted = await _body(request, r.Begin)
+        table = self.tables.begin(wanted)
+        async with table.lock:
+            await self.tables.keep(table, "begin")
+        return _json(r.Begun(table.id))
 
     async def places(self, request: Request) -> Response:
         """A place read."""
@@ -366,6 +393,7 @@ class Server:
         finally:
             await self.reckoning.close()
             await self.analysing.close()
+            self.keeper.close()
 
 
 def make_app(server: Server, *, hosts: frozenset[str]) -> Guard:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from grognard.faces.web import messages as m
 from grognard.faces.web.seats import Guests, Invitation, Shows
 
@@ -15,6 +17,8 @@ class Seating:
 
     def __init__(self, id: str) -> None:
         self.id = id
+        self.lock = asyncio.Lock()
+        """Held while a change is made and written down, and while a page is shown what is."""
         self.touched = 0
         """Counts what pages show besides what is played: who sits there, and the curve."""
         self.guests = Guests()

@@ -17,6 +17,7 @@ from grognard.faces.web.addresses import find_own_address, print_code
 from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.limits import MOST_MESSAGE
 from grognard.faces.web.seats import make_token
+from grognard.fight.journaled import open_tables
 
 EVERYWHERE: Final = "0.0.0.0"
 PORT: Final = 8765
@@ -41,6 +42,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--key", metavar="FILE", help="the private key of the certificate, if it is a file of its own"
     )
+    parser.add_argument(
+        "--tables",
+        metavar="WHERE",
+        default="",
+        help="keep the tables in this SQLite file, or in PostgreSQL by its URL (postgresql://...)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open the page in the browser")
 
 
@@ -57,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     hosts = (
         frozenset(LOOPBACK) | {urlsplit(args.url).hostname or ""} if args.host in LOOPBACK else frozenset()
     )
-    server = Server(token=token, address="" if is_local else address)
+    server = Server(token=token, address="" if is_local else address, journals=open_tables(args.tables))
     config = uvicorn.Config(
         make_app(server, hosts=hosts),
         log_level="warning",

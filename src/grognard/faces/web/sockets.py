@@ -64,7 +64,8 @@ class Page:
             self._is_due.clear()
             if self._is_state_due and self.sight is not None:
                 waits, self._is_state_due, self._waits = self._waits, False, False
-                state = self.sight.news(at_any_rate=waits)
+                async with self.sight.table.lock:  # What is not written down yet is not shown.
+                    state = self.sight.news(at_any_rate=waits) if self.sight is not None else None
                 if state is not None:
                     await self.socket.send_text(encode(state))
             while self._waiting:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.experience import tell_experience
@@ -29,6 +31,17 @@ ORDERS: Final[dict[str, str]] = {
 MOST_CURVE: Final = 400
 
 
+class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What waits for a die: the message that is being done, the faces said so far, and whose dice these were.
+
+    Without a message it is the way to the next decision.
+    """
+
+    faces: tuple[int, ...] = ()
+    throwers: tuple[int, ...] = ()
+    message: m.Incoming | None = None
+
+
 class Stale(Exception):
     """A message is about a moment that is past."""
 
@@ -36,13 +49,13 @@ class Stale(Exception):
 class Table(Seating):
     """A fight at which a referee sits, and players.
 
-    `version` counts its changes. A message that changes something is done whole or not at all, and is on disk
-    before a page shows it.
+    `version` counts its changes. A message that changes something is done whole or not at all; the server
+    writes it down before a page shows it.
 
     Args:
         id: the name of the table.
         fight: which fight.
-        path: where it is kept; "" for nowhere.
+        path: the file that it is kept in besides its journal, for other programs; "" for none.
     """
 
     def __init__(self, id: str, fight: Fight, *, path: str = "") -> None:
@@ -56,6 +69,8 @@ class Table(Seating):
         self.runs = False
         """Whether it is on its way to the end of the fight, round by round."""
         self._earned: tuple[int, tuple[str, ...]] | None = None
+        self._message: m.Incoming | None = None
+        self._snapshot: tuple[int, bytes] = (0, b"")
         self._do: Callable[[], None] | None = None
         self._faces: list[int] = []
         self._throwers: list[int] = []
@@ -66,11 +81,15 @@ class Table(Seating):
 
     # What changes it.
 
-    def open(self) -> None:
-        """Go on to the first decision that a person need be asked about."""
+    def open(self, waits: Waiting | None = None) -> None:
+        """Go on to the first decision that a person need be asked about, or to the die that was asked for."""
         if self.pace.is_watched or not self.fight.hands.sides:
             self.pace.watch()
-        self._change(self._go_to_next)
+        if waits is None or waits.message is None:
+            self._change(self._go_to_next, waits)
+            return
+        self._go_to_next()
+        self._do_message(waits.message, waits)
 
     def take(self, message: m.In, caller: str = "") -> None:
         """Do what a message of a page says; `caller` names the page, whose actions are counted.
@@ -86,7 +105,7 @@ class Table(Seating):
         if caller and isinstance(message, m.Act | m.Faces) and message.n:
             self.done[caller] = message.n
 
-    def _do_message(self, message: m.In) -> None:
+    def _do_message(self, message: m.In, waits: Waiting | None = None) -> None:
         if isinstance(message, m.Faces):
             self._throw(message.face)
             return
@@ -94,13 +113,14 @@ class Table(Seating):
             # Whatever else is done, what waited for the die is given up.
             self._give_up()
         self.told, self.runs = "", False
+        self._message = message  # type: ignore[assignment]
         match message:
             case m.Act():
-                self._change(lambda: self._act(message.action))
+                self._change(lambda: self._act(message.action), waits)
             case m.Undo():
                 self._step_back(message.count)
             case m.Redo():
-                self._change(lambda: self._step_forth(message.count))
+                self._change(lambda: self._step_forth(message.count), waits)
             case m.Branch():
                 self.fight.branch(message.name)
                 self._changed()
@@ -108,12 +128,12 @@ class Table(Seating):
                 self.fight.go_to(message.name)
                 self._moved()
             case m.Word():
-                self._change(lambda: self._say(message.text))
+                self._change(lambda: self._say(message.text), waits)
             case m.Command():
-                self._change(lambda: self._command(message))
+                self._change(lambda: self._command(message), waits)
             case m.GoOn():
                 self.pace.when = TURN if message.to == "turn" else ROUND
-                self._change(self._go_on)
+                self._change(self._go_on, waits)
                 self.runs = message.to == "end" and self.is_waiting
             case m.DiceBy():
                 self.fight.ask_for_dice(message.by, None)
@@ -121,6 +141,7 @@ class Table(Seating):
 
     def run_on(self) -> bool:
         """Go on by another round on the way to the end; whether there is more to go."""
+        self._message = m.GoOn(node=0, to="end")
         self._change(self._go_on)
         self.runs = self.runs and self.is_waiting
         return self.runs
@@ -188,10 +209,19 @@ class Table(Seating):
 
     def _give_up(self) -> None:
         self._do, self.wanted, self._faces, self._throwers = None, None, [], []
+        self._message = None
 
-    def _change(self, do: Callable[[], None]) -> None:
-        """Do something for which dice may be asked for."""
-        self._do, self._faces, self._throwers = do, [], []
+    @property
+    def waits(self) -> Waiting | None:
+        """What waits for a die; None where nothing does."""
+        if self.wanted is None:
+            return None
+        return Waiting(tuple(self._faces), tuple(self._throwers), self._message)
+
+    def _change(self, do: Callable[[], None], waits: Waiting | None = None) -> None:
+        """Do something for which dice may be asked for, or were, and some faces are known."""
+        waits = waits or Waiting()
+        self._do, self._faces, self._throwers = do, list(waits.faces), list(waits.throwers)
         self._attempt()
 
     def _attempt(self) -> None:
@@ -206,7 +236,7 @@ class Table(Seating):
             self._changed()
         else:
             self.wanted = wanted
-            self._changed(keeps=False)
+            self._changed()
 
     def _moved(self) -> None:
         """The fight is at another moment of its course."""
@@ -214,14 +244,8 @@ class Table(Seating):
         self.pace.begin_anew()
         self._changed()
 
-    def _changed(self, *, keeps: bool = True) -> None:
+    def _changed(self) -> None:
         self.version += 1
-        if keeps and self.path:
-            try:
-                self.fight.save(self.path)
-            except InputError as error:
-                self.told = f"The fight is not kept: {error}."
-                self.path = ""
 
     # Who sits there.
 
@@ -301,9 +325,11 @@ class Table(Seating):
         return tuple(one for one in found if one is not None)[-MOST_CURVE:]
 
     def snapshot(self) -> bytes:
-        """The fight as it stands, for a process that looks ahead.
+        """The fight as it stands, as the bytes of its file.
 
         Raises:
             InputError: its dice do not come from a seed alone.
         """
-        return self.fight.to_bytes()
+        if self._snapshot[0] != self.version:
+            self._snapshot = self.version, self.fight.to_bytes()
+        return self._snapshot[1]

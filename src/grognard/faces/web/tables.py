@@ -11,16 +11,28 @@ from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.expedition_table import NAMES as EXPEDITIONS
 from grognard.faces.web.expedition_table import ExpeditionTable
+from grognard.faces.web.keeper import Keeper
+from grognard.faces.web.keeping import (
+    SEAT_MESSAGES,
+    SEATS,
+    Record,
+    encode_seats,
+    lay_again,
+    played_elsewhere,
+    read_kept,
+    take_seats,
+)
 from grognard.faces.web.places import begin_expedition
 from grognard.faces.web.reckoner import Analyse, Hint, Look, Reply, Request
 from grognard.faces.web.reckoning import Reckoning
+from grognard.faces.web.seats import Guests
 from grognard.faces.web.start_page import list_encounters
-from grognard.faces.web.table import Table
+from grognard.faces.web.table import Table, Waiting
 from grognard.fight.begin import start
 from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands
-from grognard.fight.kept import begin_again, open_kept, place_for
+from grognard.fight.kept import begin_again, find_place, open_kept, place_for
 from grognard.fight.kept_expedition import make_expedition_place, open_kept_expedition, path_of_expedition
 from grognard.operations.making.house_rules import read_house_rules
 
@@ -37,25 +49,31 @@ class Tables:
 
     Args:
         ask: hands a job to the process that looks ahead.
+        keeper: writes the journals of the tables.
     """
 
-    def __init__(self, ask: Callable[[Request], None]) -> None:
+    def __init__(self, ask: Callable[[Request], None], keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._records: dict[str, Record] = {}
         self._open: dict[str, AnyTable] = {}
         self._ask = ask
         self._looked_at: dict[str, set[int]] = {}
 
-    def begin(self, wanted: r.Begin) -> str:
-        """Begin a fight, or take up a kept one; the name of its table.
+    def begin(self, wanted: r.Begin) -> AnyTable:
+        """Begin a fight, or take up a kept one; its table, which is still to be written down.
 
         Raises:
             InputError: something cannot be used.
         """
         if wanted.kept and not wanted.again:
-            return self.sit_at(wanted.kept).id
+            return self.sit_at(wanted.kept)
         fight = begin_fight(wanted)
         path = place_for(fight, wanted.name)
+        if path:
+            fight.save(path)  # so that no other is given its name
         name = Path(path).stem
-        return self._add(Table(name, fight, path=path)).id
+        self._records.pop(name, None)
+        return self._add(Table(name, fight, path=path))
 
     def set_out(self, wanted: r.SetOut) -> str:
         """Begin an expedition, or take up a kept one; the name of its table.
@@ -71,6 +89,7 @@ class Tables:
     def seat_expedition(self, expedition: Expedition, path: str) -> ExpeditionTable:
         """The table of an expedition that is kept at a path."""
         table = ExpeditionTable(f"{EXPEDITIONS}{Path(path).stem}", expedition, path=path)
+        take_seats(table, self._keeper.journals.journal(table.id).attach(SEATS))
         self._add(table)
         return table
 
@@ -86,18 +105,71 @@ class Tables:
         if name.startswith(EXPEDITIONS):
             kept = name.removeprefix(EXPEDITIONS)
             return self.seat_expedition(open_kept_expedition(kept), path_of_expedition(kept))
-        fight = open_kept(name)
-        return self._add(Table(name, fight, path=place_for(fight, name)))
+        self._keeper.flush()
+        found = read_kept(self._keeper.journals, name)
+        if found is None:
+            fight = open_kept(name)
+            return self._add(Table(name, fight, path=place_for(fight, name)))
+        known_so_far, last = found
+        path = find_place(name)
+        table = lay_again(name, known_so_far, path=path)
+        elsewhere = played_elsewhere(known_so_far, last, path)
+        if elsewhere is not None:
+            table = Table(name, elsewhere, path=path)
+            table.guests, table.shows = Guests(known_so_far.guests), known_so_far.shows
+            return self._add(table)
+        self._records[name] = Record(table, head=last.seq, is_known=True)
+        return self._add(table, known_so_far.waits)
 
     def find(self, name: str) -> AnyTable | None:
-        """The table of that name to which links were handed out; None if there is none."""
-        return self._open.get(name)
+        """The table of that name that links may be to; None if there is none."""
+        known = self._open.get(name)
+        if known is not None:
+            return known
+        journals = self._keeper.journals
+        try:
+            self._keeper.flush()
+            is_known = (
+                journals.journal(name).attach(SEATS) is not None
+                if name.startswith(EXPEDITIONS)
+                else read_kept(journals, name) is not None
+            )
+            return self.sit_at(name) if is_known else None
+        except InputError:
+            return None
 
-    def _add(self, table: AnyTable) -> AnyTable:
+    async def keep(self, table: AnyTable, kind: str, by: str = "", n: int = 0) -> None:
+        """Write down what was just done at a table; it is on the disk when this returns.
+
+        What cannot be written is told at the table, and written with the next entry. An expedition has a file
+        of its own; of it only the seats are written here.
+        """
+        try:
+            if isinstance(table, ExpeditionTable):
+                if kind in SEAT_MESSAGES:
+                    self._keeper.journals.journal(table.id).attach(SEATS, encode_seats(table))
+                return
+            record = self._records.get(table.id)
+            if record is None:
+                entries = self._keeper.journals.journal(table.id).read()
+                record = Record(table, head=len(entries), is_known=False)
+                self._records[table.id] = record
+            head = record.head
+            await self._keeper.write(table, head, record.draft(kind, by, n))
+        except InputError as error:
+            self._records.pop(table.id, None)
+            table.told = f"The fight is not kept: {error}."
+
+    def _add(self, table: AnyTable, waits: Waiting | None = None) -> AnyTable:
         if len(self._open) >= MOST_OPEN:
-            del self._open[next(iter(self._open))]
+            oldest = next(iter(self._open))
+            del self._open[oldest]
+            self._records.pop(oldest, None)
         self._open[table.id] = table
-        table.open()
+        if isinstance(table, Table):
+            table.open(waits)
+        else:
+            table.open()
         return table
 
     # What is worked out.

@@ -1,0 +1,206 @@
+"""The journal of a table: what its entries hold, and the table that they come to."""
+
+# No `from __future__ import annotations`: msgspec would compile each annotation anew.
+
+import os
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from grognard.errors import InputError
+from grognard.faces.web import messages as m
+from grognard.faces.web.seating import Seating
+from grognard.faces.web.seats import Guests, Invitation, Shows
+from grognard.faces.web.table import Table, Waiting
+from grognard.fight.begin import load
+from grognard.fight.fight import Fight
+from grognard.fight.journaled import (
+    Change,
+    Draft,
+    Entry,
+    Journals,
+    Snapshot,
+    apply_change,
+    find_change,
+    load_document,
+)
+
+SNAPSHOT_EVERY: Final = 100
+SEATS: Final = "seats"
+"""The name of the document with the seats of an expedition."""
+SEAT_MESSAGES: Final = ("invite", "revoke", "letsee")
+_NOTHING: Final = Change()
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an entry of a table holds.
+
+    Attributes:
+        kind: what was done: "begin", "act", "undo", "invite" and so on.
+        by: the page that did it, and `n`, the number that it gave it.
+        change: what it changed of the fight.
+        waits: what waits for a die afterwards.
+        guests, shows: the links, and what players see, where it changed them.
+    """
+
+    kind: str
+    by: str = ""
+    n: int = 0
+    change: Change = _NOTHING
+    waits: Waiting | None = None
+    guests: tuple[Invitation, ...] | None = None
+    shows: Shows | None = None
+
+
+class Kept(msgspec.Struct):
+    """A table as its entries come to: its fight as the fields of a saved fight, and all that is around it."""
+
+    fight: dict[str, Any] = {}
+    waits: Waiting | None = None
+    guests: tuple[Invitation, ...] = ()
+    shows: Shows = Shows()
+    done: dict[str, int] = {}
+
+    def take(self, body: Body) -> None:
+        """Take in the next entry.
+
+        Raises:
+            InputError: it does not follow what was before.
+        """
+        apply_change(self.fight, body.change)
+        self.waits = body.waits
+        if body.guests is not None:
+            self.guests = body.guests
+        if body.shows is not None:
+            self.shows = body.shows
+        if body.by and body.n:
+            self.done[body.by] = body.n
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """The links of a table, and what players see."""
+
+    guests: tuple[Invitation, ...]
+    shows: Shows
+
+
+class Record:
+    """Writes down what becomes of a table: the next entry after each change.
+
+    Args:
+        table: which.
+        head: the number of the entry that is the last so far.
+        is_known: whether the journal has it as it stands; else its next entry holds all of it.
+    """
+
+    def __init__(self, table: Table, *, head: int, is_known: bool) -> None:
+        self._table = table
+        self.head = head
+        self._saved = table.fight.capture() if is_known else None
+        self._guests = tuple(table.guests.invitations)
+        self._shows = table.shows
+
+    def draft(self, kind: str, by: str = "", n: int = 0) -> Draft:
+        """The entry of what was just done; the next one goes behind it.
+
+        Raises:
+            InputError: the fight's dice do not come from a seed of its own.
+        """
+        table, is_whole = self._table, self._saved is None
+        now, guests = table.fight.capture(), tuple(table.guests.invitations)
+        body = Body(
+            kind=kind,
+            by=by,
+            n=n,
+            change=find_change(self._saved, now),
+            waits=table.waits,
+            guests=guests if is_whole or guests != self._guests else None,
+            shows=table.shows if is_whole or table.shows != self._shows else None,
+        )
+        self._saved, self._guests, self._shows = now, guests, table.shows
+        self.head += 1
+        at = datetime.now(UTC).isoformat(timespec="microseconds")
+        return Draft(os.urandom(12).hex(), by, at, msgspec.json.encode(body))
+
+
+def read_kept(journals: Journals, name: str) -> tuple[Kept, Entry] | None:
+    """A table as its journal has it, and its last entry; None where there is none.
+
+    Raises:
+        InputError: the journal is damaged, or of a newer version.
+    """
+    journal = journals.journal(name)
+    snapshot = journal.latest_snapshot()
+    kept, after = _read_snapshot(snapshot)
+    entries = journal.read(max(after - 1, 0))
+    for entry in entries:
+        if entry.seq > after:
+            kept.take(_decode(entry))
+    if not entries:
+        return None
+    if entries[-1].seq >= after + SNAPSHOT_EVERY:
+        last = entries[-1]
+        journal.snapshot(Snapshot(last.seq, last.chain, last.draft.format, msgspec.json.encode(kept)))
+    return kept, entries[-1]
+
+
+def _read_snapshot(snapshot: Snapshot | None) -> tuple[Kept, int]:
+    if snapshot is not None:
+        try:
+            return msgspec.json.decode(snapshot.body, type=Kept), snapshot.seq
+        except msgspec.MsgspecError:
+            pass  # It is only a help: all entries are read instead.
+    return Kept(fight={}, done={}), 0
+
+
+def _decode(entry: Entry) -> Body:
+    try:
+        return msgspec.json.decode(entry.draft.body, type=Body)
+    except msgspec.MsgspecError as error:
+        problem = f"entry {entry.seq} of a table is not as it was written: {error}"
+        raise InputError(problem, expected="a journal, undamaged") from error
+
+
+def lay_again(name: str, kept: Kept, *, path: str) -> Table:
+    """The table that a journal comes to, standing where it was left.
+
+    Raises:
+        InputError: its fight cannot be used.
+    """
+    table = Table(name, load_document(kept.fight), path=path)
+    table.guests = Guests(kept.guests)
+    table.shows = kept.shows
+    table.done = dict(kept.done)
+    return table
+
+
+def played_elsewhere(kept: Kept, last: Entry, path: str) -> Fight | None:
+    """The fight of the file that a table is also kept in, if it was played on there after the last entry."""
+    try:
+        if os.path.getmtime(path) <= datetime.fromisoformat(last.draft.at).timestamp():
+            return None
+        fight = load(path, waits=True)
+    except (OSError, InputError):
+        return None
+    change = find_change(None, fight.capture()).fields
+    played = ("journal", "others", "encounter")
+    same = all(msgspec.json.decode(change[one]) == kept.fight.get(one) for one in played)
+    return None if same else fight
+
+
+def encode_seats(table: Seating) -> bytes:
+    """The links of a table, and what players see, as a document."""
+    return msgspec.json.encode(Seats(tuple(table.guests.invitations), table.shows))
+
+
+def take_seats(table: Seating, document: bytes | None) -> None:
+    """Have the seats of a document at a table, if there are any."""
+    if document is not None:
+        seats = msgspec.json.decode(document, type=Seats)
+        table.guests, table.shows = Guests(seats.guests), seats.shows
+
+
+def name_message(message: m.In) -> str:
+    """The kind of the entry of a message."""
+    return type(message).__name__.lower()
