@@ -72,7 +72,7 @@ class Played:
         self.under_way = not waits
         if waits:
             self.state = until(self.socket, "state")
-            while self.state["done"] < message.get("n", 0):  # type: ignore[operator]
+            while self.state["done"] < message.get("n", 0):
                 self.state = until(self.socket, "state")
             self.count = self.state["done"]
 
