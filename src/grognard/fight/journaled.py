@@ -10,12 +10,12 @@ import msgspec
 from grognard.errors import InputError
 from grognard.fight.begin import load
 from grognard.fight.fight import Fight
+from grognard.files import state_folder
 from grognard.storage.journal import Addition as Addition
 from grognard.storage.journal import Draft as Draft
 from grognard.storage.journal import Entry as Entry
 from grognard.storage.journal import Journals as Journals
 from grognard.storage.journal import Snapshot as Snapshot
-from grognard.storage.kept_folder import state_folder
 from grognard.storage.saved_fight import SavedFight
 from grognard.storage.table_store import open_journals
 
