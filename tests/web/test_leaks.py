@@ -34,7 +34,7 @@ from tests.contract.test_hidden_positions import (
     strangers,
 )
 
-ALL = Shows(odds=True, track=True, wounds=True, after=True)
+ALL = Shows(odds=True, track=True, wounds=True)
 LEAST = Shows(track=False, wounds=False)
 
 

@@ -169,13 +169,11 @@ export interface Revoke {
  * Attributes:
  *     odds: the chances, from what their side knows.
  *     track: the order of the round.
- *     wounds: how hurt others look, on the map and on their sheets.
- *     after: once the fight is over, how the chances went, the luck and the costly decisions. */
+ *     wounds: how hurt others look, on the map and on their sheets. */
 export interface Shows {
   odds: boolean;
   track: boolean;
   wounds: boolean;
-  after: boolean;
 }
 
 /** Say what players and screens see. */

@@ -27,13 +27,11 @@ class Shows(msgspec.Struct, frozen=True, kw_only=True):
         odds: the chances, from what their side knows.
         track: the order of the round.
         wounds: how hurt others look, on the map and on their sheets.
-        after: once the fight is over, how the chances went, the luck and the costly decisions.
     """
 
     odds: bool = False
     track: bool = True
     wounds: bool = True
-    after: bool = False
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
