@@ -16,10 +16,10 @@ from grognard.chances.linear import expected_visits
 from grognard.chances.rounds import Outcome, RoundChain
 from grognard.chances.watch import Watch
 from grognard.encounter.setup import round_structure
-from grognard.rulebooks.loader import rulebook_ids
+from grognard.rulebooks.books import BOOKS as DOCUMENTS
 from tests.exact.exact_support import battle_of, duel_battle
 
-BOOKS = rulebook_ids()
+BOOKS = [*DOCUMENTS]
 
 PLAIN_BLOWS: dict[str, dict[str, object]] = {
     "bcb": {

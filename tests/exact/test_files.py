@@ -12,7 +12,7 @@ import pytest
 from benchmarks.measuring import run_process
 from grognard.battle.play.batch import run_batch
 from grognard.chances.exact_file import TO_THE_END, compute, format_exact_file, main, read_exact_file
-from grognard.rulebooks.loader import rulebook_ids
+from grognard.rulebooks.books import BOOKS
 from grognard.tactics.plain import Plain
 from tests.exact.exact_support import BUDGET, FILES, FOLDER, as_parameters, battle_of, nodes_of, read_file
 from tools.compiled import SKIP_REASON, ensure_compiled
@@ -29,7 +29,7 @@ def test_every_fall_of_the_dice_comes_to_what_is_on_record(path: Path) -> None:
     assert compute(exact, file=str(path), budget=BUDGET) == exact.recorded
 
 
-@pytest.mark.parametrize("rules", rulebook_ids())
+@pytest.mark.parametrize("rules", [*BOOKS])
 def test_every_book_has_its_files(rules: str) -> None:
     own = [path for path in FILES if path.stem.split("-")[0] == rules]
     assert len(own) >= FEWEST_FILES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.chances.exact import walk_rounds
-from grognard.rulebooks.loader import rulebook_ids
+from grognard.rulebooks.books import BOOKS
 from tests.exact.exact_support import battle_of
 
 SIDE = """
@@ -67,7 +67,7 @@ def mirrored(kind: str) -> tuple[str, int]:
 TOO_LARGE = {("bf", "oil"), ("bfref", "oil"), ("bcb", "oil"), ("bcb", "breath")}
 """Fights of more than 300,000 falls of the dice: tests/long fights many of these instead."""
 
-ROWS = [(rules, kind) for rules in rulebook_ids() for kind in KINDS if (rules, kind) not in TOO_LARGE]
+ROWS = [(rules, kind) for rules in [*BOOKS] for kind in KINDS if (rules, kind) not in TOO_LARGE]
 
 
 @pytest.mark.parametrize(("rules", "kind"), ROWS)
