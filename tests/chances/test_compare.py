@@ -10,9 +10,17 @@ import pytest
 from grognard.chances.arena import Arena, Chunk
 from grognard.chances.ask import make_plan, odds
 from grognard.chances.compare import Comparison, compare, describe_pairs
-from grognard.chances.intervals import Z95, correlate_wins, difference_interval, paired_interval
+from grognard.chances.comparison_page import format_comparison
+from grognard.chances.intervals import (
+    correlate_wins,
+    difference_interval,
+    paired_interval,
+    simultaneous_z,
+)
 from grognard.chances.pairs import JointWins, PairedPlan, Pairs, SquaredSum, pair_up
 from grognard.errors import InputError
+from grognard.text.comparison import tell_comparison
+from grognard.text.parts import Parts
 
 MATCHUP = "2 fighter 1 vs 3 goblin"
 BOOKS = ["bf", "bfref", "bxe"]
@@ -48,7 +56,7 @@ def test_pairs_are_those_of_the_single_fights(answer: Comparison) -> None:
         for column, difference in ((1, versus.losses), (2, versus.rounds)):
             apart = [b[column] - a[column] for a, b in zip(ends[0], ends[place], strict=True)]
             mean = sum(apart) / 300
-            spread = Z95 * sqrt(sum((one - mean) ** 2 for one in apart) / 299 / 300)
+            spread = simultaneous_z(2) * sqrt(sum((one - mean) ** 2 for one in apart) / 299 / 300)
             assert difference.value == pytest.approx(mean)
             assert (difference.low, difference.high) == pytest.approx((mean - spread, mean + spread))
 
@@ -114,17 +122,17 @@ def test_pairs_add_up() -> None:
     first, second = [0, 1, 4, 1, 3, 6, -1, 2, 9], [0, 2, 4, 0, 0, 5, 1, 2, 3]
     whole = pair_up(first, second, side=0)
     assert pair_up(first[:3], second[:3], side=0) + pair_up(first[3:], second[3:], side=0) == whole
-    assert whole == Pairs(JointWins(1, 0, 1, 1), SquaredSum(-2, 10), SquaredSum(-7, 37))
+    assert whole == Pairs(JointWins(1, 0, 1, 1), SquaredSum(-2, 10), SquaredSum(-7, 37), changed=3)
 
 
 def test_any_number_of_workers_gives_the_same_comparison(answer: Comparison) -> None:
     assert compare(MATCHUP, rules=BOOKS, fights=300, seed=4, workers=2) == answer
 
 
-def test_it_stops_when_every_chance_is_narrow_under_every_book() -> None:
+def test_it_stops_when_every_difference_is_narrow() -> None:
     narrow = compare(MATCHUP, rules=BOOKS, within=0.06, fights=5000)
     assert narrow.fights < 5000
-    assert all(side.wins.margin <= 0.06 for one in narrow.odds for side in one.sides)
+    assert all((one.wins.high - one.wins.low) / 2 <= 0.06 for one in narrow.against_first)
 
 
 def test_what_is_noted_of_fights_is_what_is_counted() -> None:
@@ -147,3 +155,43 @@ def test_a_table_has_one_row_for_each_book(answer: Comparison) -> None:
 def test_one_book_is_nothing_to_compare(books: list[str]) -> None:
     with pytest.raises(InputError, match="rulebooks to compare"):
         compare(MATCHUP, rules=books, fights=10)
+
+
+def test_a_rule_that_never_comes_up_changes_no_fight() -> None:
+    """Cover counts for nothing in the open: not one fight ends otherwise."""
+    book = 'extends = "bf"\ntitle = "Cover"\nid = "cover"\n[cover]\neach_figure = 0\nadds_up = true\n'
+    answer = compare(MATCHUP, rules=["bf", book], fights=120, seed=4)
+    assert answer.against_first[0].changed == 0
+    story = Parts()
+    tell_comparison(story, answer)
+    assert any("the same winner, deaths and rounds in all 120 fights" in str(part) for part in story)
+
+
+def test_changed_fights_are_counted_by_hand() -> None:
+    # Winner, fallen, rounds of four fights: the second has another winner, the fourth another length.
+    pairs = pair_up([0, 1, 4, 1, 3, 6, 0, 0, 2, 0, 0, 3], [0, 1, 4, 0, 3, 6, 0, 0, 2, 0, 0, 4], side=0)
+    assert pairs.changed == 2
+
+
+def test_several_books_have_wider_intervals_than_one() -> None:
+    pairs = Pairs(JointWins(30, 30, 20, 20))
+    alone = describe_pairs(pairs, rules="x").wins
+    among = describe_pairs(pairs, rules="x", of=4).wins
+    assert among.value == alone.value
+    assert among.low < alone.low < alone.high < among.high
+    assert simultaneous_z(5) == pytest.approx(2.5758, abs=1e-4)  # 1% outside, as 5% by 5
+
+
+def test_within_is_of_the_difference() -> None:
+    answer = compare(MATCHUP, rules=["bf", "bfref"], within=0.04, seed=4)
+    wins = answer.against_first[0].wins
+    assert answer.stopped == "narrow enough"
+    assert (wins.high - wins.low) / 2 <= 0.04
+
+
+def test_the_page_and_the_notebook_have_every_book_and_no_script(answer: Comparison) -> None:
+    for shown in (format_comparison(answer), answer._repr_html_()):
+        assert "<svg" in shown
+        assert "<script" not in shown
+        assert all(book in shown for book in BOOKS)
+        assert "Bonferroni" in shown

@@ -9,9 +9,22 @@ import msgspec
 
 from grognard.chances.arena import SEED
 from grognard.chances.ask import make_plan
-from grognard.chances.intervals import correlate_wins, difference_interval, mean_interval, paired_interval
+from grognard.chances.intervals import (
+    correlate_wins,
+    difference_interval,
+    mean_interval,
+    paired_interval,
+    simultaneous_z,
+)
 from grognard.chances.monte_carlo import Estimate, Limits, Progress, check_limits, choose_limits, estimate
-from grognard.chances.pairs import PairedArena, PairedPlan, PairedTally, Pairs, SquaredSum, is_each_narrow
+from grognard.chances.pairs import (
+    PairedArena,
+    PairedPlan,
+    PairedTally,
+    Pairs,
+    SquaredSum,
+    are_differences_narrow,
+)
 from grognard.chances.result import Odds
 from grognard.chances.summary import summarize_odds
 from grognard.chances.table import Table
@@ -27,7 +40,10 @@ MOST_BOOKS: Final = 12
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How much more of something there is than under the first book, and the 95% interval of that.
+    """How much more of something there is than under the first book, and the interval of that.
+
+    Where several books are compared with the first, the intervals hold for all of them together with 95%:
+    each is as much wider as Bonferroni's correction has it.
 
     >>> Difference(value=0.1, low=-0.05, high=0.25).clear
     False
@@ -47,7 +63,8 @@ class Versus(msgspec.Struct, frozen=True):
     """A book against the first: the watched side's chance of winning, its losses, the rounds.
 
     `correlation` is that of winning the same fight under both; `gain` how much narrower the interval of the
-    chances is than one for fights with nothing in common (0.2: a fifth narrower).
+    chances is than one for fights with nothing in common (0.2: a fifth narrower). `changed` fights had
+    another winner, other losses or another number of rounds than under the first book.
     """
 
     rules: str
@@ -60,6 +77,7 @@ class Versus(msgspec.Struct, frozen=True):
     neither: int
     correlation: float
     gain: float
+    changed: int = 0
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -93,7 +111,14 @@ class Comparison(msgspec.Struct, frozen=True):
             "mean_losses": [side.mean_losses.value for side in sides],
             "all_lost": [side.all_lost.share for side in sides],
             "rounds": [odds.rounds.value for odds in self.odds],
+            "changed": [0, *(one.changed for one in self.against_first)],
         }
+
+    def _repr_html_(self) -> str:
+        """The comparison as a notebook shows it."""
+        from grognard.chances.comparison_page import show_comparison  # notebooks alone show it
+
+        return show_comparison(self)
 
     def to_json(self) -> str:
         """Everything as one JSON object, indented."""
@@ -115,7 +140,8 @@ def compare(
 ) -> Comparison:
     """The odds of an encounter by several rulebooks; the first is what the others are compared with.
 
-    The arguments are those of `odds`; `fights` are fought under each book.
+    The arguments are those of `odds`; `fights` are fought under each book, and `within` is how exactly the
+    differences of the chances of winning are to be known.
 
     Raises:
         InputError: something a person wrote cannot be used.
@@ -155,7 +181,9 @@ def compare_in(
             expected=f"2 to {MOST_BOOKS}, such as {','.join(BOOKS)}",
         )
     crew = workers if isinstance(workers, int) else workers(arena.plan)
-    done = estimate(arena.plan, limits, arena=arena, narrow=is_each_narrow, workers=crew, progress=progress)
+    done = estimate(
+        arena.plan, limits, arena=arena, narrow=are_differences_narrow, workers=crew, progress=progress
+    )
     return _summarize(arena, done, limits)
 
 
@@ -173,33 +201,34 @@ def _summarize(arena: PairedArena, done: Estimate[PairedTally], limits: Limits) 
         stopped=done.stopped,
         odds=answers,
         against_first=tuple(
-            describe_pairs(pairs, rules=odds.rules)
+            describe_pairs(pairs, rules=odds.rules, of=len(done.tally.pairs))
             for pairs, odds in zip(done.tally.pairs, answers[1:], strict=True)
         ),
     )
 
 
-def describe_pairs(pairs: Pairs, *, rules: str) -> Versus:
-    """A book against the first, from their pairs of fights."""
-    wins = pairs.wins
+def describe_pairs(pairs: Pairs, *, rules: str, of: int = 1) -> Versus:
+    """A book against the first, from their pairs of fights; `of` books are compared with the first."""
+    wins, z = pairs.wins, simultaneous_z(of)
     fights = wins.fights
-    low, high = paired_interval(*wins)
+    low, high = paired_interval(*wins, z=z)
     first, second = wins.both + wins.only_first, wins.both + wins.only_second
-    apart_low, apart_high = difference_interval((second, fights), (first, fights))
+    apart_low, apart_high = difference_interval((second, fights), (first, fights), z=z)
     return Versus(
         rules=rules,
         wins=Difference(value=(second - first) / fights, low=low, high=high),
-        losses=_mean_difference(pairs.losses, fights),
-        rounds=_mean_difference(pairs.rounds, fights),
+        losses=_mean_difference(pairs.losses, fights, z),
+        rounds=_mean_difference(pairs.rounds, fights, z),
         both=wins.both,
         only_first=wins.only_first,
         only_this=wins.only_second,
         neither=wins.neither,
         correlation=correlate_wins(*wins),
         gain=1 - (high - low) / (apart_high - apart_low),
+        changed=pairs.changed,
     )
 
 
-def _mean_difference(sums: SquaredSum, fights: int) -> Difference:
-    low, high = mean_interval(sums.total, squares=sums.squares, of=fights)
+def _mean_difference(sums: SquaredSum, fights: int, z: float) -> Difference:
+    low, high = mean_interval(sums.total, squares=sums.squares, of=fights, z=z)
     return Difference(value=sums.total / fights, low=low, high=high)

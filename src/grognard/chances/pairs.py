@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from grognard.battle.state.tally import FightTally
 from grognard.chances.arena import Arena, Chunk, FightPlan
-from grognard.chances.monte_carlo import is_narrow
+from grognard.chances.intervals import paired_interval, simultaneous_z
+from grognard.chances.monte_carlo import FEWEST_FIGHTS
 
 NUMBERS: Final = 3
 """How many numbers `run_batch` notes of each fight: the winner, the fallen, the rounds."""
@@ -43,11 +44,15 @@ class SquaredSum(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """The fights under a first book and a second: joint wins, how many more fell, how much longer it took."""
+    """The fights under a first book and a second: joint wins, how many more fell, how much longer it took.
+
+    `changed` fights had another winner, other losses, or another number of rounds.
+    """
 
     wins: JointWins = JointWins()
     losses: SquaredSum = SquaredSum()
     rounds: SquaredSum = SquaredSum()
+    changed: int = 0
 
     def __add__(self, other: object) -> Pairs:
         if not isinstance(other, Pairs):
@@ -56,6 +61,7 @@ class Pairs(NamedTuple):
             self.wins.together(other.wins),
             SquaredSum(*(a + b for a, b in zip(self.losses, other.losses, strict=True))),
             SquaredSum(*(a + b for a, b in zip(self.rounds, other.rounds, strict=True))),
+            self.changed + other.changed,
         )
 
 
@@ -65,6 +71,8 @@ def pair_up(first: list[int], second: list[int], *, side: int) -> Pairs:
     >>> pairs = pair_up([0, 1, 4, 1, 3, 6], [0, 2, 4, 0, 0, 5], side=0)
     >>> pairs.wins, pairs.losses
     (JointWins(both=1, only_first=0, only_second=1, neither=0), SquaredSum(total=-2, squares=10))
+    >>> pairs.changed
+    2
     """
     won1 = [winner == side for winner in first[::NUMBERS]]
     won2 = [winner == side for winner in second[::NUMBERS]]
@@ -75,6 +83,7 @@ def pair_up(first: list[int], second: list[int], *, side: int) -> Pairs:
         joint,
         _subtract(first[1::NUMBERS], second[1::NUMBERS]),
         _subtract(first[2::NUMBERS], second[2::NUMBERS]),
+        sum(first[i : i + NUMBERS] != second[i : i + NUMBERS] for i in range(0, len(first), NUMBERS)),
     )
 
 
@@ -133,6 +142,10 @@ class PairedArena:
         return PairedTally(tallies, [pair_up(noted[0], fates, side=side) for fates in noted[1:]])
 
 
-def is_each_narrow(tally: PairedTally, margin: float) -> bool:
-    """Whether each side's chance of winning is known to within a margin under every book."""
-    return all(is_narrow(one, margin) for one in tally.tallies)
+def are_differences_narrow(tally: PairedTally, margin: float) -> bool:
+    """Whether each book's chance of winning less that of the first is known to within a margin."""
+    if not margin or tally.fights < FEWEST_FIGHTS:
+        return False
+    z = simultaneous_z(len(tally.pairs))
+    intervals = [paired_interval(*pairs.wins, z=z) for pairs in tally.pairs]
+    return all((high - low) / 2 <= margin for low, high in intervals)

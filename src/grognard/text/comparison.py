@@ -11,6 +11,7 @@ from grognard.chances.result import Odds
 from grognard.text.odds import describe_stop
 from grognard.text.parts import Parts
 
+_TOGETHER: Final = "Intervals of differences hold for all {} books together with 95% (Bonferroni)."
 _NOTABLE_GAIN: Final = 0.05
 
 
@@ -21,7 +22,7 @@ def tell_comparison(story: Parts, answer: Comparison) -> None:
         story.line(f"{odds.rules}: {odds.rules_title}")
         if odds.borrowed:
             story.line(odds.borrowed, indent=2)
-    stop = describe_stop(answer.stopped, margin=answer.odds[0].margin)
+    stop = describe_stop(answer.stopped, margin=answer.odds[0].margin, what="difference of chances")
     story.line(f"Fights by each: {answer.fights:,}{stop}")
     story.line(f"Seed: {answer.seed}")
     for note in answer.odds[0].notes:
@@ -30,6 +31,8 @@ def tell_comparison(story: Parts, answer: Comparison) -> None:
     _tell_costs(story, answer)
     _tell_rounds(story, answer)
     _tell_pairs(story, answer)
+    if len(answer.against_first) > 1:
+        story.line(_TOGETHER.format(len(answer.against_first)))
 
 
 def format_difference(difference: Difference, *, scale: float = 1.0, digits: int = 2) -> tuple[str, str]:
@@ -74,7 +77,7 @@ def _tell_wins(story: Parts, answer: Comparison) -> None:
             format_interval(odds.sides[answer.watched].wins),
         ],
         difference=lambda one: format_difference(one.wins, scale=100, digits=1),
-        verdict=lambda one: _judge(one.wins, more="kinder", less="harder"),
+        verdict=lambda one: _judge(one, one.wins, more="kinder", less="harder"),
     )
 
 
@@ -90,7 +93,7 @@ def _tell_costs(story: Parts, answer: Comparison) -> None:
             f"{odds.sides[answer.watched].mean_losses.value:.2f}/{odds.sides[answer.watched].size}",
         ],
         difference=lambda one: format_difference(one.losses),
-        verdict=lambda one: _judge(one.losses, more="bloodier", less="milder"),
+        verdict=lambda one: _judge(one, one.losses, more="bloodier", less="milder"),
     )
 
 
@@ -102,11 +105,13 @@ def _tell_rounds(story: Parts, answer: Comparison) -> None:
         ("average",),
         figures=lambda odds: [f"{odds.rounds.value:.2f}"],
         difference=lambda one: format_difference(one.rounds),
-        verdict=lambda one: _judge(one.rounds, more="longer", less="shorter"),
+        verdict=lambda one: _judge(one, one.rounds, more="longer", less="shorter"),
     )
 
 
-def _judge(difference: Difference, *, more: str, less: str) -> str:
+def _judge(one: Versus, difference: Difference, *, more: str, less: str) -> str:
+    if one.changed == 0:
+        return "the same"
     if not difference.clear:
         return "unclear"
     return more if difference.value > 0 else less
@@ -124,10 +129,14 @@ def _tell_pairs(story: Parts, answer: Comparison) -> None:
                 for count in (one.both, one.only_first, one.only_this, one.neither)
             ),
             f"{one.correlation:+.2f}",
+            format_percent(one.changed / answer.fights),
         ]
         for one in answer.against_first
     ]
-    story.fitted(("", "by both", f"only by {first}", "only by it", "by neither", "alike"), rows)
+    story.fitted(("", "by both", f"only by {first}", "only by it", "by neither", "alike", "changed"), rows)
+    for one in answer.against_first:
+        if one.changed == 0:
+            story.line(f"{one.rules}: the same winner, deaths and rounds in all {answer.fights:,} fights.")
     helped = [f"{one.rules} {one.gain:.0%}" for one in answer.against_first if one.gain > _NOTABLE_GAIN]
     if helped:
         story.line(f"Shared dice narrow the intervals of the chances: {', '.join(helped)}.")

@@ -64,12 +64,12 @@ def _tell_heading(story: Parts, odds: Odds) -> None:
             story.line(note)
 
 
-def describe_stop(stopped: str, *, margin: float) -> str:
+def describe_stop(stopped: str, *, margin: float, what: str = "chance of winning") -> str:
     """Why there are no more fights, where that is not what was asked for."""
     if stopped == INTERRUPTED:
         return ", interrupted"
     if stopped == NARROW:
-        return f", enough to know every chance of winning to within {100 * margin:g}%"
+        return f", enough to know every {what} to within {100 * margin:g}%"
     return ""
 
 

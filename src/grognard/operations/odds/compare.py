@@ -1,15 +1,17 @@
 """Compare: which book is kinder? The odds by several rulebooks, side by side."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from grognard.chances.arena import FightPlan
 from grognard.chances.compare import Comparison, compare_in
+from grognard.chances.comparison_page import write_comparison
 from grognard.chances.monte_carlo import INTERRUPTED
 from grognard.chances.pairs import PairedArena, PairedPlan, PairedTally
 from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
+from grognard.operations.fields import field
 from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
@@ -40,6 +42,8 @@ class CompareBooks(CountedQuestion[CompareFacts], frozen=True, kw_only=True, tag
 
     rules_help: ClassVar = ("A,B,...", "rulebooks, ids or files, with commas between; else all five")
 
+    report: Annotated[str | None, field("also write a page with pictures", typed="FILE.html")] = None
+
     def answer_while(self, dice: TypedDice, progress: Progress) -> Answer[CompareFacts]:
         """Run the fights by every book and tell what differs."""
         settings = self._read_settings()
@@ -57,6 +61,9 @@ class CompareBooks(CountedQuestion[CompareFacts], frozen=True, kw_only=True, tag
         comparison = compare_in(arena, limits, workers=self.choose_workers(), progress=tell)
         story = Parts()
         tell_comparison(story, comparison)
+        if self.report:
+            write_comparison(comparison, self.report)
+            story.line(f"The report is in {self.report}.")
         stopped = comparison.stopped == INTERRUPTED
         return Answer(CompareFacts(comparison), story, is_interrupted=stopped)
 
