@@ -35,21 +35,24 @@ class Serving(NamedTuple):
 
 
 @contextmanager
-def serving(home: Path, *, engine: Path | None = None, tables: str = "") -> Iterator[Serving]:
+def serving(
+    home: Path, *, engine: Path | None = None, tables: str = "", folder: Path | None = None
+) -> Iterator[Serving]:
     """Run a server.
 
     Args:
         home: the folder below which its fights are kept.
         tables: where its tables are kept; without it in a file below `home`.
+        folder: where it is begun, and so looks for campaigns; here if nothing is said.
         engine: the folder of the build that is served; without it the one that this process runs.
     """
-    paths = [one for one in sys.path if one] if engine is None else [str(engine)]
+    paths = [os.path.abspath(one) for one in sys.path if one] if engine is None else [str(engine)]
     environment = {**os.environ, "GROGNARD_HOME": str(home), "PYTHONPATH": os.pathsep.join(paths)}
     if engine is not None:
         environment["GROGNARD_ENGINE"] = "interpreted"  # else the checkout's compiled engine goes before it
     command = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--no-browser"]
     command += ["--tables", tables] if tables else []
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder)
     try:
         assert process.stdout is not None
         line = process.stdout.readline()

@@ -16,9 +16,12 @@ from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.limits import MOST_BODY
 from grognard.faces.web.requests import ENDPOINTS
 from grognard.fight.expedition import resume
+from grognard.operations.asking import ask
+from grognard.operations.campaigns.beginning import BeginCampaign
 from grognard.storage.kept_folder import expedition_path
 from tests.adventure.test_expedition_by_hand import CELLAR
 
+GREYWATER = Path(__file__).resolve().parents[2] / "examples" / "campaigns" / "greywater.toml"
 SETUP = {
     "sides": [
         {"players": True, "members": [{"text": "fighter 3 with longsword", "name": "Hild"}]},
@@ -229,7 +232,9 @@ def test_damaged_requests_are_refused_with_what_was_expected(client: TestClient)
         assert client.get(path).status_code == 422
 
 
-def test_every_answer_has_the_shape_that_is_described(client: TestClient) -> None:
+def test_every_answer_has_the_shape_that_is_described(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     described = client.get("/api/openapi.json").json()
     assert described["openapi"].startswith("3.")
     name = begin(client)
@@ -239,11 +244,15 @@ def test_every_answer_has_the_shape_that_is_described(client: TestClient) -> Non
         "/api/fights": {"text": ENCOUNTER},
         "/api/places": {"text": CELLAR},
         "/api/expeditions": {"example": "places/to-the-isle", "seed": 1},
+        "/api/campaigns": {"campaign": "greywater", "operation": "campaign log"},
+        "/api/departures": {"campaign": "greywater", "foes": "2 orc", "people": ["Dorn"]},
     }
+    monkeypatch.chdir(tmp_path)
+    ask(BeginCampaign(file="greywater", origin=str(GREYWATER)))
     for one in ENDPOINTS:
         assert one.method.lower() in described["paths"][one.path]
         path = one.path.replace("{form}", "json").replace("rules/{id}", "rules/bf.morale.check")
-        path = path.replace("{id}", name)
+        path = path.replace("campaigns/{id}", "campaigns/greywater").replace("{id}", name)
         answer = client.get(path) if one.method == "GET" else client.post(path, json=bodies[one.path])
         assert answer.status_code == 200, path
         if one.answers is not None:

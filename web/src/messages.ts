@@ -768,7 +768,7 @@ export interface Outcome {
  *     told: a sentence about what was just done.
  *     kept: where it is kept; "" where it cannot be.
  *     seed: for the referee.
- *     trip: the fight or delve of a campaign that it is, and the name of that campaign.
+ *     campaign: the name of the campaign whose company it is; "" for none.
  *     seats, shows, address: those of a `State`. */
 export interface ExpeditionState {
   t: "expeditionstate";
@@ -793,7 +793,6 @@ export interface ExpeditionState {
   seats: SeatShown[];
   shows: Shows | null;
   address: string;
-  trip: string;
   campaign: string;
 }
 
@@ -993,6 +992,7 @@ export interface Start {
   examples: Example[];
   kept: KeptTable[];
   places: PlaceExample[];
+  campaigns: string[];
   expeditions: ListedExpedition[];
 }
 
@@ -1053,6 +1053,63 @@ export interface PlaceRead {
 /** A fight has begun; `id` is the one to sit down at. */
 export interface Begun {
   id: string;
+}
+
+/** Somebody of the company at a glance; `ready` is the level whose experience is reached, 0 for none.
+ *
+ * `away` is the id of the fight or delve that somebody is at; "" for none. */
+export interface Member {
+  name: string;
+  what: string;
+  xp: number;
+  next_level_at: number;
+  ready: number;
+  hp: number;
+  most: number;
+  standing: string;
+  conditions: string[];
+  gear: string;
+  memorised: string[];
+  purse: string;
+  away: string;
+}
+
+/** A fight or delve under way: its id, where to, who is at it, and the name under which it is kept. */
+export interface Away {
+  id: string;
+  what: string;
+  people: string[];
+  kept: string;
+}
+
+/** A campaign at a glance: `waits` are the sentences about what is still to be done. */
+export interface Desk {
+  name: string;
+  title: string;
+  rules: string;
+  day: number;
+  chest: string;
+  town: string;
+  people: Member[];
+  away: Away[];
+  waits: string[];
+}
+
+/** A part of an answer: `kind` is "line", "heading", "rows" or "plain" (text as it is).
+ *
+ * `rules` are the ids of the rules behind a line; `header` and `rows` are those of a table. */
+export interface AnswerPart {
+  kind: string;
+  text?: string;
+  rules?: string[];
+  header?: string[];
+  rows?: string[][];
+}
+
+/** An answer of a campaign, and the number of the entry that was written; 0 for none. */
+export interface CampaignTold {
+  parts: AnswerPart[];
+  entry: number;
 }
 
 /** A rule: its sentence, where it stands, and what follows from it. */
@@ -1150,6 +1207,28 @@ export interface SetOut {
   solo?: boolean;
   play?: number[];
   seed?: number | null;
+}
+
+/** Something asked of a campaign by the name of its operation, with its fields as the schema has them.
+ *
+ * `rolled` is what a person's own dice show, such as "3,5"; "" for dice that are thrown here. */
+export interface CampaignAsked {
+  campaign: string;
+  operation: string;
+  fields?: Record<string, string | number | boolean | string[]>;
+  rolled?: string;
+}
+
+/** Have the company of a campaign, or only these `people`, set out: for a fight, or to a place.
+ *
+ * `foes` are such as "6 orc, ogre"; else an `example` of a place is gone to, or the one of a `text`. */
+export interface SendOut {
+  campaign: string;
+  people?: string[];
+  foes?: string;
+  example?: string;
+  text?: string;
+  solo?: boolean;
 }
 
 /** Begin a fight: from the text of an encounter, an example, or a kept fight.

@@ -1,6 +1,6 @@
 /** Where the page is: `#/` the start, `#/fight/ID` a fight, `#/fight/ID/over` how it came out, `#/at/ID/TOKEN` a link. */
 export interface Route {
-  page: "start" | "fight" | "over" | "at";
+  page: "start" | "fight" | "over" | "at" | "company";
   fight: string;
   token: string;
 }
@@ -8,6 +8,7 @@ export interface Route {
 function read(hash: string): Route {
   const [, page, id = "", rest] = hash.replace(/^#/, "").split("/");
   if (page === "at" && id) return { page, fight: decode(id), token: rest ?? "" };
+  if (page === "company" && id) return { page, fight: decode(id), token: "" };
   if (page !== "fight" || !id) return { page: "start", fight: "", token: "" };
   return { page: rest === "over" ? "over" : "fight", fight: decode(id), token: "" };
 }

@@ -27,6 +27,7 @@ def delve(
     rules: Rulebook | str = "",
     seed: int | None = None,
     fighter: Fighter | None = None,
+    seated: Seated | None = None,
 ) -> Expedition:
     """A party about to go into a dungeon.
 
@@ -36,6 +37,7 @@ def delve(
         rules: another rulebook than the place's own: an id, a house-rules file, or a rulebook.
         seed: a whole number: the same seed and orders, the same expedition. Without one it is drawn.
         fighter: what fights its battles; tactics if nothing is said.
+        seated: how it is played at a table, where its fights wait to be played by hand.
 
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
@@ -47,7 +49,7 @@ def delve(
     """
     dungeon = place if isinstance(place, DungeonEntry) else read_dungeon(place)
     with _locating(place, party):
-        return _begin(dungeon, party, rules, seed, fighter)
+        return _begin(dungeon, party, rules, seed, fighter, seated=seated)
 
 
 def journey(
@@ -57,6 +59,7 @@ def journey(
     rules: Rulebook | str = "",
     seed: int | None = None,
     fighter: Fighter | None = None,
+    seated: Seated | None = None,
 ) -> Expedition:
     """A party about to set out on a journey; the arguments are those of `delve`.
 
@@ -70,7 +73,7 @@ def journey(
     """
     land = place if isinstance(place, LandEntry) else read_land(place)
     with _locating(place, party):
-        return _begin(land, party, rules, seed, fighter)
+        return _begin(land, party, rules, seed, fighter, seated=seated)
 
 
 def kind_of_place(text: str) -> Kind:

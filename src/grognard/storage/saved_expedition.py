@@ -31,6 +31,7 @@ class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         solo: whether the one who leads it sees with the party's eyes, and tactics decide for all others.
         played: the sides of its fights that are decided by hand: 0 is the party.
+        campaign: the name of the campaign whose company it is; "" for none.
         errands, thrown_by: those of the fight that is under way (see `SavedFight`).
     """
 
@@ -38,6 +39,7 @@ class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     played: tuple[Place, ...] = (0,)
     errands: tuple[SavedErrand, ...] = ()
     thrown_by: ThrownBy = "seeded"
+    campaign: Annotated[str, Meta(max_length=200)] = ""
 
 
 class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

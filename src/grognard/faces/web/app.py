@@ -42,6 +42,7 @@ from grognard.faces.web.tables import EYES, AnyTable, Tables
 from grognard.fight.expedition import IllegalOrder
 from grognard.fight.journaled import Journals, open_tables
 from grognard.fight.refusals import IllegalAction
+from grognard.operations.campaigns.desk import ask_by_name, show_desk
 
 PAGE: Final = Path(__file__).parent / "page"
 MOST_REASON: Final = 500
@@ -330,6 +331,22 @@ class Server:
         """An expedition begun."""
         return _json(r.Begun(self.tables.set_out(await _body(request, r.SetOut))))
 
+    async def campaign(self, request: Request) -> Response:
+        """A campaign at a glance."""
+        return _json(show_desk(request.path_params["id"]))
+
+    async def campaigns(self, request: Request) -> Response:
+        """Something asked of a campaign, or done in it."""
+        asked = await _body(request, r.CampaignAsked)
+        return _json(ask_by_name(asked.campaign, asked.operation, asked.fields, rolled=asked.rolled))
+
+    async def departures(self, request: Request) -> Response:
+        """Those of a campaign who have set out."""
+        table = self.tables.send_out(await _body(request, r.SendOut))
+        async with table.lock:
+            await self.tables.keep(table, "begin")
+        return _json(r.Begun(table.id))
+
     async def rule(self, request: Request) -> Response:
         """A rule by its id."""
         return _json(show_rule(request.path_params["id"]))
@@ -366,6 +383,9 @@ class Server:
             "/api/draw": self.draw,
             "/api/fights": self.fights,
             "/api/places": self.places,
+            "/api/campaigns/{id}": self.campaign,
+            "/api/campaigns": self.campaigns,
+            "/api/departures": self.departures,
             "/api/expeditions": self.expeditions,
             "/api/rules/{id}": self.rule,
             "/api/fights/{id}/export.{form}": self.export,

@@ -113,7 +113,15 @@ def _content(schema: dict[str, Any]) -> dict[str, Any]:
 
 def _is_answer(struct: type) -> bool:
     """Whether the server makes it, so that each field that is not at its default is there."""
-    asked = (messages.In, requests.Setup, requests.Begin, requests.PlaceAsked, requests.SetOut)
+    asked = (
+        messages.In,
+        requests.Setup,
+        requests.Begin,
+        requests.PlaceAsked,
+        requests.SetOut,
+        requests.CampaignAsked,
+        requests.SendOut,
+    )
     return not issubclass(struct, (*asked, SideSetup, MemberSetup))
 
 

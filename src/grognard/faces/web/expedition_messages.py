@@ -36,7 +36,7 @@ class ExpeditionState(Out, frozen=True, kw_only=True):
         told: a sentence about what was just done.
         kept: where it is kept; "" where it cannot be.
         seed: for the referee.
-        trip: the fight or delve of a campaign that it is, and the name of that campaign.
+        campaign: the name of the campaign whose company it is; "" for none.
         seats, shows, address: those of a `State`.
     """
 
@@ -61,5 +61,4 @@ class ExpeditionState(Out, frozen=True, kw_only=True):
     seats: tuple[SeatShown, ...] = ()
     shows: Shows | None = None
     address: str = ""
-    trip: str = ""
     campaign: str = ""

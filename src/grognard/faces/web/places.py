@@ -45,16 +45,26 @@ def read_place(asked: r.PlaceAsked) -> r.PlaceRead:
     )
 
 
+def text_of_place(example: str, text: str) -> str:
+    """The text of an example, or the one that a page has sent, which names no file.
+
+    Raises:
+        InputError: there is no such example, no text, or something in it cannot be used.
+    """
+    known = next((one.text for one in list_places() if one.id == example), "")
+    if not known and (example or not text.strip()):
+        problem = f"no example is called {example!r}" if example else "no place to go to"
+        raise InputError(problem, expected="a dungeon or a land")
+    return known or f"{text}\n"
+
+
 def begin_expedition(wanted: r.SetOut) -> Expedition:
     """The expedition that a page wants to begin, standing before its first order.
 
     Raises:
         InputError: something cannot be used.
     """
-    text = next((one.text for one in list_places() if one.id == wanted.example), wanted.text)
-    if not text.strip():
-        problem = f"no example is called {wanted.example!r}" if wanted.example else "no place to go to"
-        raise InputError(problem, expected="a dungeon or a land")
+    text = text_of_place(wanted.example, wanted.text)
     house = read_house_rules(wanted.house_rules, wanted.rules).book
     seated = Seated(solo=wanted.solo, played=(0,) if wanted.solo else wanted.play)
     return depart(

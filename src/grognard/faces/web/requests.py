@@ -11,6 +11,7 @@ from grognard.faces.web.messages import Index, Text
 from grognard.fight.expeditions.shown import Onward
 from grognard.fight.kept_expedition import ListedExpedition
 from grognard.fight.shown import Scene
+from grognard.operations.campaigns.desk import CampaignTold, Desk
 from grognard.operations.lookups.bestiary import CreatureFound
 from grognard.operations.making.members import MemberRead
 from grognard.operations.making.setup_parts import SideSetup
@@ -63,6 +64,7 @@ class Start(msgspec.Struct, frozen=True):
     examples: tuple[Example, ...]
     kept: tuple[KeptTable, ...]
     places: tuple[PlaceExample, ...] = ()
+    campaigns: tuple[str, ...] = ()
     expeditions: tuple[ListedExpedition, ...] = ()
 
 
@@ -168,6 +170,32 @@ class SetOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
+class CampaignAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something asked of a campaign by the name of its operation, with its fields as the schema has them.
+
+    `rolled` is what a person's own dice show, such as "3,5"; "" for dice that are thrown here.
+    """
+
+    campaign: Text
+    operation: Text
+    fields: dict[str, str | int | bool | tuple[Text, ...]] = {}
+    rolled: Text = ""
+
+
+class SendOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Have the company of a campaign, or only these `people`, set out: for a fight, or to a place.
+
+    `foes` are such as "6 orc, ogre"; else an `example` of a place is gone to, or the one of a `text`.
+    """
+
+    campaign: Text
+    people: tuple[Text, ...] = ()
+    foes: Text = ""
+    example: Text = ""
+    text: Annotated[str, Meta(max_length=400_000)] = ""
+    solo: bool = False
+
+
 class Begun(msgspec.Struct, frozen=True):
     """A fight has begun; `id` is the one to sit down at."""
 
@@ -227,6 +255,9 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/draw", "A set-up made into an encounter file.", Drawn, Setup),
     Endpoint("POST", "/api/places", "A place read, and the party to go there.", PlaceRead, PlaceAsked),
     Endpoint("POST", "/api/expeditions", "An expedition begun, or taken up again.", Begun, SetOut),
+    Endpoint("GET", "/api/campaigns/{id}", "A campaign at a glance.", Desk),
+    Endpoint("POST", "/api/campaigns", "Something asked of a campaign.", CampaignTold, CampaignAsked),
+    Endpoint("POST", "/api/departures", "Those of a campaign who have set out.", Begun, SendOut),
     Endpoint("POST", "/api/fights", "A fight begun, or taken up again.", Begun, Begin),
     Endpoint("GET", "/api/rules/{id}", "A rule by its id.", RuleShown, open=True),
     Endpoint("GET", "/api/fights/{id}/export.{form}", "A fight as html, txt or json.", None),

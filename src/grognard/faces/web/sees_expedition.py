@@ -159,6 +159,7 @@ class ExpeditionSight:
             step=len(one.orders),
             told=table.told,
             kept=table.path,
+            campaign=table.seated.campaign,
             seed=one.seed if self._viewer == REFEREE else None,
             seats=table.seats() if role == "referee" else (),
             shows=table.shows if role == "referee" else None,

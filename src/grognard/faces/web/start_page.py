@@ -18,6 +18,7 @@ from grognard.fight.kept_expedition import kept_expeditions
 from grognard.fight.seat import Seat
 from grognard.fight.shown import Scene
 from grognard.operations.asking import ask
+from grognard.operations.campaigns.desk import list_campaigns
 from grognard.operations.lookups.bestiary import CreatureFound, SearchBestiary
 from grognard.operations.lookups.books import Books
 from grognard.operations.lookups.examples import Examples
@@ -41,6 +42,7 @@ def describe_start() -> r.Start:
             r.KeptTable(one.name, one.title, one.round, one.over, one.written) for one in kept_fights()
         ),
         places=list_places(),
+        campaigns=list_campaigns(),
         expeditions=kept_expeditions(),
     )
 

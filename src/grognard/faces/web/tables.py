@@ -22,18 +22,20 @@ from grognard.faces.web.keeping import (
     read_kept,
     take_seats,
 )
-from grognard.faces.web.places import begin_expedition
+from grognard.faces.web.places import begin_expedition, text_of_place
 from grognard.faces.web.reckoner import Analyse, Hint, Look, Reply, Request
 from grognard.faces.web.reckoning import Reckoning
 from grognard.faces.web.seats import Guests
 from grognard.faces.web.start_page import list_encounters
 from grognard.faces.web.table import Table, Waiting
 from grognard.fight.begin import start
-from grognard.fight.expedition import Expedition
+from grognard.fight.departing import kind_of_place
+from grognard.fight.expedition import Expedition, Seated
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands
 from grognard.fight.kept import begin_again, find_place, open_kept, place_for
 from grognard.fight.kept_expedition import make_expedition_place, open_kept_expedition, path_of_expedition
+from grognard.operations.campaigns.desk import send_on_expedition, send_to_fight
 from grognard.operations.making.house_rules import read_house_rules
 
 AnyTable = Table | ExpeditionTable
@@ -85,6 +87,26 @@ class Tables:
             return self.sit_at(f"{EXPEDITIONS}{wanted.kept}").id
         expedition = begin_expedition(wanted)
         return self.seat_expedition(expedition, make_expedition_place()).id
+
+    def send_out(self, wanted: r.SendOut) -> AnyTable:
+        """Have those of a campaign set out for a fight or to a place; their table.
+
+        Raises:
+            InputError: something cannot be used; then nobody has set out.
+        """
+        if wanted.foes:
+            away = send_to_fight(wanted.campaign, wanted.foes, people=wanted.people)
+        else:
+            text = text_of_place(wanted.example, wanted.text)
+            is_journey = kind_of_place(text) == "journey"
+            seated = Seated(solo=wanted.solo, played=(0,) if wanted.solo else (0, 1))
+            away = send_on_expedition(
+                wanted.campaign, text, people=wanted.people, seated=seated, is_journey=is_journey
+            )
+        if away.expedition is not None:
+            return self.seat_expedition(away.expedition, away.path)
+        assert away.fight is not None
+        return self._add(Table(Path(away.path).stem, away.fight, path=away.path))
 
     def seat_expedition(self, expedition: Expedition, path: str) -> ExpeditionTable:
         """The table of an expedition that is kept at a path."""

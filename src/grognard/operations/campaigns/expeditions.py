@@ -18,7 +18,7 @@ from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.encounter.entries import SideEntry
 from grognard.fight.departing import delve, journey
-from grognard.fight.expedition import Expedition, Kind
+from grognard.fight.expedition import Expedition, Kind, Seated
 from grognard.operations.campaigns.homecoming import HomeFacts, loyalty_rules, tell_home
 from grognard.operations.campaigns.results import Result, make_result
 from grognard.operations.fields import field
@@ -89,8 +89,10 @@ class SendExpedition(Operation[HomeFacts], frozen=True, kw_only=True, tag="campa
         departure.expedition.run()
         return departure.settle(opened.campaign)
 
-    def begin(self, opened: "OpenCampaign", seed: int | None) -> ExpeditionDeparture:
-        """Begin the expedition, without writing anything.
+    def begin(
+        self, opened: "OpenCampaign", seed: int | None, *, seated: Seated | None = None
+    ) -> ExpeditionDeparture:
+        """Begin the expedition, without writing anything; `seated` says how one is played at a table.
 
         Raises:
             InputError: a field cannot be used.
@@ -103,7 +105,7 @@ class SendExpedition(Operation[HomeFacts], frozen=True, kw_only=True, tag="campa
             book = load_rulebook(self.rules or campaign.book, options={**place.options, **options})
         side = company_side(campaign, people, book)
         begins = delve if self.kind == "delve" else journey
-        expedition = begins(self.place, party=side, rules=book, seed=seed)
+        expedition = begins(self.place, party=side, rules=book, seed=seed, seated=seated)
         return ExpeditionDeparture(next_trip(opened.entries, "delve"), people, expedition)
 
 

@@ -1,0 +1,173 @@
+"""A delve and a journey as people lead them in a browser, at three widths, light and dark."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.adventure.test_expedition_by_hand import CELLAR
+from tests.web.test_browser import AXE, SIZES, page_of, shoot, violations
+from tools.serving import Serving
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "docs" / "pictures"
+TWO_VAULTS = CELLAR.replace(
+    "#########\n#111#222#\n#111+222#\n#111#222#\n#########",
+    "#############\n#111#222#333#\n#111+222+333#\n#111#222#333#\n#############",
+).replace(
+    "]\n[party]",
+    """    { key = "3", name = "the crypt", lit = true, treasure = [
+        { what = "a silver cup", worth = 60 }], folk = { name = "Kobolds", members = [
+        { creature = "kobold", count = 2 }], reaction = "immediate attack" } },
+]
+[party]""",
+)
+"""A stair, a vault of skeletons, and a crypt of kobolds behind it."""
+
+
+def set_out(server: Serving, **wanted: object) -> str:
+    return str(server.ask("api/expeditions", {"seed": 5} | wanted)["id"])
+
+
+def sit(page: Page, server: Serving, table: str) -> None:
+    page.goto(f"{server.address}#/fight/{table}")
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("")
+
+
+def fight_it_out(page: Page) -> None:
+    """Play a fight by the keyboard to its end, and go back to the delve."""
+    end = page.get_by_role("region", name="The end")
+    for _ in range(200):
+        if end.count():
+            break
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+    end.get_by_role("button", name=re.compile("^Back to A cellar")).click()
+
+
+def go(page: Page, text: str) -> None:
+    """Give an order by the line below the choices."""
+    page.get_by_label("Any other order").fill(text)
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_timeout(300)
+
+
+@pytest.mark.parametrize("book", ["bf", "bxs"])
+def test_two_fights_and_a_retreat_are_led_by_the_keyboard(
+    browser: Browser, server: Serving, book: str
+) -> None:
+    table = set_out(server, text=TWO_VAULTS, rules=book, solo=True, party="4 fighter 5")
+    with page_of(browser) as page:
+        sit(page, server, table)
+        orders = page.get_by_role("region", name="Orders")
+        choices = page.get_by_role("region", name="Choices")
+        expect(page.get_by_role("region", name="Party")).to_contain_text("Fighter 5 #1")
+        for door in ("east door", "east door"):
+            go(page, f"go {door}")
+            if orders.count():
+                orders.get_by_role("button", name=re.compile("Attack them")).first.click()
+            expect(choices.or_(page.get_by_role("region", name="The end")).first).to_be_visible()
+            fight_it_out(page)
+            expect(orders).to_be_visible()
+        go(page, "take")
+        expect(page.get_by_role("region", name="Supplies")).to_contain_text("silver cup")
+        # Back into the last fight, and forward again.
+        page.keyboard.press("u")
+        page.wait_for_timeout(300)
+        expect(page.get_by_role("region", name="Supplies")).not_to_contain_text("silver cup")
+        page.keyboard.press("r")
+        expect(page.get_by_role("region", name="Supplies")).to_contain_text("silver cup")
+        go(page, "go the stair")
+        go(page, "leave")
+        expect(page.get_by_role("region", name="The end")).to_contain_text("60 gold pieces")
+        assert orders.count() == 0
+
+
+def test_undo_goes_from_an_order_into_the_fight_before_it(browser: Browser, server: Serving) -> None:
+    table = set_out(server, text=TWO_VAULTS, rules="bxe", party="4 fighter 5")
+    with page_of(browser) as page:
+        sit(page, server, table)
+        go(page, "go east door")
+        if page.get_by_role("region", name="Orders").count():
+            page.get_by_role("button", name=re.compile("Attack them")).first.click()
+        page.wait_for_timeout(500)
+        fight_it_out(page)
+        expect(page.get_by_role("region", name="Orders")).to_be_visible()
+        page.keyboard.press("u")
+        expect(page.get_by_role("region", name="The end")).to_be_visible()
+        page.keyboard.press("u")
+        expect(page.get_by_role("region", name="Choices")).to_be_visible()
+        assert page.get_by_role("region", name="The end").count() == 0
+
+
+def test_a_delve_is_set_out_on_from_the_first_page(browser: Browser, server: Serving) -> None:
+    with page_of(browser) as page:
+        page.goto(server.address)
+        page.get_by_role("button", name="A delve or journey").click()
+        page.get_by_role("button", name=re.compile("Under Hob's mill A delve")).click()
+        page.get_by_role("radio", name="Solo").check()
+        page.get_by_role("button", name="Set out").first.click()
+        expect(page.get_by_role("region", name="Orders")).to_contain_text("The mill cellar")
+        assert page.get_by_role("combobox", name="Look as").count() == 0
+
+
+def test_a_referee_sees_the_rooms_that_nobody_has_seen(browser: Browser, server: Serving) -> None:
+    table = set_out(server, text=TWO_VAULTS)
+    with page_of(browser) as page:
+        sit(page, server, table)
+        expect(page.get_by_text("crypt", exact=True)).to_be_attached()
+        page.get_by_role("combobox", name="Look as").select_option(label="Party")
+        expect(page.get_by_text("crypt", exact=True)).to_have_count(0)
+        page.get_by_role("combobox", name="Look as").select_option(label="Referee")
+        go(page, "referee points Ulf 3")
+        expect(page.get_by_role("region", name="Party")).to_contain_text("3/")
+        assert page.get_by_text("crypt", exact=True).count() == 1
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("width", SIZES)
+def test_delves_and_journeys_can_be_led_without_eyes_and_mouse(
+    browser: Browser, server: Serving, width: int, colours: str
+) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: `make web` installs it")
+    mill = set_out(server, example="places/under-hobs-mill", seed=9, solo=colours == "dark")
+    isle = set_out(server, example="places/to-the-isle", seed=3)
+    with page_of(browser, width=width, colours=colours) as page:
+        page.goto(server.address)
+        page.get_by_role("button", name="A delve or journey").click()
+        page.get_by_role("button", name=re.compile("Under Hob's mill A delve")).click()
+        expect(page.get_by_role("button", name="Set out").first).to_be_enabled()
+        page.wait_for_timeout(600)
+        shoot(page, f"set-out-{width}-{colours}")
+        assert violations(page) == []
+        sit(page, server, mill)
+        for _ in range(9):
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(150)
+        page.wait_for_timeout(500)
+        shoot(page, f"delve-{width}-{colours}")
+        keep_picture(page, "delve", width, colours)
+        assert violations(page) == []
+        page.keyboard.press("w")
+        page.wait_for_timeout(300)
+        assert violations(page) == []
+        sit(page, server, isle)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(500)
+        shoot(page, f"journey-{width}-{colours}")
+        keep_picture(page, "journey", width, colours)
+        assert violations(page) == []
+
+
+def keep_picture(page: Page, name: str, width: int, colours: str) -> None:
+    """Make a picture of the guide anew, when the documents are refreshed."""
+    if width == 1440 and colours == "light" and os.environ.get("GROGNARD_UPDATE_DOCS") == "1":
+        PICTURES.mkdir(exist_ok=True)
+        page.screenshot(path=PICTURES / f"{name}-in-the-browser.png")
