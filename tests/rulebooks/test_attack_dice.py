@@ -16,7 +16,7 @@ from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rules.attack import chance_to_hit
+from grognard.rules.attack import ways_to_hit
 from grognard.rules.hurt_binding import modifier_of
 from tests.support import EXAMPLES
 
@@ -40,6 +40,10 @@ name = "Other"
 can_be_surprised = false
 members = [{{ creature = "orc", name = "Orc", hit_points = 5, condition = [{condition}] }}]
 """
+
+
+def chance_to_hit(dice: tuple[int, int, int], *, modifier: int, needed: int, sources: int = 0) -> Fraction:
+    return Fraction(*ways_to_hit(dice, modifier=modifier, needed=needed, sources=sources))
 
 
 def strike(dice: str, rules: str, *, condition: str = "") -> str:

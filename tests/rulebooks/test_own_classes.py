@@ -115,3 +115,20 @@ def test_other_books_know_nothing_of_it() -> None:
     profile_of("ranger 1", RANGERS)
     with pytest.raises(InputError):
         profile_of("ranger 1", "bf")
+
+
+def test_rangers_go_on_an_expedition_and_its_save_goes_on() -> None:
+    place = str(EXAMPLES / "places" / "under-hobs-mill.toml")
+    led = grognard.delve(place, party="2 ranger 3, 1 cleric 2", rules=RANGERS, seed=2)
+    led.push(led.choices[0])
+    again = grognard.resume(led.to_bytes())
+    led.run()
+    again.run()
+    assert again.facts == led.facts
+
+
+def test_the_referee_gives_a_weapon_of_the_book() -> None:
+    arms = str(EXAMPLES / "house-rules" / "duellists-arms.toml")
+    fight = grognard.start("1 fighter 1 vs 1 orc", rules=arms, seed=1, play="Party")
+    fight.say("give Fighter 1 estoc")
+    assert "has the estoc now" in fight.tell()

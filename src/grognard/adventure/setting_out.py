@@ -12,6 +12,7 @@ from grognard.adventure.places.dungeon_entries import DungeonEntry, FolkEntry
 from grognard.adventure.places.land import Land, lay_out_land
 from grognard.adventure.places.land_entries import LandEntry
 from grognard.adventure.places.level import Level, lay_out
+from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.entries import SideEntry
 from grognard.rulebooks.schema import Rulebook
 
@@ -29,7 +30,8 @@ class Outset:
         self.laid_out: Level | Land = (
             lay_out(place) if isinstance(place, DungeonEntry) else lay_out_land(place)
         )
-        self.roll = RollCall(party, book, place.lender, list_folk(place))
+        with using_tables_of(book):
+            self.roll = RollCall(party, book, place.lender, list_folk(place))
         self._layouts = Layouts()
         self._courses = (
             Courses(self.laid_out, self.roll.borrowed.book) if isinstance(self.laid_out, Land) else None

@@ -14,7 +14,7 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, Weapon
 from grognard.chances.branching import count_ways
 from grognard.chances.chain import Damage, Duel, Moment, Schedule
-from grognard.rules.attack import chance_to_hit
+from grognard.rules.attack import ways_to_hit
 from grognard.rules.critical_dice import AS_EVER, DOUBLE, DOUBLE_DICE, EXPLODING, MAXIMUM, MOST_BURSTS
 from grognard.rules.damage import UNHARMED, final_damage
 from grognard.rules.ruleset import Ruleset
@@ -66,7 +66,7 @@ def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon
     if weapon.versus is not None:
         bonus += against_armour(weapon.versus, target)
     needed = ruleset.attack_test.target_number(attacker.attack_row, target.armour_class)
-    hits = chance_to_hit(ruleset.attack_dice, modifier=int(bonus), needed=int(needed))
+    hits = Fraction(*ways_to_hit(ruleset.attack_dice, modifier=int(bonus), needed=int(needed)))
     harmless = weapon.dice_count == 0 and weapon.dice_bonus == 0
     if harmless or is_immune(ruleset, attacker, target, weapon):
         hits = Fraction(0)

@@ -17,6 +17,7 @@ from grognard.adventure.setting_out import Outset, Place
 from grognard.chances.arena import Chunk
 from grognard.chances.intervals import Chance, Mean
 from grognard.chances.monte_carlo import INTERRUPTED, Limits, estimate
+from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.kept_kinds import KeptKinds
 from grognard.rulebooks.schema import Rulebook
@@ -94,6 +95,11 @@ class ExpeditionGround:
 
     def lead(self, seed: int) -> Delving | Journeying:
         """One expedition, led to its end, without facts."""
+        with using_tables_of(self.plan.book):
+            return self._lead(seed)
+
+    def _lead(self, seed: int) -> Delving | Journeying:
+        """Lead the party to the end."""
         machine = self.outset.begin(seed)
         machine.told = False
         choose = _guided(machine)

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import lru_cache, wraps
 from itertools import pairwise
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -54,6 +54,26 @@ def using_tables_of(book: Rulebook) -> Iterator[None]:
         yield
     finally:
         _in_force.reset(token)
+
+
+class HasRulebook(Protocol):
+    """Something that goes by a rulebook."""
+
+    rulebook: Rulebook
+
+
+H = TypeVar("H", bound=HasRulebook)
+
+
+def by_own_rulebook(method: Callable[Concatenate[H, P], R]) -> Callable[Concatenate[H, P], R]:
+    """Look names up as the object's rulebook has them while a method runs."""
+
+    @wraps(method)
+    def called(self: H, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        with using_tables_of(self.rulebook):
+            return method(self, *args, **kwargs)
+
+    return called
 
 
 def using_tables_named(name: str, *, files: bool = True) -> AbstractContextManager[None]:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from grognard.adventure.places.dungeon_entries import DungeonEntry, check_party, read_dungeon
 from grognard.adventure.places.land_entries import LandEntry, read_land
 from grognard.adventure.setting_out import Place
+from grognard.creatures.own_tables import using_tables_of
 from grognard.dice.rolling import draw_seed
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import name_side, parse_members
@@ -135,15 +136,16 @@ def _begin(
     seated: Seated | None = None,
     files: bool = True,
 ) -> Expedition:
-    side = _read_party(party, files=files) if isinstance(party, str) else party or place.party
-    check_party(side)
-    if side is None:
-        raise InputError("nobody goes there", key="party", expected='a [party], or --party "4 fighter 2"')
     if isinstance(rules, Rulebook):
         book = rules
     else:
         with rules_of_file(place.options, named=not rules):
             book = load_rulebook(rules or place.rules, options=place.options, files=files)
+    with using_tables_of(book):
+        side = _read_party(party, files=files) if isinstance(party, str) else party or place.party
+        check_party(side)
+    if side is None:
+        raise InputError("nobody goes there", key="party", expected='a [party], or --party "4 fighter 2"')
     seed = draw_seed() if seed is None else seed
     by_hand = seated is not None
     return Expedition(place, side, book, seed=seed, fighter=fighter, seated=seated, by_hand=by_hand)

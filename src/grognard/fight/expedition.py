@@ -24,6 +24,7 @@ from grognard.chances.expeditions import (
     ExpeditionTally,
     expedition_odds,
 )
+from grognard.creatures.own_tables import by_own_rulebook, using_tables_of
 from grognard.encounter.entries import Encounter, SideEntry
 from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
@@ -93,7 +94,8 @@ class Expedition:
         self.journal: list[str | Aftermath] = []
         self.outset = Outset(place, party, rulebook)
         self.layout = layout
-        self.machine = self.outset.begin(seed, layout=layout)
+        with using_tables_of(rulebook):
+            self.machine = self.outset.begin(seed, layout=layout)
         self.kept = kept
         self.fought = dict(fought)
         self.seated = seated
@@ -104,6 +106,7 @@ class Expedition:
         if not waits:
             self.go_on()
 
+    @by_own_rulebook
     def _follow(self, journal: tuple[str | Aftermath, ...]) -> None:
         """Give the orders of a journal again, and take its fights as they went."""
         for entry in journal:
@@ -116,6 +119,7 @@ class Expedition:
                 self.machine.obey(entry)
             self.journal.append(entry)
 
+    @by_own_rulebook
     def go_on(self) -> None:
         """Go on to the next decision that is no fight; after an order it goes on of itself.
 
@@ -153,6 +157,7 @@ class Expedition:
             )
         return self._fight
 
+    @by_own_rulebook
     def end_fight(self) -> None:
         """Take everybody back from the fight that is over, and go on to the next decision.
 
@@ -245,8 +250,10 @@ class Expedition:
     @property
     def choices(self) -> Choices:
         """The common orders that can be followed now."""
-        return Choices([Choice(text, label) for text, label in self.machine.choices()])
+        with using_tables_of(self.rulebook):
+            return Choices([Choice(text, label) for text, label in self.machine.choices()])
 
+    @by_own_rulebook
     def why_not(self, order: Choice | str) -> list[Refusal]:
         """Every reason why an order cannot be followed now, each with the id of its rule; none when it can.
 
@@ -259,6 +266,7 @@ class Expedition:
         """The text of an order, which may be given by its label."""
         return order.text if isinstance(order, Choice) else self.choices.text_of(order)
 
+    @by_own_rulebook
     def push(self, order: Choice | str) -> None:
         """Give an order, and go on to the next decision.
 
@@ -275,6 +283,7 @@ class Expedition:
         self._undone.clear()
         self.go_on()
 
+    @by_own_rulebook
     def undo(self) -> str:
         """Take back the last order and all that came of it; what it was.
 
@@ -291,6 +300,7 @@ class Expedition:
         self.go_on()
         return last
 
+    @by_own_rulebook
     def redo(self) -> str:
         """Give again the order that was taken back last, with all that came of it; what it was.
 
@@ -323,6 +333,7 @@ class Expedition:
 
         return line_of(self._fight)
 
+    @by_own_rulebook
     def _begin_anew(self, journal: tuple[str | Aftermath, ...], *, kept: SavedLine | None = None) -> None:
         """Go through a journal from the beginning; `kept` is how far the fight has come after it."""
         self.journal = []
@@ -331,6 +342,7 @@ class Expedition:
         self._follow(journal)
         self.machine.advance()
 
+    @by_own_rulebook
     def suggest(self, guide: Guide | Traveller) -> str:
         """The order that a guide would give now."""
         machine = self.machine
@@ -344,6 +356,7 @@ class Expedition:
         """A sensible guide for such a place."""
         return Guide() if isinstance(self.machine, Delving) else Traveller()
 
+    @by_own_rulebook
     def run(self, guide: Guide | Traveller | None = None) -> None:
         """Let a guide lead the party to the end."""
         self.go_on()

@@ -43,7 +43,7 @@ from grognard.battle.view.knowing import known_only
 from grognard.creatures.grammar import join_words
 from grognard.fight.armour_seen import ArmourSeen, deduce_armour
 from grognard.fight.choice_rules import rules_of
-from grognard.rules.attack import chance_to_hit
+from grognard.rules.attack import ways_to_hit
 
 _MANNERS: Final = {
     RUN: "no attack this round",
@@ -192,7 +192,8 @@ def _chance_against(battle: Battle, me: Combatant, armour_class: int, bonus: int
     armour = armour_class + int(battle.guard.total)
     needed = int(battle.ruleset.attack_test.target_number(me.profile.attack_row, armour))
     dice = battle.ruleset.attack_dice
-    return float(chance_to_hit(dice, modifier=bonus, needed=needed, sources=sources))
+    hits, whole = ways_to_hit(dice, modifier=bonus, needed=needed, sources=sources)
+    return hits / whole
 
 
 def describe_dice(me: Combatant, weapon: Weapon) -> str:

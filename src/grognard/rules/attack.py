@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -83,8 +82,10 @@ def natural_of(shown: i64, *, least: i64, most: i64) -> i64:
     return shown if shown < ATTACK_DIE else ATTACK_DIE - 1
 
 
-def chance_to_hit(dice: tuple[int, int, int], *, modifier: int, needed: int, sources: int = 0) -> Fraction:
-    """The chance that an attack roll hits.
+def ways_to_hit(
+    dice: tuple[int, int, int], *, modifier: int, needed: int, sources: int = 0
+) -> tuple[int, int]:
+    """In how many ways of how many an attack roll hits.
 
     Args:
         dice: the count and sides of the dice, and what is added to them.
@@ -92,10 +93,10 @@ def chance_to_hit(dice: tuple[int, int, int], *, modifier: int, needed: int, sou
         needed: the total it must reach.
         sources: more than 0 with advantage, less with disadvantage: the better or worse of two throws counts.
 
-    >>> chance_to_hit((1, 20, 0), modifier=2, needed=13), chance_to_hit((3, 6, 0), modifier=0, needed=18)
-    (Fraction(1, 2), Fraction(1, 216))
-    >>> chance_to_hit((1, 20, 0), modifier=2, needed=13, sources=1)
-    Fraction(3, 4)
+    >>> ways_to_hit((1, 20, 0), modifier=2, needed=13), ways_to_hit((3, 6, 0), modifier=0, needed=18)
+    ((10, 20), (1, 216))
+    >>> ways_to_hit((1, 20, 0), modifier=2, needed=13, sources=1)
+    (300, 400)
     """
     count, sides, bonus = dice
     ways = {0: 1}
@@ -110,7 +111,7 @@ def chance_to_hit(dice: tuple[int, int, int], *, modifier: int, needed: int, sou
         natural = natural_of(shown, least=count, most=count * sides)
         if is_hit(natural, shown + bonus + modifier, needed):
             hits += so_many
-    chance = Fraction(hits, sides**count)
+    whole = sum(ways.values())
     if sources == 0:
-        return chance
-    return chance * chance if sources < 0 else 1 - (1 - chance) * (1 - chance)
+        return hits, whole
+    return (hits * hits if sources < 0 else whole * whole - (whole - hits) * (whole - hits)), whole * whole

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.dice.distribution import Distribution
 from grognard.dice.expression import dice_of_one_kind, parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.item_schema import ItemRules
@@ -58,7 +57,10 @@ def bind_turning(rule: TurningRule, book: TurningRules) -> None:
     rule.pool, rule.damage, rule.flight = book.pool, book.damage, book.flight
     count, sides, bonus = dice_of_one_kind(book.dice, key="turning.dice")
     rule.dice, rule.bonus = (count, sides), bonus
-    rule.even = Distribution.of(parse_dice(book.dice)).median
+    if book.dice != "1d20":
+        from grognard.dice.distribution import Distribution
+
+        rule.even = Distribution.of(parse_dice(book.dice)).median
     rule.lock_out_turns = book.lock_out_turns
     rule.destroys = book.destroys
     rule.turn_rounds = book.turn_rounds
