@@ -14,6 +14,8 @@ from grognard.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.experience.level import Level
 from grognard.operations.lookups.classes import ClassCard, Classes
+from grognard.operations.making.setup import SetUpFight
+from grognard.operations.making.setup_parts import MemberSetup, SideSetup
 from tests.support import EXAMPLES
 
 RANGERS = str(EXAMPLES / "house-rules" / "rangers.toml")
@@ -132,3 +134,14 @@ def test_the_referee_gives_a_weapon_of_the_book() -> None:
     fight = grognard.start("1 fighter 1 vs 1 orc", rules=arms, seed=1, play="Party")
     fight.say("give Fighter 1 estoc")
     assert "has the estoc now" in fight.tell()
+
+
+def test_a_fight_is_set_up_with_a_class_of_pasted_house_rules() -> None:
+    party = SideSetup(players=True, members=(MemberSetup(text="ranger 3", count=2),))
+    orcs = SideSetup(members=(MemberSetup(text="orc", count=3),))
+    rules = '[classes.ranger]\nlike = "fighter"\nhit_die = "1d10"\n'
+    made = ask(SetUpFight(sides=(party, orcs), house_rules=rules)).facts
+    fight = grognard.start(made.text, seed=1, files=False)
+    assert [one.profile.hit_dice_sides for one in fight.battle.combatants[:2]] == [10, 10]
+    with pytest.raises(InputError):
+        ask(SetUpFight(sides=(party, orcs)))

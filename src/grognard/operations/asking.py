@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from grognard.creatures.own_tables import using_tables_of
+from grognard.creatures.own_tables import using_tables_named
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.operations.operation import Answer, Change, Facts, Operation, Progress, Step, refuse_told
@@ -129,8 +129,9 @@ def _names_of(operation: Operation[Any]) -> AbstractContextManager[None]:
         InputError: there is no such rulebook, or an option cannot be used.
     """
     named = operation.rules
-    if operation.by_book and (named in rulebook_ids() or (is_own(named) and "," not in named)):
-        return using_tables_of(operation.rulebook)
+    several = "," in named and "\n" not in named
+    if operation.by_book and not several and (named in rulebook_ids() or is_own(named)):
+        return using_tables_named(named, files=operation.opens_files)
     return nullcontext()
 
 

@@ -177,6 +177,8 @@ class Operation(
 
     by_book: ClassVar[bool] = True
     """Whether a rulebook is named for it; if not, it has no `rules` and `options`."""
+    opens_files: ClassVar[bool] = True
+    """Whether its rulebook may be a file."""
     told_by_campaign: ClassVar[tuple[str, ...]] = ()
     """Fields that must not be given in a campaign, which knows them itself."""
     uses_dice: ClassVar[bool] = False

@@ -326,11 +326,12 @@ def _set_option(document: dict[str, object], key: str, value: object) -> None:
     place, path = document, ""
     for table in tables:
         inner = place.get(table)
-        path += f".{table}" if path else table
+        above, path = path, f"{path}.{table}" if path else table
         if inner is None and (
             tables[0] in CHAPTERS
             or (place is document and table in Rulebook.__struct_fields__)
             or takes_any_keys(path)
+            or (above and takes_any_keys(above))
         ):
             inner = {}  # a part of a rulebook that this book leaves as it is
         if not isinstance(inner, dict):

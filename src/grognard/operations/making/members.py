@@ -93,6 +93,7 @@ class ReadMembers(Operation[MembersFacts], frozen=True, kw_only=True, tag="parse
     members: Annotated[str, field('members, one a line, or "-" for the standard input', typed="LINES")]
 
     chosen_by: ClassVar = ("members",)
+    opens_files: ClassVar = False
 
     def answer(self, dice: TypedDice) -> Answer[MembersFacts]:
         """Read each line, or each stat line where these stand in prose."""

@@ -2,10 +2,12 @@
 
 # No `from __future__ import annotations`: msgspec would compile each annotation anew.
 
+from contextlib import nullcontext
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.entries import MAX_SIDES, Feet
 from grognard.encounter.groups import Table, format_encounter
 from grognard.errors import InputError
@@ -77,6 +79,7 @@ class SetUpFight(Operation[SetupFacts], frozen=True, kw_only=True, tag="setup"):
     out: Annotated[str, field("file to write; else the encounter is printed", typed="FILE")] = ""
 
     rules_help: ClassVar = ("ID", "the rulebook")
+    opens_files: ClassVar = False
 
     def answer(self, dice: TypedDice) -> Answer[SetupFacts]:
         """Make the file, and check that its fight can begin.
@@ -86,6 +89,11 @@ class SetUpFight(Operation[SetupFacts], frozen=True, kw_only=True, tag="setup"):
         """
         refuse_rulebook_file(self.rules)
         house = read_house_rules(self.house_rules, self.rules)
+        with nullcontext() if house.book is None else using_tables_of(house.book):
+            return self._make(house)
+
+    def _make(self, house: HouseRules) -> Answer[SetupFacts]:
+        """Make the file by house rules, whose classes and gear its members may have."""
         made: list[SideMade] = []
         for number, side in enumerate(self.sides):
             taken = [str(one.table["name"]) for one in made]
