@@ -57,19 +57,6 @@ class Distribution:
             {(lowest + step) * expression.multiplier: count for step, count in enumerate(ways)}
         )
 
-    @property
-    def median(self) -> int:
-        """The highest number that at least half of all ways come to.
-
-        >>> from grognard.dice.expression import parse_dice
-        >>> [Distribution.of(parse_dice(dice)).median for dice in ("1d20", "2d6", "3d6")]
-        [11, 7, 11]
-        """
-        found = min(self._ways)
-        for number in self._ways:
-            found = number if 2 * self.chance_at_least(number) >= 1 else found
-        return found
-
     def items(self) -> Iterable[tuple[int, int]]:
         """Each possible outcome with its number of ways, from the lowest."""
         return self._ways.items()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.dice.expression import dice_of_one_kind, parse_dice
+from grognard.dice.expression import dice_of_one_kind
 from grognard.errors import InputError
 from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.magic_schema import CastingRules, TurningRules
@@ -57,10 +57,8 @@ def bind_turning(rule: TurningRule, book: TurningRules) -> None:
     rule.pool, rule.damage, rule.flight = book.pool, book.damage, book.flight
     count, sides, bonus = dice_of_one_kind(book.dice, key="turning.dice")
     rule.dice, rule.bonus = (count, sides), bonus
-    if book.dice != "1d20":
-        from grognard.dice.distribution import Distribution
-
-        rule.even = Distribution.of(parse_dice(book.dice)).median
+    # The totals of such dice lie evenly about their mean, which half of them or more come to.
+    rule.even = (count * (sides + 1) + 1) // 2 + bonus
     rule.lock_out_turns = book.lock_out_turns
     rule.destroys = book.destroys
     rule.turn_rounds = book.turn_rounds
