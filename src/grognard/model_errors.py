@@ -78,7 +78,7 @@ def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -
         what, of = _LETTERS[found["wanted"]]
         limit = _LIMITS[found["sign"]].format(f"{int(found['limit']):,} {of}")
         return Explained(f"{what} of another length", key, limit)
-    values = [str(value) for value in typing.get_args(here) if value != ""] if _is_choice(here) else []
+    values = _choices_of(here)
     if found := re.fullmatch(_VALUE, said):
         return Explained(f"unknown value {found['given']}", key, _either(values))
     return Explained(said[:1].lower() + said[1:], key, _either(values))
@@ -125,12 +125,15 @@ def _plain(kind: object) -> object:
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         kinds = [one for one in typing.get_args(kind) if one is not type(None)]
         tables = [one for one in kinds if isinstance(one, type) and issubclass(one, msgspec.Struct)]
-        return _plain((tables or kinds)[0])
+        choices = [one for one in kinds if typing.get_origin(one) is typing.Literal]
+        return _plain((tables or choices or kinds)[0])
     return kind
 
 
-def _is_choice(kind: object) -> bool:
-    return typing.get_origin(kind) is typing.Literal
+def _choices_of(kind: object) -> list[str]:
+    """The texts that a type allows, if it names them."""
+    is_choice = typing.get_origin(kind) is typing.Literal
+    return [str(value) for value in typing.get_args(kind) if value != ""] if is_choice else []
 
 
 def _fields_of(kind: object) -> tuple[str, ...]:

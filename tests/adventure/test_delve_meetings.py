@@ -113,7 +113,7 @@ def test_the_steps_of_a_meeting_by_bxs() -> None:
 )
 @pytest.mark.parametrize("rules", ["bf", "bxe"])
 def test_contact_is_counted_in_rounds(rules: str) -> None:
-    steps = READY + FAR + LATER if rules == "bxe" else FAR + READY
+    steps = READY + FAR + LATER if rules in ("bxe", "bx-magic") else FAR + READY
     table = met(rules=rules, dice=steps + "d6:1 d6:1")
     if not meeting_fight(table):
         order(table, "attack")
@@ -308,7 +308,7 @@ def test_the_relentless_follow_whatever_the_dice_say() -> None:
     [("bxe", SLOW, "faster"), ("bxs", SLOW, "faster"), ("bxe", FAST, ""), ("bxs", FAST, "")],
 )
 def test_the_slow_cannot_follow(rules: str, members: str, kind: str) -> None:
-    dice = (READY + FAR + FIRST if rules == "bxe" else FAR + READY) + "d6:2 d6:2"
+    dice = (READY + FAR + FIRST if rules in ("bxe", "bx-magic") else FAR + READY) + "d6:2 d6:2"
     table = met(members, rules=rules, dice=dice)
     assert not meeting_fight(table)
     facts = order(table, "flee")
@@ -582,7 +582,7 @@ def test_burning_oil_bars_the_way() -> None:
 
 @pytest.mark.parametrize("rules", rulebook_ids())
 def test_a_fight_gives_everybody_back(rules: str) -> None:
-    dice = READY + FAR + LATER + "d6:1 d6:1" if rules == "bxe" else FAR + READY + "d6:1 d6:1"
+    dice = READY + FAR + LATER + "d6:1 d6:1" if rules in ("bxe", "bx-magic") else FAR + READY + "d6:1 d6:1"
     table = met(rules=rules, party="1 fighter 2", dice=dice)
     if not meeting_fight(table):
         order(table, "attack")

@@ -251,7 +251,7 @@ def test_they_may_stand_in_a_matchup_and_in_a_group(marsh: Path) -> None:
             "odo.toml",
             "hit_points = 10",
             'hit_points = "ten"',
-            "line 6, key hit_points: a text in quotes",
+            "line 6, key hit_points: unknown value 'ten'; expected rolled, average",
         ),
         ("troll.toml", "hd", "hit_dice", "troll.toml, line 3, key hit_dice: unknown key 'hit_dice'"),
         ("troll.toml", "5+1*", "many", "key hd: hit dice 'many' cannot be read"),

@@ -9,6 +9,8 @@ import msgspec
 
 from grognard.chances.arena import SEED
 from grognard.chances.ask import make_plan
+from grognard.chances.comparison_page import show_comparison
+from grognard.chances.differences import Difference, Versus
 from grognard.chances.intervals import (
     correlate_wins,
     difference_interval,
@@ -37,47 +39,6 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import ManyTactics
 
 MOST_BOOKS: Final = 12
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """How much more of something there is than under the first book, and the interval of that.
-
-    Where several books are compared with the first, the intervals hold for all of them together with 95%:
-    each is as much wider as Bonferroni's correction has it.
-
-    >>> Difference(value=0.1, low=-0.05, high=0.25).clear
-    False
-    """
-
-    value: float
-    low: float
-    high: float
-
-    @property
-    def clear(self) -> bool:
-        """Whether chance alone is an unlikely reason: 0 is outside the interval."""
-        return self.low > 0 or self.high < 0
-
-
-class Versus(msgspec.Struct, frozen=True):
-    """A book against the first: the watched side's chance of winning, its losses, the rounds.
-
-    `correlation` is that of winning the same fight under both; `gain` how much narrower the interval of the
-    chances is than one for fights with nothing in common (0.2: a fifth narrower). `changed` fights had
-    another winner, other losses or another number of rounds than under the first book.
-    """
-
-    rules: str
-    wins: Difference
-    losses: Difference
-    rounds: Difference
-    both: int
-    only_first: int
-    only_this: int
-    neither: int
-    correlation: float
-    gain: float
-    changed: int = 0
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -116,8 +77,6 @@ class Comparison(msgspec.Struct, frozen=True):
 
     def _repr_html_(self) -> str:
         """The comparison as a notebook shows it."""
-        from grognard.chances.comparison_page import show_comparison  # notebooks alone show it
-
         return show_comparison(self)
 
     def to_json(self) -> str:

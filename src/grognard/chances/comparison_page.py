@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
 from grognard import __version__
-from grognard.chances.compare import Comparison, Difference, Versus
+from grognard.chances.differences import Difference, Versus
 from grognard.chances.html_page import frame_page, write_html
 from grognard.chances.intervals import format_interval, format_percent
 from grognard.chances.markup import markup
 from grognard.chances.report_parts import draw_section
+from grognard.chances.result import Odds
 
 _WIDTH: Final = 640
 _ROW: Final = 26
@@ -23,7 +24,39 @@ _MEASURES: Final[tuple[tuple[str, str, Callable[[Versus], Difference], float, in
 )
 
 
-def write_comparison(answer: Comparison, path: str) -> None:
+class Compared(Protocol):
+    """The parts of a comparison that the page shows."""
+
+    @property
+    def title(self) -> str:
+        """The title of the encounter."""
+
+    @property
+    def side(self) -> str:
+        """The name of the compared side."""
+
+    @property
+    def watched(self) -> int:
+        """The index of the compared side."""
+
+    @property
+    def seed(self) -> int:
+        """The seed of all books."""
+
+    @property
+    def fights(self) -> int:
+        """The number of fights by each book."""
+
+    @property
+    def odds(self) -> Sequence[Odds]:
+        """The odds by each book, the first book first."""
+
+    @property
+    def against_first(self) -> Sequence[Versus]:
+        """Each other book against the first."""
+
+
+def write_comparison(answer: Compared, path: str) -> None:
     """Write the page to a file, whole or not at all.
 
     Raises:
@@ -32,7 +65,7 @@ def write_comparison(answer: Comparison, path: str) -> None:
     write_html(format_comparison(answer), path, what="report")
 
 
-def format_comparison(answer: Comparison) -> str:
+def format_comparison(answer: Compared) -> str:
     """The page: odds by each book, and how the others differ from the first."""
     first = answer.odds[0]
     lines = [
@@ -52,14 +85,14 @@ def format_comparison(answer: Comparison) -> str:
     )
 
 
-def show_comparison(answer: Comparison) -> str:
+def show_comparison(answer: Compared) -> str:
     """The comparison as HTML that stands in a notebook by itself."""
     title = f"<b>{markup(answer.title)}</b> {markup(f'{answer.fights:,} fights by each, {answer.side}')}"
     picture = _draw_differences(answer, lambda one: one.wins, 100)
     return f"<div>{title}{_draw_table(answer)}{picture}<p>{markup(describe_intervals(answer))}</p></div>"
 
 
-def describe_intervals(answer: Comparison) -> str:
+def describe_intervals(answer: Compared) -> str:
     """What the intervals of the differences are, in a sentence."""
     others = len(answer.against_first)
     if others == 1:
@@ -67,7 +100,7 @@ def describe_intervals(answer: Comparison) -> str:
     return f"Intervals of the differences hold for all {others} books together with 95% (Bonferroni)."
 
 
-def _draw_table(answer: Comparison) -> str:
+def _draw_table(answer: Compared) -> str:
     head = ["", "wins", "interval", *(title for title, *_ in _MEASURES), "fights that ended otherwise"]
     rows = []
     for odds, one in zip(answer.odds, [None, *answer.against_first], strict=True):
@@ -89,7 +122,7 @@ def _format(difference: Difference, scale: float, digits: int) -> str:
     return f"{value} ({low} to {high})"
 
 
-def _draw_differences(answer: Comparison, pick: Callable[[Versus], Difference], scale: float) -> str:
+def _draw_differences(answer: Compared, pick: Callable[[Versus], Difference], scale: float) -> str:
     """A row for each book: the difference as a point and its interval as a bar; a broken line marks 0."""
     shown = [pick(one) for one in answer.against_first]
     least = min(0.0, *(one.low for one in shown))

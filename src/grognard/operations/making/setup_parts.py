@@ -125,7 +125,7 @@ def _read_member(member: MemberSetup, place: str) -> list[MemberEntry]:
     try:
         read = parse_members(member.text, files=False)
     except InputError as error:
-        expected = error.expected or _EXPECTED_MEMBER
+        expected = error.expected or ("" if error.problem.endswith("?") else _EXPECTED_MEMBER)
         raise InputError(error.problem, key=f"{place}.text", expected=expected) from error
     if not read:
         raise InputError("a member without a text", key=f"{place}.text", expected=_EXPECTED_MEMBER)
