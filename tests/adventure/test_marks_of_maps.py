@@ -255,7 +255,7 @@ def test_a_level_may_have_a_file_of_its_own(tmp_path: Path) -> None:
     whole.write_text(f'{head}[[levels]]\nname = "lower"\nfile = "below.toml"\n', encoding="utf-8")
     assert read_dungeon(whole).levels == parse_place(TWO_LEVELS, DungeonEntry, validate_dungeon).levels
     whole.write_text(f'{head}[[levels]]\nname = "lower"\nfile = "gone.toml"\n', encoding="utf-8")
-    with pytest.raises(InputError, match=r"cannot read the level .*gone\.toml") as caught:
+    with pytest.raises(InputError, match="cannot read the level") as caught:
         read_dungeon(whole)
     assert caught.value.key == "levels[0].file"
 

@@ -214,7 +214,7 @@ def test_a_bonus_to_saves_is_for_one_saving_throw(rules: str) -> None:
         ("points Ulfric 3", "begins with no name known here"),
         ("points Ulf 999", "Ulf has at most 12 hit points, not 999"),
         ("rule morale.failur=flee", "morale.failure"),
-        ("rule foo=bar", "keys in docs/house-rules.md"),
+        ("rule foo=bar", "keys that grognard house-rules lists"),
         ("light Ulf candle", "'candle' as a light; expected torch, lantern, out"),
         ("light Ulf out", "Ulf bears no light"),
         ("points Ulf many", "'many' as hit points"),

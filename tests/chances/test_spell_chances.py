@@ -76,7 +76,7 @@ def test_a_spell_at_one_is_asked_of_each_kind(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("slep", "2 orc"), "expected sleep"),
+        (("slep", "2 orc"), "did you mean sleep"),
         (("cure light wounds", "orc"), "for friends"),
         (("floating disc", "orc"), "left to the referee"),
         (("fireball", "orc", "--by", "magic-user 3"), "more than a magic-user 3 can memorise"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.rulings import load_rulings
 from tests.citations.judge import LABELS, LENDERS, LOANS, fault_of, find_label, judge, rules_of
 from tests.citations.walk import Number
-from tests.contract.fights import BOOKS
 
 QUICK = range(6)
 SLOW = range(6, 60)

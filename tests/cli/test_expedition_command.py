@@ -207,7 +207,7 @@ map = '''
     ("old", "new", "said"),
     [
         ("#1+2#", "#1+2?", "unknown mark '?' in row 2, column 5"),
-        ("#1+2#", "#1+1#", "not between two areas"),
+        ("#1+2#", "#1+1#", "area '2' is not on the map"),
         ("#1+2#", "#1+.#", "area '2' is not on the map"),
         ('{ key = "2" }', '{ key = "22" }', "draws no square"),
     ],

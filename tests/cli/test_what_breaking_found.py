@@ -171,9 +171,8 @@ def test_house_rules_without_extends_say_so(
     path = tmp_path / "ours.toml"
     path.write_text('[morale]\nfailure = "flee"\n')
     assert main([*command, "--rules", str(path)]) == 2
-    said = (
-        f"grognard: {path}: the key 'extends' is missing; expected one of bcb, bf, bfref, bxe, bxs, or a file"
-    )
+    books = "one of bcb, bf, bfref, bx-magic, bxe, bxs, or a file"
+    said = f"grognard: {path}: the key 'extends' is missing; expected {books}"
     assert said in capsys.readouterr().err
 
 

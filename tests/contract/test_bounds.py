@@ -20,9 +20,11 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import SavedFight
 
 
-def numbers_of(kind: inspect.Type, path: str, seen: set[type]) -> Iterator[tuple[str, inspect.IntType]]:
-    """Every whole number in a type, with its path."""
-    if isinstance(kind, inspect.IntType):
+def numbers_of(
+    kind: inspect.Type, path: str, seen: set[type]
+) -> Iterator[tuple[str, inspect.IntType | inspect.FloatType]]:
+    """Every number in a type, with its path."""
+    if isinstance(kind, Number):
         yield path, kind
     elif isinstance(kind, inspect.StructType):
         if kind.cls not in seen:

@@ -92,7 +92,8 @@ def test_a_spell_names_its_own_rule_and_that_it_is_announced() -> None:
 
 @pytest.mark.parametrize("table", [choice_rules._OF_A_WAY, choice_rules._OF_A_KIND])
 def test_each_citation_that_is_looked_for_is_in_some_book(table: dict[int, tuple[str, ...]]) -> None:
-    books = [*BOOKS, *(str(path) for path in sorted((EXAMPLES / "house-rules").glob("*.toml")))]
+    house_rules = sorted((EXAMPLES / "house-rules").glob("*.toml"))
+    books = [*BOOKS, *(str(path) for path in house_rules if "[plugins]" not in path.read_text())]
     fights = [grognard.start("1 orc vs 1 orc", rules=book, seed=1) for book in books]
     known = {name for fight in fights for name in fight.battle.ruleset.citations}
     for kind, names in table.items():

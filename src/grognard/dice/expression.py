@@ -103,7 +103,7 @@ def parse_dice(text: str) -> DiceExpression:
     if times is not None:
         if parts > 1 and not bracketed:
             raise InputError(
-                f"the factor in {_shorten(text)} is ambiguous",
+                f"it is not clear what is multiplied in {_shorten(text)}",
                 expected=f"brackets round the sum, such as ({text[:at].strip()}){text[at:].strip()}",
                 column=at + 1,
             )

@@ -263,9 +263,9 @@ def _refuse_option(key: str, problem: str, options: Mapping[str, object]) -> Non
         unknown = "unknown field" in problem and table == key
         if unknown and f"`{option.rpartition('.')[2]}`" in problem:
             raise _unknown_option(option)
-        if option == key:
+        if option == key or key == f"{table}[...]":
             problem = f"option {option} cannot be {value!r}"
-            raise OptionError(problem, option=option, expected=expect_at(key))
+            raise OptionError(problem, option=option, expected=expect_at(option))
 
 
 def _unknown_option(key: str) -> OptionError:
@@ -394,9 +394,9 @@ def _filled(name: str, powers: Mapping[str, object], within: tuple[str, ...] = (
         InputError: there is no power or spell of the name that it is like.
     """
     row = powers[name]
-    if not isinstance(row, dict) or not isinstance(row.get("like"), str):
+    model = row.get("like") if isinstance(row, dict) else ""
+    if not isinstance(row, dict) or not isinstance(model, str) or not model:
         return row
-    model = row["like"]
     if model in powers and model != name and model not in within:
         whole = _filled(model, powers, (*within, name))
         base = (
