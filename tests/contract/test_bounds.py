@@ -20,9 +20,10 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import SavedFight
 
 
-def numbers_of(
-    kind: inspect.Type, path: str, seen: set[type]
-) -> Iterator[tuple[str, inspect.IntType | inspect.FloatType]]:
+Number = inspect.IntType | inspect.FloatType
+
+
+def numbers_of(kind: inspect.Type, path: str, seen: set[type]) -> Iterator[tuple[str, Number]]:
     """Every number in a type, with its path."""
     if isinstance(kind, Number):
         yield path, kind
