@@ -19,7 +19,6 @@ from grognard.rulebooks.loader import CHAPTERS, load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import SavedFight
 
-
 Number = inspect.IntType | inspect.FloatType
 
 
