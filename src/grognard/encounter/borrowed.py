@@ -81,7 +81,7 @@ def say_borrowed(lendings: Lendings, borrowed: Sequence[Borrowing]) -> str:
 
     >>> lendings = load_lendings("bxe")
     >>> say_borrowed(lendings, lendings.used({"turning"}))
-    "Borrowed from Basic Fantasy: turning undead. The rulebook bx-magic borrows less."
+    'Borrowed from Basic Fantasy: turning undead. The rulebook bx-magic borrows less.'
     """
     lenders = dict.fromkeys(one.lender for one in borrowed)
     said = [

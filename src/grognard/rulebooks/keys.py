@@ -240,7 +240,7 @@ def search_keys(words: str, *, most: int = 20) -> list[Key]:
     """The keys that hold all of some words in their names, sentences or values, or most of them if none does.
 
     >>> [key.name for key in search_keys("critical hits")][:2]
-    ['critical', 'critical.allowed']
+    ['critical', 'critical.damage']
     """
     wanted = [word for word in _WORD.findall(words.casefold()) if word not in _IDLE]
     ranked = []

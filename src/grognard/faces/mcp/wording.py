@@ -40,7 +40,7 @@ _AROUND: Final = 3
 def shorten(text: str, most: int, rest: str = "") -> str:
     """Cut a text between lines where it has more letters than `most`, and say where the `rest` is.
 
-    >>> shorten("one\\ntwo\\nthree", 9, "more: story")
+    >>> shorten("one\\ntwo\\nthree four five six", 21, "more: story")
     'one\\n(more: story)'
     """
     if len(text) <= most:
@@ -56,9 +56,9 @@ def shorten(text: str, most: int, rest: str = "") -> str:
 def tell_news(lines: Sequence[str], most: int = _NEWS) -> str:
     """The last lines of a story, as many as there is room for, with how many came before.
 
-    >>> tell_news(["Ulf hits.", "Orc 1 dies."], most=40)
+    >>> tell_news(["Ulf hits.", "Orc 1 dies."])
     'Ulf hits.\\nOrc 1 dies.'
-    >>> tell_news(["Ulf hits.", "Orc 1 dies."], most=30)
+    >>> tell_news(["Ulf hits Orc 1 with a longsword for 8.", "Orc 1 dies."], most=40)
     '(1 line before: story)\\nOrc 1 dies.'
     """
     if len("\n".join(lines)) <= most:

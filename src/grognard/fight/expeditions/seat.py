@@ -38,7 +38,7 @@ class ExpeditionSeat:
     >>> [area.title for area in seat.scene.level.areas]
     ['the mill cellar']
     >>> seat.orders.orders[0].label
-    'Light a torch'
+    'Go by the east door'
     """
 
     def __init__(self, expedition: Expedition, *, referee: bool) -> None:

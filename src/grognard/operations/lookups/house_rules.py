@@ -28,7 +28,7 @@ class LookUpKeys(Operation[KeyFacts], frozen=True, kw_only=True, tag="house-rule
     >>> ask(LookUpKeys(key="initiative.die")).facts.keys[0].books["bcb"]
     '10'
     >>> [key.name for key in ask(LookUpKeys(search="critical hits")).facts.keys][:2]
-    ['critical', 'critical.allowed']
+    ['critical', 'critical.damage']
     """
 
     key: Annotated[
