@@ -1055,9 +1055,9 @@ export interface Begun {
   id: string;
 }
 
-/** Somebody of the company at a glance; `ready` is the level whose experience is reached, 0 for none.
+/** A person of the company at a glance; `ready` is the level whose experience is reached, 0 for none.
  *
- * `away` is the id of the fight or delve that somebody is at; "" for none. */
+ * `away` is the id of the person's present fight or delve; "" for none. */
 export interface Member {
   name: string;
   what: string;
@@ -1083,7 +1083,7 @@ export interface Away {
 }
 
 /** A campaign at a glance: `waits` are the sentences about what is still to be done. */
-export interface Desk {
+export interface CampaignGlance {
   name: string;
   title: string;
   rules: string;

@@ -42,7 +42,7 @@ from grognard.faces.web.tables import EYES, AnyTable, Tables
 from grognard.fight.expedition import IllegalOrder
 from grognard.fight.journaled import Journals, open_tables
 from grognard.fight.refusals import IllegalAction
-from grognard.operations.campaigns.desk import ask_by_name, show_desk
+from grognard.operations.campaigns.desk import ask_by_name, glance_at_campaign
 
 PAGE: Final = Path(__file__).parent / "page"
 MOST_REASON: Final = 500
@@ -333,7 +333,7 @@ class Server:
 
     async def campaign(self, request: Request) -> Response:
         """A campaign at a glance."""
-        return _json(show_desk(request.path_params["id"]))
+        return _json(glance_at_campaign(request.path_params["id"]))
 
     async def campaigns(self, request: Request) -> Response:
         """Something asked of a campaign, or done in it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -31,6 +31,38 @@ DECIDERS: Final = ("player", "solo")
 NOBODY_KNOWN: Final = "The referee decides."
 
 
+State = TypeVar("State", m.State, m.ExpeditionState)
+
+
+class LastSent:
+    """The state and the story that a page has, so that it is sent only what is new to it."""
+
+    def __init__(self) -> None:
+        self._state = b""
+        self._story: tuple[Told, ...] = ()
+
+    def news(
+        self, state: State, story: tuple[Told, ...], *, numbered: bool, at_any_rate: bool
+    ) -> State | None:
+        """The state with the lines that the page has not yet; None where nothing is new to it.
+
+        Args:
+            state: the state now, without its story.
+            story: the whole story as the page may read it.
+            numbered: whether the page may see the numbers of events; they tell how much happens unheard.
+            at_any_rate: also where nothing is new, for a page that waits for an answer.
+        """
+        cut = count_same(self._story, story)
+        as_sent = msgspec.json.encode(state)
+        if not at_any_rate and as_sent == self._state and cut == len(self._story) == len(story):
+            return None
+        self._state, self._story = as_sent, story
+        lines = story[cut:]
+        return replace(
+            state, cut=cut, lines=lines if numbered else tuple(replace(one, event=-1) for one in lines)
+        )
+
+
 class Sight:
     """A table as one page sees it: a referee sees all, or with the eyes of a side; others what they may know.
 
@@ -49,8 +81,7 @@ class Sight:
         self.caller = f"{invitation.id}/{page}" if page else ""
         """Whose actions are counted, so that one that is sent twice is done once."""
         self._viewer = invitation.side if invitation.role != "referee" else REFEREE
-        self._story: tuple[Told, ...] = ()
-        self._sent = b""
+        self._last_sent = LastSent()
         self._state: m.State | None = None
         self._made_of: object = None
 
@@ -102,16 +133,8 @@ class Sight:
         Args:
             at_any_rate: also where nothing is new, for a page that waits for an answer.
         """
-        state, story = self.state, self.seat.story
-        cut = count_same(self._story, story)
-        as_sent = msgspec.json.encode(state)
-        if not at_any_rate and as_sent == self._sent and cut == len(self._story) == len(story):
-            return None
-        self._sent, self._story = as_sent, story
-        lines = story[cut:]
-        # The numbers of events would tell how much happens that a side does not hear of.
-        return replace(
-            state, cut=cut, lines=lines if self.is_referee else tuple(replace(one, event=-1) for one in lines)
+        return self._last_sent.news(
+            self.state, self.seat.story, numbered=self.is_referee, at_any_rate=at_any_rate
         )
 
     def _show_all(self) -> m.State:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.expedition_table import PARTY, ExpeditionTable
 from grognard.faces.web.seats import HOUSE, Invitation
-from grognard.faces.web.sees import Sight, count_same, name_state
+from grognard.faces.web.sees import LastSent, Sight, name_state
 from grognard.faces.web.table import Stale, Table
 from grognard.fight.expeditions.seat import ExpeditionSeat
-from grognard.fight.shown import Told
 from grognard.fight.sides import REFEREE
 from grognard.text.expedition_view import describe_borrowed
 
@@ -40,8 +38,7 @@ class ExpeditionSight:
         """Whose actions are counted, so that one that is sent twice is done once."""
         self._viewer = REFEREE if self.is_referee else PARTY
         self._within: tuple[Table, Sight] | None = None
-        self._story: tuple[Told, ...] = ()
-        self._sent = b""
+        self._last_sent = LastSent()
 
     @property
     def is_referee(self) -> bool:
@@ -71,7 +68,7 @@ class ExpeditionSight:
             if self.is_referee and self._viewer != REFEREE:
                 sight.look_as(self._viewer)
             self._within = within, sight
-            self._sent, self._story = b"", ()
+            self._last_sent = LastSent()
         return self._within[1]
 
     @property
@@ -114,16 +111,7 @@ class ExpeditionSight:
             return None if news is None else self._of_expedition(news)
         state, story = self.state, self._seat.story
         assert isinstance(state, m.ExpeditionState)
-        cut = count_same(self._story, story)
-        as_sent = msgspec.json.encode(state)
-        if not at_any_rate and as_sent == self._sent and cut == len(self._story) == len(story):
-            return None
-        self._sent, self._story = as_sent, story
-        lines = story[cut:]
-        if self._viewer != REFEREE:
-            # The numbers of facts would tell how much happens that the party does not hear of.
-            lines = tuple(replace(one, event=-1) for one in lines)
-        return replace(state, cut=cut, lines=lines)
+        return self._last_sent.news(state, story, numbered=self._viewer == REFEREE, at_any_rate=at_any_rate)
 
     def _of_expedition(self, state: m.State) -> m.State:
         """The state of a fight, of which an expedition is told, and that can be left for it."""

@@ -80,9 +80,9 @@ class CampaignTold(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody of the company at a glance; `ready` is the level whose experience is reached, 0 for none.
+    """A person of the company at a glance; `ready` is the level whose experience is reached, 0 for none.
 
-    `away` is the id of the fight or delve that somebody is at; "" for none.
+    `away` is the id of the person's present fight or delve; "" for none.
     """
 
     name: str
@@ -109,7 +109,7 @@ class Away(msgspec.Struct, frozen=True):
     kept: str
 
 
-class Desk(msgspec.Struct, frozen=True, kw_only=True):
+class CampaignGlance(msgspec.Struct, frozen=True, kw_only=True):
     """A campaign at a glance: `waits` are the sentences about what is still to be done."""
 
     name: str
@@ -128,7 +128,7 @@ def list_campaigns() -> tuple[str, ...]:
     return tuple(sorted(one.removesuffix(ENDING) for one in glob.glob(f"*{ENDING}")))
 
 
-def show_desk(campaign: str) -> Desk:
+def glance_at_campaign(campaign: str) -> CampaignGlance:
     """A campaign at a glance.
 
     Raises:
@@ -137,7 +137,7 @@ def show_desk(campaign: str) -> Desk:
     answer = ask_in(_check(campaign), CampaignStatus())
     facts = answer.facts
     names = {one.id: one.name for one in facts.people}
-    return Desk(
+    return CampaignGlance(
         name=campaign,
         title=facts.title,
         rules=facts.rules,
