@@ -6,9 +6,9 @@ import pytest
 
 from grognard.adventure.party.people import Aftermath
 from grognard.errors import InputError
+from grognard.fight.control import Control
 from grognard.fight.departing import delve, depart
 from grognard.fight.expedition import Expedition, IllegalOrder, resume
-from grognard.fight.hands import Hands
 from grognard.rulebooks.books import BOOKS
 from grognard.storage.saved_expedition import Seated
 
@@ -78,7 +78,7 @@ def test_a_fight_under_way_is_kept_and_taken_up_where_it_stood() -> None:
     one = at_the_vault()
     fight = one.fight
     assert fight is not None
-    fight.take_hands(Hands(frozenset({0})))
+    fight.take_control(Control(frozenset({0})))
     fight.run()
     fight.push(fight.choices[0])
     twin = resume(one.to_bytes(), by_hand=True)
@@ -92,7 +92,7 @@ def test_an_order_is_taken_back_with_its_fight_and_given_again_as_far_as_that_ha
     one = at_the_vault()
     fight = one.fight
     assert fight is not None
-    fight.take_hands(Hands(frozenset({0})))
+    fight.take_control(Control(frozenset({0})))
     fight.run()
     fight.push(fight.choices[0])
     stood, orders = fight.notation, one.orders
@@ -124,7 +124,7 @@ def test_a_fight_that_is_over_is_reopened_at_its_end() -> None:
     assert not one.reopen_fight()
     fight = one.fight
     assert fight is not None
-    fight.take_hands(Hands(frozenset({0})))
+    fight.take_control(Control(frozenset({0})))
     fight.run()
     while not fight.over:
         fight.push(fight.suggest())
@@ -136,9 +136,9 @@ def test_a_fight_that_is_over_is_reopened_at_its_end() -> None:
         assert again.fight is not None
         assert again.fight.over
         assert again.fight.notation == end
-        again.fight.take_hands(Hands(frozenset({0})))
+        again.fight.take_control(Control(frozenset({0})))
         assert again.fight.undo() == history[-1]
-        again.fight.take_hands(Hands())
+        again.fight.take_control(Control())
     fought(one)
     one.push("rest 1")
     assert not one.reopen_fight()

@@ -24,8 +24,8 @@ from grognard.chances.outlook import begin_looking, look_ahead
 from grognard.dice.stream import Stream
 from grognard.errors import GrognardError
 from grognard.fight.begin import start
+from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands
 from grognard.fight.prospects import prospect_of
 from grognard.fight.refused import list_refused
 from grognard.fight.seat import Seat
@@ -204,7 +204,7 @@ def compare(name: str, rules: str, *, seeds: int, share: int, steps: int, outloo
         except GrognardError:
             return 0
         engine, chooser = fight.engine, Stream(seed)
-        fight.take_hands(Hands(frozenset({0})))
+        fight.take_control(Control(frozenset({0})))
         engine.policies = [None for _ in fight.sides]
         for _ in range(steps):
             decision = engine.advance()

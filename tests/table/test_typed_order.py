@@ -6,9 +6,9 @@ import pytest
 
 import grognard
 from grognard.errors import InputError
-from grognard.fight.errands import FREE_HAND
+from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands
+from grognard.fight.standing_orders import FREE_HAND
 from grognard.fight.typed_order import give_order, read_order, read_own, split_until
 
 
@@ -56,10 +56,10 @@ def test_what_is_no_order_is_refused(fight: Fight) -> None:
 
 
 def test_an_order_that_is_over_at_once_changes_nothing(fight: Fight) -> None:
-    before = (fight.hands, fight.notation, fight.decision)
+    before = (fight.control, fight.notation, fight.decision)
     with pytest.raises(InputError, match="somebody is met already"):
-        give_order(fight, [0], FREE_HAND, "met", hands=Hands(frozenset({0, 1})))
-    assert (fight.hands, fight.notation, fight.decision) == before
+        give_order(fight, [0], FREE_HAND, "met", control=Control(frozenset({0, 1})))
+    assert (fight.control, fight.notation, fight.decision) == before
 
 
 def test_an_order_is_carried_out_and_told(fight: Fight) -> None:
@@ -67,4 +67,4 @@ def test_an_order_is_carried_out_and_told(fight: Fight) -> None:
     assert said == "The party is left to the tactics until the round ends"
     # They have acted in the first round, and are asked again in the second.
     assert fight.round == 2
-    assert [one for one, _ in fight.hands.errands] == [0, 1]
+    assert [one for one, _ in fight.control.orders] == [0, 1]

@@ -20,8 +20,8 @@ from grognard.faces.web.sees import Sight
 from grognard.faces.web.table import Table
 from grognard.fight.attempt import WantedDie
 from grognard.fight.begin import start
+from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands
 from grognard.tactics.sensible import Sensible
 from tests.contract.fights import BOOKS, random_action
 from tests.contract.test_hidden_positions import (
@@ -115,7 +115,7 @@ def compare(name: str, rules: str, *, seeds: int, share: int, steps: int) -> int
         except GrognardError:
             return 0  # It is one of another book.
         engine, chooser = fight.engine, Stream(seed)
-        fight.take_hands(Hands(frozenset(range(len(fight.sides)))))
+        fight.take_control(Control(frozenset(range(len(fight.sides)))))
         engine.policies = [None for _ in fight.sides]
         for _ in range(steps):
             decision = engine.advance()
@@ -147,7 +147,7 @@ def test_so_at_every_decision_of_every_example(name: str, rules: str) -> None:
 
 def test_a_decision_of_one_unseen_is_the_referees() -> None:
     fight = start(EVERYWHERE["hidden"], rules="bf", seed=1)
-    fight.take_hands(Hands(frozenset({0, 1})))
+    fight.take_control(Control(frozenset({0, 1})))
     table = Table("t", fight)
     table.open()
     player = Sight(table, Invitation(id="a", role="player", name="A", side=0))

@@ -20,9 +20,9 @@ CASTERS = "examples/the-shamans-drum.toml"
 def laid(tmp_path: Path, what: str = CASTERS, *, play: str | tuple[str, ...] = "all") -> Table:
     fight = grognard.start(what, seed=3)
     sides = range(len(fight.sides)) if play == "all" else ()
-    from grognard.fight.hands import Hands
+    from grognard.fight.control import Control
 
-    fight.take_hands(Hands(frozenset(sides)))
+    fight.take_control(Control(frozenset(sides)))
     table = Table("t", fight, path=str(tmp_path / "t.json"))
     table.open()
     return table

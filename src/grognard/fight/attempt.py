@@ -69,7 +69,7 @@ def attempt(fight: Fight, do: Callable[[], None], said: Sequence[int], by: Throw
         InputError: it cannot be done; nothing has changed.
         IllegalAction: the rules do not allow it; nothing has changed.
     """
-    course, hands = fight.course, fight.hands
+    course, control = fight.course, fight.control
     before, steps, undone = course.here(), list(course.steps), list(course.undone)
     fight.ask_for_dice(by, Faces(said).ask)
     try:
@@ -78,7 +78,7 @@ def attempt(fight: Fight, do: Callable[[], None], said: Sequence[int], by: Throw
         _, actor, _ = unpack_why(wanted.why)
         die = WantedDie(wanted.sides, describe_why(fight.battle, wanted.why), actor, wanted.why)
         course.back_to(before, steps, undone)
-        fight.take_hands(hands)
+        fight.take_control(control)
         fight.stand()
         return die
     finally:

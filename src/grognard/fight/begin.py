@@ -19,10 +19,10 @@ from grognard.dice.table import TableDice
 from grognard.encounter.setting import Fought, Options, locating, read_setting
 from grognard.encounter.styles import Style
 from grognard.errors import InputError
+from grognard.fight.control import Control, StandingOrder
 from grognard.fight.course import Moment
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Errand, Hands
-from grognard.fight.lines import MAIN_LINE
+from grognard.fight.variations import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import (
     WORD,
@@ -181,9 +181,9 @@ def take_up(
         _put_up(fight, saved, lost)
     fight.lines.here = saved.line or MAIN_LINE
     fight.ask_for_dice(saved.thrown_by, ask)
-    errands = tuple((one.combatant, Errand(one.order, one.until, one.since)) for one in saved.errands)
+    orders = tuple((one.combatant, StandingOrder(one.order, one.until, one.since)) for one in saved.orders)
     if play is None:
-        fight.take_hands(Hands(frozenset(saved.played), errands))
+        fight.take_control(Control(frozenset(saved.played), orders))
         if saved.played and not waits:
             fight.run()
     else:

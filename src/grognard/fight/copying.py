@@ -34,6 +34,6 @@ def take_over(twin: Whole, fight: Whole) -> None:
     twin.story_lost, twin.told_until = fight.story_lost, fight.told_until
     dice = twin.battle.dice
     twin.ask_for_dice(fight.thrown_by, dice.ask if isinstance(dice, TableDice) else None)
-    twin.take_hands(fight.hands)
+    twin.take_control(fight.control)
     if fight.decision is not None:
         twin.stand()

@@ -17,19 +17,19 @@ from grognard.battle.view.policy import Policy
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
-from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.chronicle import Chronicle
+from grognard.fight.control import Control, carry_out_order, is_thrown, stance_of
 from grognard.fight.copying import copy_engine, take_over
 from grognard.fight.course import Course
 from grognard.fight.future import future_of
-from grognard.fight.hands import Hands, do_errand, is_thrown, stance_of
-from grognard.fight.lines import Lines
 from grognard.fight.records import EventRecord, list_records
+from grognard.fight.redoing import do_anew
 from grognard.fight.referee.scene import Scene
 from grognard.fight.rerolling import reroll
 from grognard.fight.saving import capture
 from grognard.fight.sides import find_side, find_viewer
+from grognard.fight.variations import Lines
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import encode_document
 from grognard.storage.saved_fight import SavedFight, ThrownBy, write_fight
@@ -73,7 +73,7 @@ class Fight:
         self.number = number
         self._tactics: tuple[Tactics, ...] = tuple(tactics or tactics_of(encounter))
         self.course = Course(engine, rulebook)
-        self.hands = Hands()
+        self.control = Control()
         self._decision: Decision | None = None
         self.lines = Lines(self.course)
         self._midway = False
@@ -158,14 +158,14 @@ class Fight:
     def __repr__(self) -> str:
         whose = f", {self.actor} decides" if self.actor else ""
         stand = "over" if self.over else f"round {self.round}{whose}"
-        seed = "" if len(self.hands.sides) == 1 and not self.over else f", seed {self.seed}"
+        seed = "" if len(self.control.sides) == 1 and not self.over else f", seed {self.seed}"
         return f"<Fight {self.encounter.title!r} by {self.rulebook.id}{seed}: {stand}>"
 
     def _repr_html_(self) -> str:
         """What a notebook shows: map and story as the side knows them that is played, else as the referee."""
         from grognard.text.map_picture import show_fight
 
-        side = min(self.hands.sides) if len(self.hands.sides) == 1 else REFEREE
+        side = min(self.control.sides) if len(self.control.sides) == 1 else REFEREE
         told = self.tell(None if side == REFEREE else self.sides[side])
         return show_fight(self.battle, title=self.encounter.title, told=told, side=side)
 
@@ -196,12 +196,12 @@ class Fight:
 
     def _is_answered(self, decision: Decision) -> bool:
         """Whether a standing order answers a decision; it is then carried out."""
-        errand = self.hands.errand_of(self.battle, decision.actor)
-        if errand is not None and self.pauses is not None and self.pauses():
+        standing = self.control.order_of(self.battle, decision.actor)
+        if standing is not None and self.pauses is not None and self.pauses():
             return False
-        if errand is not None:
-            do_errand(self.engine, decision, errand, self._helpers[decision.side])
-        return errand is not None
+        if standing is not None:
+            carry_out_order(self.engine, decision, standing, self._helpers[decision.side])
+        return standing is not None
 
     def play(self, sides: str | Sequence[str]) -> None:
         """Decide by hand for these sides, or "all", up to the first decision; tactics decide for the others.
@@ -212,25 +212,25 @@ class Fight:
         wanted = [sides] if isinstance(sides, str) else sides
         if "all" in wanted:
             wanted = [side.name for side in self.battle.sides]
-        self.set_hands(Hands(frozenset(self.find_side(side) for side in wanted)))
+        self.set_control(Control(frozenset(self.find_side(side) for side in wanted)))
 
     def ask_for_dice(self, thrown_by: ThrownBy, ask: Callable[[int, int], int] | None) -> None:
         """Have people throw these dice from now on; `ask` gives a face, or 0 for one to be rolled here."""
         self.thrown_by = thrown_by
         dice = self.battle.dice
         if isinstance(dice, TableDice):
-            dice.asks = lambda sides, why: is_thrown(self.battle, self.hands, self.thrown_by, why)
+            dice.asks = lambda sides, why: is_thrown(self.battle, self.control, self.thrown_by, why)
             dice.ask = None if thrown_by == "seeded" else ask
 
-    def set_hands(self, hands: Hands) -> None:
+    def set_control(self, control: Control) -> None:
         """Have these decide by hand from now on, and go on to their next decision."""
-        self.take_hands(hands)
-        if hands.sides:
+        self.take_control(control)
+        if control.sides:
             self.run()
 
-    def take_hands(self, hands: Hands) -> None:
+    def take_control(self, control: Control) -> None:
         """Have these decide by hand from the next time that the fight goes on."""
-        self.hands = hands
+        self.control = control
         self.engine.policies = self._make_policies()
         self._helpers = [make() for make in self._tactics]
         self._decision = None
@@ -503,4 +503,4 @@ class Fight:
         return capture(self, midway=self._midway)
 
     def _make_policies(self) -> list[Policy | None]:
-        return [None if side in self.hands.sides else make() for side, make in enumerate(self._tactics)]
+        return [None if side in self.control.sides else make() for side, make in enumerate(self._tactics)]

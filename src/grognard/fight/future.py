@@ -9,7 +9,7 @@ from grognard.dice.rewind import mark_dice
 from grognard.dice.source import Dice, NotedDice, RecordedDice, ScriptedDice, SeededDice
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
-from grognard.fight.hands import Hands
+from grognard.fight.control import Control
 from grognard.fight.parts import Whole
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import ThrownBy
@@ -24,7 +24,7 @@ class Future(NamedTuple):
         seed, number: the seed, and the number among the fights of that seed.
         state: the battle as it stands.
         dice: where the dice are in what they will show; dice of your own are only equal to themselves.
-        hands, thrown_by, tactics: who decides, who throws the dice, and what the other sides do.
+        control, thrown_by, tactics: who decides, who throws the dice, and what the other sides do.
     """
 
     encounter: Encounter
@@ -34,7 +34,7 @@ class Future(NamedTuple):
     number: int | None
     state: State
     dice: object
-    hands: Hands
+    control: Control
     thrown_by: ThrownBy
     tactics: tuple[Tactics, ...]
 
@@ -49,7 +49,7 @@ def future_of(fight: Whole) -> Future:
         number=fight.number,
         state=fight.battle.state(),
         dice=_place_of(fight.battle.dice),
-        hands=fight.hands,
+        control=fight.control,
         thrown_by=fight.thrown_by,
         tactics=fight.tactics,
     )

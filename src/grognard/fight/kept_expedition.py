@@ -11,7 +11,7 @@ from grognard.errors import InputError
 from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition, Kind, resume
 from grognard.fight.keeping import capture_line
-from grognard.fight.lines import MAIN_LINE
+from grognard.fight.variations import MAIN_LINE
 from grognard.storage.kept_expeditions import UNNAMED, head_of_expedition, list_expeditions
 from grognard.storage.kept_expeditions import make_expedition_place as make_expedition_place
 from grognard.storage.kept_folder import (

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state.battle import Battle
-from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
-from grognard.fight.hands import Errand
+from grognard.fight.control import StandingOrder
+from grognard.fight.standing_orders import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
 from grognard.storage.saved_fight import Until
 from grognard.text.wording import agree, capital, is_many, join_names, side_words
 
@@ -25,16 +25,16 @@ _DOING: Final = {
 }
 
 
-def tell_errand(battle: Battle, ones: Sequence[int], errand: Errand) -> str:
+def tell_order(battle: Battle, ones: Sequence[int], standing: StandingOrder) -> str:
     """A standing order in words: "Orcs 1-3 hold the ground until somebody falls"."""
     side = _whole_side(battle, ones)
     count = 2 if len(ones) > 1 and (side < 0 or is_many(battle.sides[side])) else 1
-    if errand.order in _DOING:
-        does = agree(count, *_DOING[errand.order])
+    if standing.order in _DOING:
+        does = agree(count, *_DOING[standing.order])
     else:
-        foe = battle.combatants[int(errand.order.removeprefix(AT_ONE))]
+        foe = battle.combatants[int(standing.order.removeprefix(AT_ONE))]
         does = f"{agree(count, 'attacks', 'attack')} {foe.name}"
-    return f"{capital(name_some(battle, ones))} {does}{_LASTING[errand.until]}"
+    return f"{capital(name_some(battle, ones))} {does}{_LASTING[standing.until]}"
 
 
 def name_some(battle: Battle, ones: Sequence[int]) -> str:

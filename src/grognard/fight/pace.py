@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from grognard.battle.state.flags import OUT
+from grognard.fight.control import Control, begin_order, lasts
 from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands, begin_errand, lasts
 
 When = Literal["round", "turn", "never"]
 TURN: Final[When] = "turn"
@@ -35,7 +35,7 @@ class Pace:
         fight = self._fight
         everybody = [int(one.index) for one in fight.battle.combatants]
         sides = frozenset(range(len(fight.sides)))
-        fight.take_hands(Hands(sides).give(everybody, begin_errand(fight.battle)))
+        fight.take_control(Control(sides).give(everybody, begin_order(fight.battle)))
 
     def go_on(self) -> None:
         """Go on from a pause.
@@ -54,9 +54,9 @@ class Pace:
     def is_watched(self) -> bool:
         """Whether every combatant that could still act has an order."""
         fight = self._fight
-        if len(fight.hands.sides) < len(fight.sides):
+        if len(fight.control.sides) < len(fight.sides):
             return False
-        ordered = {one for one, errand in fight.hands.errands if lasts(fight.battle, errand)}
+        ordered = {one for one, standing in fight.control.orders if lasts(fight.battle, standing)}
         return all(one.flags & OUT or int(one.index) in ordered for one in fight.battle.combatants)
 
     def _is_due(self) -> bool:

@@ -11,9 +11,9 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import Event
 from grognard.encounter.entries import Encounter
 from grognard.fight.choices import Choice
+from grognard.fight.control import Control
 from grognard.fight.course import Course
-from grognard.fight.hands import Hands
-from grognard.fight.lines import Lines
+from grognard.fight.variations import Lines
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import ThrownBy
 from grognard.tactics.levels import Tactics
@@ -29,7 +29,7 @@ class Whole(Protocol):
     number: int | None
     course: Course
     lines: Lines
-    hands: Hands
+    control: Control
     thrown_by: ThrownBy
     thrown: str
     announced: bool
@@ -67,7 +67,7 @@ class Whole(Protocol):
     def stand(self) -> None:
         """Stand at the decision that the battle waits for."""
 
-    def take_hands(self, hands: Hands) -> None:
+    def take_control(self, control: Control) -> None:
         """Have these decide by hand from the next time that the fight goes on."""
 
     def ask_for_dice(self, thrown_by: ThrownBy, ask: Callable[[int, int], int] | None) -> None:

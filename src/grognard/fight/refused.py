@@ -39,7 +39,7 @@ from grognard.battle.state.weapon import FLASK, OIL, THROWN
 from grognard.battle.turns.waiting import LOWEST_COUNT
 from grognard.battle.view.flask_choice import may_be_lit
 from grognard.battle.view.knowing import known_only
-from grognard.fight.quiet import is_known_enemy
+from grognard.fight.prompting import is_known_enemy
 
 _ELSEWHERE: Final = (ATTACK, MOVE, CHARGE, DELAY, WAIT_FOR, RELOAD, SET, STAND, MISC, HOLD, READY)
 """Kinds of action that are listed in words of their own, or hardly ever missed."""

@@ -26,8 +26,8 @@ def capture(fight: Whole, *, midway: bool) -> SavedFight:
         seed=fight.seed,
         line=line,
         others=tuple(others),
-        played=tuple(sorted(fight.hands.sides)),
-        errands=fight.hands.save_errands(),
+        played=tuple(sorted(fight.control.sides)),
+        orders=fight.control.save_orders(),
         thrown_by=fight.thrown_by,
         midway=midway,
     )

@@ -8,7 +8,7 @@ from grognard.fight.area import find_area
 from grognard.fight.fight import Fight
 from grognard.fight.menu import make_menu
 from grognard.fight.outlooker import Outlooker
-from grognard.fight.quiet import Quiet
+from grognard.fight.prompting import Quiet
 from grognard.fight.reach import find_reach
 from grognard.fight.refused import list_refused
 from grognard.fight.result import tell_result

@@ -30,8 +30,8 @@ from grognard.battle.view.knowing import known_only
 from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
 from grognard.fight.choice_words import find_by_words, find_named, find_refused
-from grognard.fight.doorward import move_to_door
 from grognard.fight.refused import list_refused
+from grognard.fight.way_to_door import move_to_door
 
 if TYPE_CHECKING:
     from grognard.fight.fight import Fight

@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from grognard.errors import InputError
-from grognard.fight.errands import AT_ONE, AWAY, HOLD, NEAREST
+from grognard.fight.control import Control, begin_order, lasts
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands, begin_errand, lasts
-from grognard.fight.order_words import tell_errand
+from grognard.fight.order_words import tell_order
 from grognard.fight.referee.reading import read_who
+from grognard.fight.standing_orders import AT_ONE, AWAY, HOLD, NEAREST
 from grognard.storage.saved_fight import Until
 
 _UNTILS: Final[dict[str, Until]] = {
@@ -67,24 +67,24 @@ def read_own(fight: Fight, who: str, *, unknown: Collection[int], actor: int | N
     Raises:
         InputError: the name is unknown, or none of them is of a played side.
     """
-    own = [int(one.index) for one in fight.battle.combatants if one.side in fight.hands.sides]
+    own = [int(one.index) for one in fight.battle.combatants if one.side in fight.control.sides]
     if who.lower() in ("", "all", "everybody", "side", "my side"):
         return own
-    if who.isdecimal() and int(who[:3]) - 1 in fight.hands.sides:
+    if who.isdecimal() and int(who[:3]) - 1 in fight.control.sides:
         return [one for one in own if fight.battle.combatants[one].side == int(who) - 1]
     if who.lower() in ("me", "this", "this one") and actor is not None:
         return [actor]
     named, rest = read_who(fight.battle, who, unknown=unknown)
     if rest:
         raise InputError(f"{rest[:40]!r} after the names", expected="nothing, or until round, fall or met")
-    meant = [int(one.index) for one in named if one.side in fight.hands.sides]
+    meant = [int(one.index) for one in named if one.side in fight.control.sides]
     if not meant:
         raise InputError(f"{who[:40]!r} is not played by hand here", expected="one of your side")
     return meant
 
 
 def give_order(
-    fight: Fight, who: Sequence[int], order: str, until: Until, *, hands: Hands | None = None
+    fight: Fight, who: Sequence[int], order: str, until: Until, *, control: Control | None = None
 ) -> str:
     """Have combatants of the played sides act by an order from now on, and go on; what they do, in words.
 
@@ -93,13 +93,13 @@ def give_order(
         who: the combatants, by their numbers.
         order: what they do unasked.
         until: when it ends.
-        hands: who decides by hand besides, if that is to change with it.
+        control: who decides by hand besides, if that is to change with it.
 
     Raises:
         InputError: the order would be over at once; nothing has changed.
     """
-    errand = begin_errand(fight.battle, order, until)
-    if not lasts(fight.battle, errand):
+    standing = begin_order(fight.battle, order, until)
+    if not lasts(fight.battle, standing):
         raise InputError("somebody is met already", expected="until round or fall, or nothing")
-    fight.set_hands((hands or fight.hands).give(list(who), errand))
-    return tell_errand(fight.battle, who, errand)
+    fight.set_control((control or fight.control).give(list(who), standing))
+    return tell_order(fight.battle, who, standing)

@@ -15,7 +15,7 @@ from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.encounter.entries import SideEntry
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import decode_document, read_document, write_document
-from grognard.storage.saved_fight import Count, Place, SavedErrand, SavedLine, ThrownBy
+from grognard.storage.saved_fight import Count, Place, SavedLine, SavedOrder, ThrownBy
 
 FORMAT: Final = "grognard expedition"
 VERSION: Final = 1
@@ -32,12 +32,12 @@ class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         solo: whether the one who leads it sees with the party's eyes, and tactics decide for all others.
         played: the sides of its fights that are decided by hand: 0 is the party.
         campaign: the name of the campaign whose company it is; "" for none.
-        errands, thrown_by: those of the fight that is under way (see `SavedFight`).
+        orders, thrown_by: those of the fight that is under way (see `SavedFight`).
     """
 
     solo: bool = False
     played: tuple[Place, ...] = (0,)
-    errands: tuple[SavedErrand, ...] = ()
+    orders: tuple[SavedOrder, ...] = msgspec.field(default=(), name="errands")
     thrown_by: ThrownBy = "seeded"
     campaign: Annotated[str, Meta(max_length=200)] = ""
 

@@ -37,8 +37,8 @@ ThrownBy = Literal["seeded", "mine", "all"]
 """The dice that people throw themselves: none, those of the sides they play, or all."""
 
 
-class SavedErrand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a combatant does without being asked (see `grognard.fight.hands.Errand`)."""
+class SavedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a combatant does without being asked (see `grognard.fight.control.StandingOrder`)."""
 
     combatant: Place
     order: Annotated[str, Meta(max_length=40)] = ""
@@ -81,7 +81,7 @@ class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     typed: tuple[tuple[Count, Count], ...] = ()
     line: Name = ""
     others: tuple[SavedLine, ...] = ()
-    errands: tuple[SavedErrand, ...] = ()
+    orders: tuple[SavedOrder, ...] = msgspec.field(default=(), name="errands")
     thrown_by: ThrownBy = "seeded"
     stands: tuple[Word, ...] = ()
     format: str = FORMAT
@@ -101,7 +101,7 @@ def capture_fight(
     line: SavedLine,
     others: tuple[SavedLine, ...] = (),
     played: tuple[int, ...] = (),
-    errands: tuple[SavedErrand, ...] = (),
+    orders: tuple[SavedOrder, ...] = (),
     thrown_by: ThrownBy = "seeded",
     midway: bool = False,
 ) -> SavedFight:
@@ -126,7 +126,7 @@ def capture_fight(
         line=line.name,
         others=others,
         played=played,
-        errands=errands,
+        orders=orders,
         thrown_by=thrown_by,
     )
 

@@ -15,7 +15,7 @@ from grognard.faces.cli.fight_arguments import add_playing
 from grognard.faces.cli.playing import open_desk, play_to_the_end
 from grognard.faces.cli.printing import show_progress
 from grognard.faces.cli.terminal import load_console
-from grognard.fight.hands import Hands
+from grognard.fight.control import Control
 from grognard.operations.asking import Answering, DoneBeforeError
 from grognard.operations.campaigns.fighting import CampaignFight, FightDeparture
 from grognard.operations.campaigns.homecoming import HomeFacts
@@ -94,7 +94,7 @@ def _play(args: argparse.Namespace, operation: CampaignFight) -> int:
         show_progress("")
         ask = asker.ask if asker is not None else None
         departure = operation.begin(opened, dice.seed, thrown_by=args.dice, ask=ask)
-        departure.fight.take_hands(Hands(frozenset({0})))
+        departure.fight.take_control(Control(frozenset({0})))
         return departure
 
     try:

@@ -21,7 +21,7 @@ from grognard.fight.describing import describe_last
 from grognard.fight.fight import Fight
 from grognard.fight.ordering import order_choices
 from grognard.fight.pace import ROUND, TURN, Pace
-from grognard.fight.quiet import Quiet
+from grognard.fight.prompting import Quiet
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet
 from grognard.fight.shown import Menu, Reason
@@ -208,7 +208,7 @@ class FightTable:
 
     def begin(self) -> None:
         """Go on to the first decision."""
-        if not self.fight.hands.sides:
+        if not self.fight.control.sides:
             self._pace.watch()
         self._go_on()
 
@@ -310,7 +310,7 @@ class FightTable:
         if not meant:
             raise InputError(f"{who[:40]!r} is not yours to command", key="who", expected="one of your side")
         if text == "mine":
-            fight.set_hands(fight.hands.give(meant, None))
+            fight.set_control(fight.control.give(meant, None))
             self._quiet.forget()
             said = "You are asked again"
         else:

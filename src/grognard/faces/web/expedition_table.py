@@ -11,10 +11,10 @@ from grognard.faces.web import messages as m
 from grognard.faces.web.seating import Seating
 from grognard.faces.web.seats import SOLO, Invitation, Shows
 from grognard.faces.web.table import Stale, Table
+from grognard.fight.control import Control, StandingOrder
 from grognard.fight.expedition import Expedition, Seated
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Errand, Hands
 from grognard.fight.kept_expedition import KeptExpedition
 from grognard.fight.seat import Seat
 
@@ -143,8 +143,10 @@ class ExpeditionTable(Seating):
     def _sit_down_at(self, fight: Fight, version: int) -> Table:
         """The table of a fight that has broken out, or was kept or reopened."""
         seated = self.seated
-        errands = tuple((one.combatant, Errand(one.order, one.until, one.since)) for one in seated.errands)
-        fight.take_hands(Hands(frozenset(seated.played), errands))
+        orders = tuple(
+            (one.combatant, StandingOrder(one.order, one.until, one.since)) for one in seated.orders
+        )
+        fight.take_control(Control(frozenset(seated.played), orders))
         fight.ask_for_dice(seated.thrown_by, None)
         table = Table(self.id, fight)
         table.share_seats(self)
@@ -159,12 +161,12 @@ class ExpeditionTable(Seating):
 
     def _keep(self) -> None:
         fight = self.within.fight if self.within is not None else None
-        seated = replace(self.seated, errands=())
+        seated = replace(self.seated, orders=())
         if fight is not None:
             seated = replace(
                 seated,
-                played=tuple(sorted(fight.hands.sides)),
-                errands=fight.hands.save_errands(),
+                played=tuple(sorted(fight.control.sides)),
+                orders=fight.control.save_orders(),
                 thrown_by=fight.thrown_by,
             )
         self.expedition.seated = seated

@@ -14,9 +14,9 @@ from grognard.faces.web import messages as m
 from grognard.faces.web.seats import HOUSE, Invitation
 from grognard.faces.web.table import Stale, Table
 from grognard.fight.attempt import WantedDie
+from grognard.fight.control import lasts
 from grognard.fight.describing import describe_last
-from grognard.fight.hands import lasts
-from grognard.fight.order_words import tell_errand
+from grognard.fight.order_words import tell_order
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet
 from grognard.fight.shown import Menu, Scene, Told
@@ -154,7 +154,7 @@ class Sight:
             cut=0,
             lines=(),
             over=seat.result,
-            played=tuple(sorted(fight.hands.sides)),
+            played=tuple(sorted(fight.control.sides)),
             orders=self._orders(None),
             die=None if wanted is None else self._tell_die(wanted, wanted.purpose),
             curve=table.curve(self._viewer),
@@ -259,9 +259,9 @@ class Sight:
         """The standing orders of a side, or of all."""
         battle = self.table.fight.battle
         return tuple(
-            m.Handed(one, tell_errand(battle, [one], errand))
-            for one, errand in self.table.fight.hands.errands
-            if lasts(battle, errand) and (side is None or battle.combatants[one].own_side == side)
+            m.Handed(one, tell_order(battle, [one], standing))
+            for one, standing in self.table.fight.control.orders
+            if lasts(battle, standing) and (side is None or battle.combatants[one].own_side == side)
         )
 
     def _tell_deciding(self) -> str:

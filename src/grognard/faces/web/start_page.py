@@ -12,7 +12,7 @@ from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.places import list_places
 from grognard.fight.begin import start
-from grognard.fight.hands import Hands
+from grognard.fight.control import Control
 from grognard.fight.kept import kept_fights
 from grognard.fight.kept_expedition import kept_expeditions
 from grognard.fight.seat import Seat
@@ -132,7 +132,7 @@ def draw_beginning(text: str, rules: str, house_rules: str) -> Scene:
         InputError: something in its file, or the house rules, cannot be used.
     """
     fight = start(text, rules=read_house_rules(house_rules, rules).book or rules, seed=1, files=False)
-    fight.take_hands(Hands(frozenset(range(len(fight.sides)))))
+    fight.take_control(Control(frozenset(range(len(fight.sides)))))
     fight.run()
     return Seat(fight).scene
 

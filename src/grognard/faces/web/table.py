@@ -13,13 +13,13 @@ from grognard.faces.web.experience import tell_experience
 from grognard.faces.web.seating import Seating
 from grognard.faces.web.seats import Invitation
 from grognard.fight.attempt import WantedDie, attempt
-from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
+from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands
 from grognard.fight.pace import ROUND, TURN, Pace
 from grognard.fight.refusals import IllegalAction
 from grognard.fight.seat import Seat
 from grognard.fight.sides import REFEREE
+from grognard.fight.standing_orders import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
 from grognard.fight.typed_order import give_order
 
 ORDERS: Final[dict[str, str]] = {
@@ -83,7 +83,7 @@ class Table(Seating):
 
     def open(self, waits: Waiting | None = None) -> None:
         """Go on to the first decision that a person need be asked about, or to the die that was asked for."""
-        if self.pace.is_watched or not self.fight.hands.sides:
+        if self.pace.is_watched or not self.fight.control.sides:
             self.pace.watch()
         if waits is None or waits.message is None:
             self._change(self._go_to_next, waits)
@@ -181,20 +181,20 @@ class Table(Seating):
 
     def _command(self, message: m.Command) -> None:
         """Give an order, or take it back; sides that nobody plays are the referee's from then on."""
-        battle, hands = self.fight.battle, self.fight.hands
+        battle, control = self.fight.battle, self.fight.control
         who = [one for one in message.who if one < len(battle.combatants)]
         if not who:
             raise InputError("nobody to give an order to", expected="the numbers of combatants")
-        sides = hands.sides | {int(battle.combatants[one].side) for one in who}
-        hands = Hands(sides, hands.errands)
+        sides = control.sides | {int(battle.combatants[one].side) for one in who}
+        control = Control(sides, control.orders)
         if message.order == "mine":
-            self.fight.set_hands(hands.give(who, None))
+            self.fight.set_control(control.give(who, None))
             self.seat.quiet.forget()
         else:
             order = ORDERS.get(message.order, f"{AT_ONE}{message.target}")
             if message.order == "attack" and not 0 <= message.target < len(battle.combatants):
                 raise InputError("nobody to attack", expected="the number of an enemy")
-            self.told = f"{give_order(self.fight, who, order, message.until, hands=hands)}."
+            self.told = f"{give_order(self.fight, who, order, message.until, control=control)}."
         self._go_to_next()
 
     def _throw(self, face: int) -> None:

@@ -29,10 +29,10 @@ from grognard.faces.web.seats import Guests
 from grognard.faces.web.start_page import list_encounters
 from grognard.faces.web.table import Table, Waiting
 from grognard.fight.begin import start
+from grognard.fight.control import Control
 from grognard.fight.departing import kind_of_place
 from grognard.fight.expedition import Expedition, Seated
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands
 from grognard.fight.kept import begin_again, find_place, open_kept, place_for
 from grognard.fight.kept_expedition import make_expedition_place, open_kept_expedition, path_of_expedition
 from grognard.operations.campaigns.desk import send_on_expedition, send_to_fight
@@ -247,7 +247,7 @@ def begin_fight(wanted: r.Begin) -> Fight:
         house = read_house_rules(wanted.house_rules, wanted.rules).book
         fight = start(_text_of(wanted), rules=house or wanted.rules, seed=wanted.seed, files=False)
     sides = range(len(fight.sides)) if wanted.play is None else wanted.play
-    fight.take_hands(Hands(frozenset(side for side in sides if side < len(fight.sides))))
+    fight.take_control(Control(frozenset(side for side in sides if side < len(fight.sides))))
     return fight
 
 

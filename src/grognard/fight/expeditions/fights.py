@@ -11,10 +11,10 @@ from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
 from grognard.fight.begin import Elsewhere, follow_line
+from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands
 from grognard.fight.keeping import capture_line
-from grognard.fight.lines import MAIN_LINE
+from grognard.fight.variations import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import SavedLine
 from grognard.tactics.levels import tactics_of
@@ -62,7 +62,7 @@ def fight_by_hand(
         return begin_fight(encounter, book, seed=seed, number=number)
     fight, lost = take_up_fight(encounter, book, seed=seed, number=number, line=line)
     fight.story_lost = lost
-    fight.take_hands(Hands())
+    fight.take_control(Control())
     return fight
 
 

@@ -11,9 +11,9 @@ import msgspec
 
 from grognard.creatures.coins import say_gold
 from grognard.errors import InputError
+from grognard.fight.control import Control
 from grognard.fight.expedition import Expedition, Seated
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands
 from grognard.model_errors import explain_error
 from grognard.operations.asking import Answering, ask_in
 from grognard.operations.campaigns.expeditions import ExpeditionDeparture, SendExpedition
@@ -291,7 +291,7 @@ def send_to_fight(
 
     def begin(opened: OpenCampaign, dice: TypedDice) -> FightDeparture:
         departure = operation.begin(opened, dice.seed)
-        departure.fight.take_hands(Hands(play))
+        departure.fight.take_control(Control(play))
         return departure
 
     departure, path, _ = set_out(_asking(campaign, operation, seed), begin)

@@ -11,13 +11,13 @@ from grognard.faces.cli.table.advice import show_chances, show_hints, show_refus
 from grognard.faces.cli.table.desk import Desk
 from grognard.faces.cli.table.menu import Menu, draw_entries
 from grognard.fight.describing import describe_step
-from grognard.fight.errands import FREE_HAND
 from grognard.fight.fallen_dice import list_dice
 from grognard.fight.groups import GROUPS
 from grognard.fight.order_words import name_some
 from grognard.fight.pace import PAUSES
 from grognard.fight.referee.words import WORDS
 from grognard.fight.sides import REFEREE
+from grognard.fight.standing_orders import FREE_HAND
 from grognard.fight.typed_order import give_order, read_order, read_own, split_until
 from grognard.text.changing_map import hidden_from
 
@@ -230,7 +230,7 @@ class Commander:
     def _mine(self, rest: str) -> None:
         desk = self._desk
         ones = self._read_own(rest or "all")
-        desk.fight.set_hands(desk.fight.hands.give(ones, None))
+        desk.fight.set_control(desk.fight.control.give(ones, None))
         desk.quiet.forget()
         desk.keep()
         desk.console.line(f"You are asked again for {name_some(desk.fight.battle, ones)}.")

@@ -8,12 +8,12 @@ from typing import Final
 from grognard.errors import InputError
 from grognard.faces.cli.console import Console
 from grognard.faces.cli.table.screen import Screen
+from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.hands import Hands
 from grognard.fight.kept import how_to_resume, place_for, save_as
 from grognard.fight.moments import begin_of_choice, begin_of_round
 from grognard.fight.pace import Pace
-from grognard.fight.quiet import Quiet
+from grognard.fight.prompting import Quiet
 from grognard.fight.sides import REFEREE
 from grognard.text.map_times import CHANGES
 from grognard.text.transcript import Teller
@@ -77,12 +77,12 @@ class Desk:
     @property
     def plays_all(self) -> bool:
         """Whether every side is played by hand, so that nothing is hidden."""
-        return len(self.fight.hands.sides) == len(self.fight.battle.sides)
+        return len(self.fight.control.sides) == len(self.fight.battle.sides)
 
     @property
     def viewer(self) -> int:
         """Whose eyes the fight is told for."""
-        sides = sorted(self.fight.hands.sides)
+        sides = sorted(self.fight.control.sides)
         return REFEREE if self.referee or len(sides) != 1 else sides[0]
 
     def _make_teller(self) -> Teller:
@@ -104,7 +104,7 @@ class Desk:
         if not self.path:
             self._find_place()
         if sides:
-            self.fight.take_hands(Hands(frozenset(self.fight.find_side(side) for side in sides)))
+            self.fight.take_control(Control(frozenset(self.fight.find_side(side) for side in sides)))
         elif sides is not None or self.pace.is_watched:
             self.watch()
         self.screen.knows_all = self.referee or self.plays_all

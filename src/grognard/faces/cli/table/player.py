@@ -87,7 +87,7 @@ class Player:
     def _decide(self, decision: Decision) -> None:
         """Have one decision made, by a person or because there is nothing to decide."""
         desk, fight = self._desk, self._desk.fight
-        if fight.hands.errand_of(fight.battle, decision.actor) is not None:
+        if fight.control.order_of(fight.battle, decision.actor) is not None:
             self._pause(decision)
             return
         due = desk.quiet.ask_next(fight)

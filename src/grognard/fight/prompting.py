@@ -155,7 +155,7 @@ class Quiet:
         where no decision is due, nor for a combatant that has an order.
         """
         while (decision := fight.decision) is not None:
-            if fight.hands.errand_of(fight.battle, decision.actor) is not None:
+            if fight.control.order_of(fight.battle, decision.actor) is not None:
                 return None
             usual = find_usual(fight)
             waited = fight.round - self._asked_in
