@@ -38,8 +38,8 @@ from grognard.battle.state.weapon import FLASK
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.power_choice import harms_from_afar, power_to_heal
 from grognard.battle.view.view import View
-from grognard.chances.arena import Arena
-from grognard.chances.ask import make_plan
+from grognard.chances.counting.arena import Arena
+from grognard.chances.counting.ask import make_plan
 
 FOLDER = Path(__file__).parent / "encounters" / "behaviour"
 FIGHTS = 20

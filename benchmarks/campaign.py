@@ -21,7 +21,7 @@ from grognard.campaign.events import (
 from grognard.campaign.state import CHEST, WORLD, Leg, Person
 from grognard.campaign.undo import fold_all
 from grognard.operations.campaigns.opening import make_draft
-from grognard.storage.campaign_store import create_store
+from grognard.storage.campaigns.store import create_store
 
 MANY: Final = 10_000
 

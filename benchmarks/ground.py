@@ -12,8 +12,8 @@ from benchmarks.scale import Counting
 from grognard.analysis.walk import analyse
 from grognard.battle.play.batch import run_batch
 from grognard.battle.play.decision import current_decision
-from grognard.chances.arena import Arena, Chunk
-from grognard.chances.ask import make_plan
+from grognard.chances.counting.arena import Arena, Chunk
+from grognard.chances.counting.ask import make_plan
 
 FOLDER = "benchmarks/encounters"
 OPEN = f"{FOLDER}/headings.toml"

@@ -17,7 +17,7 @@ from grognard.battle.play.ahead import Ahead, Prospect
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import FIGHT, parse_action
-from grognard.chances.outlook import begin_looking, find_hints
+from grognard.chances.counting.outlook import begin_looking, find_hints
 from grognard.errors import GrognardError
 from grognard.tactics.sensible import Sensible
 

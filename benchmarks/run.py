@@ -37,7 +37,7 @@ from benchmarks.measuring import (
     run_process,
 )
 from benchmarks.web import measure_web
-from grognard.chances.workers import count_cores
+from grognard.chances.counting.workers import count_cores
 from tools.compiled import ensure_compiled
 
 SOURCES = ROOT / "src"
@@ -87,7 +87,7 @@ ODDS_SCRIPT = """
 import sys
 import time
 from grognard.build_info import is_compiled
-from grognard.chances.ask import odds
+from grognard.chances.counting.ask import odds
 fights, workers = int(sys.argv[1]), int(sys.argv[2])
 started = time.perf_counter()
 odds("4 fighter 1 vs 6 goblin", fights=fights, workers=workers)

@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from grognard.chances.arena import Arena
-from grognard.chances.ask import make_plan
+from grognard.chances.counting.arena import Arena
+from grognard.chances.counting.ask import make_plan
 from grognard.errors import GrognardError
 from grognard.rulebooks.books import BOOKS
 

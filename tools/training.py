@@ -27,8 +27,8 @@ BOOKS = ("bf", "bxe", "bcb")
 FIGHTS = 100
 PLAY = """
 import sys
-from grognard.chances.arena import Arena, Chunk
-from grognard.chances.ask import make_plan
+from grognard.chances.counting.arena import Arena, Chunk
+from grognard.chances.counting.ask import make_plan
 for book in sys.argv[2].split(","):
     for encounter in sys.argv[3:]:
         Arena(make_plan(encounter, rules=book)).run(Chunk(0, int(sys.argv[1])))

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from grognard.analysis.walk import analyse
     from grognard.battle.play.legality import IllegalAction
     from grognard.battle.view.policy import Policy
-    from grognard.chances.ask import odds
-    from grognard.chances.compare import compare
-    from grognard.chances.duel import duel
-    from grognard.chances.tune import tune
+    from grognard.chances.comparing.compare import compare
+    from grognard.chances.comparing.tune import tune
+    from grognard.chances.counting.ask import odds
+    from grognard.chances.exact.duel import duel
     from grognard.consent import allow_plugin
     from grognard.creatures.stat_line import parse_creature as parse
     from grognard.dice.rolling import roll
@@ -81,15 +81,15 @@ _HOMES = {
     "analyse": "grognard.analysis.walk:analyse",
     "ask": "grognard.operations.asking:ask",
     "ask_in": "grognard.operations.asking:ask_in",
-    "compare": "grognard.chances.compare:compare",
+    "compare": "grognard.chances.comparing.compare:compare",
     "delve": "grognard.fight.departing:delve",
-    "duel": "grognard.chances.duel:duel",
+    "duel": "grognard.chances.exact.duel:duel",
     "find_rule": "grognard.rulebooks.census_store:find_rule",
     "hints": "grognard.fight.looking:hints",
     "journey": "grognard.fight.departing:journey",
     "load": "grognard.fight.begin:load",
     "matchup": "grognard.encounter.matchups:parse_matchup",
-    "odds": "grognard.chances.ask:odds",
+    "odds": "grognard.chances.counting.ask:odds",
     "outlook": "grognard.fight.looking:outlook",
     "parse": "grognard.creatures.stat_line:parse_creature",
     "read_encounter": "grognard.encounter.entries:read_encounter",
@@ -99,7 +99,7 @@ _HOMES = {
     "rulebook": "grognard.rulebooks.loader:load_rulebook",
     "search_rules": "grognard.rulebooks.rule_search:search_rules",
     "start": "grognard.fight.begin:start",
-    "tune": "grognard.chances.tune:tune",
+    "tune": "grognard.chances.comparing.tune:tune",
 }
 
 _MODULES = ("operations",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.play.engine import Engine
-from grognard.chances.duel import duel
+from grognard.chances.exact.duel import duel
 from tests.abilities.test_hardiness import profile_of
 from tests.support import act, conditions_of, events_of, fight, man, parts_of
 

@@ -7,7 +7,7 @@ import pytest
 import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.notation import format_battle, read_battle
-from grognard.chances.duel import set_up_duel, why_no_chain
+from grognard.chances.exact.duel import set_up_duel, why_no_chain
 from grognard.encounter.left_out import describe_left_out
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.narrate import Narrator

@@ -8,7 +8,7 @@ from grognard.battle.blows.damage_parts import withstood
 from grognard.battle.blows.deadlock import could_harm
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.weapon import Weapon
-from grognard.chances.duel_tables import blow_of
+from grognard.chances.exact.duel_tables import blow_of
 from grognard.creatures.gear import find_weapon
 from grognard.encounter.arming import weapon_routines
 from tests.abilities.test_hardiness import profile_of

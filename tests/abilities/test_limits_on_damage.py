@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.play.engine import Engine
-from grognard.chances.duel import why_no_chain
+from grognard.chances.exact.duel import why_no_chain
 from tests.battle.spell_fights import cast_fight, caster
 from tests.support import act, events_of, fight, man, parts_of
 

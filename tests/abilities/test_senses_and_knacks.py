@@ -7,7 +7,7 @@ import pytest
 from grognard.battle.blows.plight import unseen_penalty
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import ALL_ROUND, EYELESS, SENSES_UNSEEN
-from grognard.chances.duel import why_no_chain
+from grognard.chances.exact.duel import why_no_chain
 from grognard.creatures.knacks import sum_knacks
 from grognard.rules.kinds import COLD, FIRE, INSTANT_DEATH, SIGHT
 from tests.abilities.test_hardiness import profile_of

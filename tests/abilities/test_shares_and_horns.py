@@ -8,7 +8,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import attack_with
 from grognard.battle.state.weapon import CHARGE_WEAPON, MAGIC
-from grognard.chances.duel import why_no_chain
+from grognard.chances.exact.duel import why_no_chain
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.traits import list_abilities
 from grognard.tactics.plain import Plain

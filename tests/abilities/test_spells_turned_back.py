@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.play.engine import Engine
-from grognard.chances.spells import spell_chance
+from grognard.chances.exact.spells import spell_chance
 from grognard.text.narrate import Narrator
 from tests.battle.spell_fights import cast_fight, caster
 from tests.support import act, effects_of, events_of

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.battle.blows.deadlock import could_harm
 from grognard.battle.play.engine import Engine
-from grognard.chances.turning import turning_chance
+from grognard.chances.exact.turning import turning_chance
 from tests.support import FIRM, act, effects_of, events_of, fight
 
 PARTY = f"{FIRM}\nplayer_characters = true"

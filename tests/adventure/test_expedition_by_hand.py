@@ -10,7 +10,7 @@ from grognard.fight.control import Control
 from grognard.fight.departing import delve, depart
 from grognard.fight.expedition import Expedition, IllegalOrder, resume
 from grognard.rulebooks.books import BOOKS
-from grognard.storage.saved_expedition import Seated
+from grognard.storage.saves.saved_expedition import Seated
 
 CELLAR = """
 title = "A cellar"

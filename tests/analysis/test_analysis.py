@@ -10,7 +10,7 @@ import pytest
 import grognard
 from grognard.analysis.page import format_page
 from grognard.analysis.result import CHOICE, LUCK
-from grognard.chances.intervals import difference_interval
+from grognard.chances.counting.intervals import difference_interval
 from grognard.faces.cli.main import main
 from grognard.fight.fight import Fight
 

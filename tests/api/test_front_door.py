@@ -152,7 +152,7 @@ def test_operations_need_no_import_of_their_own() -> None:
 
 def test_odds_stay_a_function_when_their_modules_are_imported() -> None:
     printed = run_python(
-        "import grognard; from grognard.chances.result import Odds\n"
+        "import grognard; from grognard.chances.counting.result import Odds\n"
         "from grognard.chances import compare, duel\n"
         "answer = grognard.odds('1 fighter 1 vs 1 goblin', fights=20)\n"
         "print(type(answer) is Odds, type(grognard.compare).__name__, type(grognard.duel).__name__)"

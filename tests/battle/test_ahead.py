@@ -10,7 +10,7 @@ from grognard.battle.play.ahead import NOTHING, Ahead, Prospect, sift
 from grognard.battle.play.supposing import suppose
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.flags import GONE
-from grognard.chances.outlook import begin_looking
+from grognard.chances.counting.outlook import begin_looking
 from grognard.dice.rewind import mark_dice
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream

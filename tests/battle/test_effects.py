@@ -29,7 +29,7 @@ from grognard.battle.state.flags import HELPLESS, OUT
 from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.state.patches import CLOUD, FIRE, pack_patch
-from grognard.chances.exact import walk_rounds
+from grognard.chances.exact.fights import walk_rounds
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.errors import InputError

@@ -13,7 +13,7 @@ from grognard.battle.state.actions import END_TURN, parse_action
 from grognard.battle.state.field import EMPTY, relocate
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.hearing import events_for
-from grognard.chances.duel import set_up_duel, why_no_chain
+from grognard.chances.exact.duel import set_up_duel, why_no_chain
 from grognard.encounter.places import rolls_distance
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS

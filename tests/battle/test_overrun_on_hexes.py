@@ -6,7 +6,7 @@ from grognard.battle.ground.headed_ways import take_heading
 from grognard.battle.state.actions import OVERRUN
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of
-from grognard.storage.saved_fight import start_fight
+from grognard.storage.saves.saved_fight import start_fight
 
 MEET = """
 title = "hexes"

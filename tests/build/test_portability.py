@@ -18,10 +18,10 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-import grognard.chances.file_lock
 from grognard import files
-from grognard.chances import workers
-from grognard.storage import kept_folder
+from grognard.chances.comparing import file_lock
+from grognard.chances.counting import workers
+from grognard.storage.saves import kept_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "grognard"
@@ -92,9 +92,9 @@ POSIX_CALLS = frozenset(
 POSIX_METHODS = frozenset({"add_signal_handler", "remove_signal_handler"})
 POSIX_ARGUMENTS = frozenset({"preexec_fn", "start_new_session", "process_group", "pass_fds"})
 OTHER_WAYS = {
-    "chances/file_lock.py fcntl": "msvcrt locks a byte behind the end of the file",
-    "chances/workers.py os.sched_getaffinity": "asked only where it is there, as on macOS it is not",
-    "chances/workers.py signal.pthread_sigmask": "asked only where it is there",
+    "chances/comparing/file_lock.py fcntl": "msvcrt locks a byte behind the end of the file",
+    "chances/counting/workers.py os.sched_getaffinity": "asked only where it is there, as on macOS it is not",
+    "chances/counting/workers.py signal.pthread_sigmask": "asked only where it is there",
     "faces/web/reckoner.py os.nice": "asked only where it is there; elsewhere its priority is the usual one",
     "files.py os.kill": "a draft of a dead process is known by its age",
     "faces/cli/main.py os.open": "of os.devnull, for writing: the same everywhere",
@@ -219,7 +219,7 @@ def windows_lock(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setitem(sys.modules, "msvcrt", FakeLocking())
     monkeypatch.setitem(sys.modules, "fcntl", None)
-    spec = importlib.util.spec_from_file_location("windows_lock", grognard.chances.file_lock.__file__)
+    spec = importlib.util.spec_from_file_location("windows_lock", file_lock.__file__)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -246,12 +246,12 @@ def test_posix_locks_are_as_they_were(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     with path.open("ab") as file, path.open("ab") as other:
         with (
-            grognard.chances.file_lock.locked(file),
+            file_lock.locked(file),
             pytest.raises(BlockingIOError),
-            grognard.chances.file_lock.locked(other),
+            file_lock.locked(other),
         ):
             pytest.fail("two have the file")
-        with grognard.chances.file_lock.locked(other):
+        with file_lock.locked(other):
             assert path.read_bytes() == b""
 
 

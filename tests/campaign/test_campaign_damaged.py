@@ -133,7 +133,7 @@ def test_a_command_waits_for_one_that_writes_and_then_says_so(
     path = str(tmp_path / "greywater.campaign")
     assert ask("new", path, "--from", GREYWATER)[0] == 0
     monkeypatch.setattr("grognard.faces.cli.printing.shows_progress", lambda: True)
-    monkeypatch.setattr("grognard.storage.campaign_store.PATIENCE", 0.5)
+    monkeypatch.setattr("grognard.storage.campaigns.store.PATIENCE", 0.5)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         began = time.monotonic()

@@ -15,8 +15,10 @@ import pytest
 from grognard.campaign.events import decode_body
 from grognard.faces.cli.main import main
 from grognard.operations.campaigns import opening
-from grognard.storage import campaign_store, journal, layout
-from grognard.storage.campaign_store import create_store, open_store
+from grognard.storage import journal
+from grognard.storage.campaigns import layout
+from grognard.storage.campaigns import store as campaign_store
+from grognard.storage.campaigns.store import create_store, open_store
 from tests.campaign.campaign_table import Table
 
 FORMATS = Path(__file__).parent / "formats"

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from grognard.errors import InputError
-from grognard.storage import campaign_store
-from grognard.storage.campaign_store import create_store, open_store
+from grognard.storage.campaigns import store as campaign_store
+from grognard.storage.campaigns.store import create_store, open_store
 from grognard.storage.journal import Draft
 from grognard.storage.sqlite_files import connect
 from tests.campaign.campaign_table import GREYWATER, Table, begin_greywater

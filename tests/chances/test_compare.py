@@ -7,17 +7,17 @@ from math import sqrt
 import msgspec
 import pytest
 
-from grognard.chances.arena import Arena, Chunk
-from grognard.chances.ask import make_plan, odds
-from grognard.chances.compare import Comparison, compare, describe_pairs
-from grognard.chances.comparison_page import format_comparison
-from grognard.chances.intervals import (
+from grognard.chances.comparing.compare import Comparison, compare, describe_pairs
+from grognard.chances.comparing.pairs import JointWins, PairedPlan, Pairs, SquaredSum, pair_up
+from grognard.chances.counting.arena import Arena, Chunk
+from grognard.chances.counting.ask import make_plan, odds
+from grognard.chances.counting.intervals import (
     correlate_wins,
     difference_interval,
     paired_interval,
     simultaneous_z,
 )
-from grognard.chances.pairs import JointWins, PairedPlan, Pairs, SquaredSum, pair_up
+from grognard.chances.pictures.comparison_page import format_comparison
 from grognard.errors import InputError
 from grognard.text.comparison import tell_comparison
 from grognard.text.parts import Parts

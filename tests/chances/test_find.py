@@ -7,10 +7,10 @@ import pytest
 from grognard.battle.state.costs import is_lost
 from grognard.battle.state.events import Log
 from grognard.battle.state.tally import tally_for
-from grognard.chances.arena import Arena, Chunk
-from grognard.chances.ask import make_plan, odds, odds_in
-from grognard.chances.find import describe_outcome, find_fight, find_typical
-from grognard.chances.monte_carlo import Limits
+from grognard.chances.counting.arena import Arena, Chunk
+from grognard.chances.counting.ask import make_plan, odds, odds_in
+from grognard.chances.counting.find import describe_outcome, find_fight, find_typical
+from grognard.chances.counting.monte_carlo import Limits
 from grognard.errors import InputError
 from tests.contract.fights import BOOKS, FIGHTS
 from tests.support import encounter_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.chances.intervals import Mean, difference_interval, mean_interval, wilson_interval
+from grognard.chances.counting.intervals import Mean, difference_interval, mean_interval, wilson_interval
 
 
 # Newcombe, Statistics in Medicine 17 (1998), 857-872, table I, method 3.

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from grognard.chances.league import play_league, read_set
+from grognard.chances.comparing.league import play_league, read_set
 from grognard.encounter.matchups import parse_matchup
 from grognard.faces.cli.main import main
 

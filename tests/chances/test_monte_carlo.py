@@ -11,10 +11,18 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances.arena import Arena, Chunk, FightPlan
-from grognard.chances.ask import make_plan, odds
-from grognard.chances.monte_carlo import DONE, INTERRUPTED, NARROW, Limits, estimate, is_narrow, list_chunks
-from grognard.chances.workers import Here, Processes
+from grognard.chances.counting.arena import Arena, Chunk, FightPlan
+from grognard.chances.counting.ask import make_plan, odds
+from grognard.chances.counting.monte_carlo import (
+    DONE,
+    INTERRUPTED,
+    NARROW,
+    Limits,
+    estimate,
+    is_narrow,
+    list_chunks,
+)
+from grognard.chances.counting.workers import Here, Processes
 from grognard.encounter.entries import parse_encounter
 from grognard.errors import GrognardError, InputError
 from grognard.tactics.plain import Plain

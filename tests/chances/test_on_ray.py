@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from grognard.chances.ask import odds
-from grognard.chances.compare import compare
-from grognard.chances.monte_carlo import DONE, NARROW, Limits
-from grognard.chances.on_ray import MISSING, connect, workers_on
-from grognard.chances.sweep import Item, sweep
+from grognard.chances.comparing.compare import compare
+from grognard.chances.comparing.sweep import Item, sweep
+from grognard.chances.counting.ask import odds
+from grognard.chances.counting.monte_carlo import DONE, NARROW, Limits
+from grognard.chances.counting.on_ray import MISSING, connect, workers_on
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.errors import GrognardError, InputError
 from grognard.faces.cli.main import main

@@ -15,10 +15,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import grognard.chances.sweep
-from grognard.chances.ask import make_plan, odds
-from grognard.chances.monte_carlo import Limits
-from grognard.chances.sweep import Item, read_rows, sweep
+import grognard.chances.comparing.sweep
+from grognard.chances.comparing.sweep import Item, read_rows, sweep
+from grognard.chances.counting.ask import make_plan, odds
+from grognard.chances.counting.monte_carlo import Limits
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.errors import GrognardError, InputError
 
@@ -154,7 +154,7 @@ def test_a_second_sweep_on_the_same_file_is_refused_while_the_first_writes(tmp_p
 
 def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "results.jsonl"
-    real = grognard.chances.sweep._append
+    real = grognard.chances.comparing.sweep._append
 
     class FullSoon:
         """A file on a disk with room for 500 letters more, which takes what it can."""
@@ -177,7 +177,7 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch: pytest.Monk
     def append(file: FileIO, line: bytes) -> None:
         real(FullSoon(file), line)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("grognard.chances.sweep._append", append)
+    monkeypatch.setattr("grognard.chances.comparing.sweep._append", append)
     with pytest.raises(InputError, match="No space left"):
         sweep(items_of(range(1, 5)), out=out)
     assert not out.read_bytes() or out.read_bytes().endswith(b"\n")

@@ -6,11 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from grognard.chances.arena import Arena
-from grognard.chances.ask import make_plan, odds
-from grognard.chances.intervals import Chance
-from grognard.chances.monte_carlo import DONE, INTERRUPTED, Limits
-from grognard.chances.tune import (
+from grognard.chances.comparing.tune import (
     FightMeasure,
     Point,
     Search,
@@ -20,7 +16,11 @@ from grognard.chances.tune import (
     sweep_values,
     tune_in,
 )
-from grognard.chances.vary import Value, Variation, parse_variation
+from grognard.chances.comparing.vary import Value, Variation, parse_variation
+from grognard.chances.counting.arena import Arena
+from grognard.chances.counting.ask import make_plan, odds
+from grognard.chances.counting.intervals import Chance
+from grognard.chances.counting.monte_carlo import DONE, INTERRUPTED, Limits
 from grognard.encounter.matchups import parse_matchup
 from grognard.errors import InputError
 

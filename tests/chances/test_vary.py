@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.chances.arena import Arena
-from grognard.chances.ask import make_plan
-from grognard.chances.vary import parse_variation, share_out
+from grognard.chances.comparing.vary import parse_variation, share_out
+from grognard.chances.counting.arena import Arena
+from grognard.chances.counting.ask import make_plan
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, parse_encounter, read_encounter

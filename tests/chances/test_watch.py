@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.chances.branching import TooLarge
-from grognard.chances.watch import Watch
+from grognard.chances.exact.branching import TooLarge
+from grognard.chances.exact.walk_limits import Watch
 
 
 def watch_after(walked: int, *, falls: int = 1000, alike: int = 1) -> Watch:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from grognard.chances.ask import odds
-from grognard.chances.markup import markup
-from grognard.chances.report import format_report, write_report
+from grognard.chances.counting.ask import odds
+from grognard.chances.pictures.markup import markup
+from grognard.chances.pictures.report import format_report, write_report
 from grognard.errors import InputError
 from grognard.files import write_whole
 from grognard.shown import visible, visible_json

@@ -19,7 +19,7 @@ from grognard.faces.cli.main import main
 from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition, resume
 from grognard.rulebooks.loader import rulebook_ids
-from grognard.storage.saved_expedition import read_expedition
+from grognard.storage.saves.saved_expedition import read_expedition
 from tests.adventure.places import CORRIDOR
 from tests.adventure.test_journey import row
 

@@ -13,7 +13,7 @@ from grognard.creatures.bestiary import find_creature
 from grognard.creatures.creature import Creature
 from grognard.creatures.stat_line import parse_creature
 from grognard.faces.cli.main import main
-from grognard.storage.foundry import SYSTEMS, Imported, System, find_system, read_actors, write_actor
+from grognard.storage.foundry.actors import SYSTEMS, Imported, System, find_system, read_actors, write_actor
 
 Capture = pytest.CaptureFixture[str]
 

@@ -16,7 +16,7 @@ from grognard.encounter.entries import MemberEntry, read_member
 from grognard.encounter.profiles import outfit_of
 from grognard.errors import InputError
 from grognard.faces.cli.main import main
-from grognard.storage.foundry import (
+from grognard.storage.foundry.actors import (
     SYSTEMS,
     ImportedCharacter,
     System,
@@ -24,7 +24,7 @@ from grognard.storage.foundry import (
     read_actors,
     write_character,
 )
-from grognard.storage.foundry_sheets import Sheet
+from grognard.storage.foundry.sheets import Sheet
 
 Capture = pytest.CaptureFixture[str]
 

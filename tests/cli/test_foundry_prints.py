@@ -11,7 +11,7 @@ import pytest
 
 from grognard.creatures.creature import Attack, Creature
 from grognard.faces.cli.main import main
-from grognard.storage.foundry import Imported, find_system, read_actors, write_actor
+from grognard.storage.foundry.actors import Imported, find_system, read_actors, write_actor
 from tests.cli.foundry_prints import PRINTS, STORED, Print, Stored
 
 Capture = pytest.CaptureFixture[str]

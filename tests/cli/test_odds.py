@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from grognard.chances.ask import odds
-from grognard.chances.result import Odds
+from grognard.chances.counting.ask import odds
+from grognard.chances.counting.result import Odds
 from grognard.faces.cli.main import main
 from grognard.faces.cli.parts import print_part
 from grognard.faces.cli.plain_console import PlainConsole

@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 
 from grognard.adventure.rolls.escaping import catch_up, escape_in_the_end, escape_on_land
-from grognard.chances.chases import ChaseSetting, chase_odds, run_chase
-from grognard.chances.procedures import list_days, list_tries
+from grognard.chances.counting.chases import ChaseSetting, chase_odds, run_chase
+from grognard.chances.exact.procedures import list_days, list_tries
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import MemberEntry, SideEntry

@@ -17,7 +17,7 @@ from grognard.encounter.setup import load_rules_of, set_up
 from grognard.errors import InputError
 from grognard.rulebooks.loader import CHAPTERS, load_rulebook
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_fight import SavedFight
+from grognard.storage.saves.saved_fight import SavedFight
 
 Number = inspect.IntType | inspect.FloatType
 

@@ -20,7 +20,7 @@ from grognard.battle.state.steps import step_other
 from grognard.battle.state.weapon import Routine
 from grognard.battle.view.hearing import Hearing
 from grognard.battle.view.knowing import known_only
-from grognard.chances.outlook import begin_looking, look_ahead
+from grognard.chances.counting.outlook import begin_looking, look_ahead
 from grognard.dice.stream import Stream
 from grognard.errors import GrognardError
 from grognard.fight.begin import start

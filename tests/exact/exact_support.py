@@ -9,9 +9,9 @@ import pytest
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.turns.rounds import RoundStructure
-from grognard.chances.branching import BranchingDice
-from grognard.chances.duel import duel_encounter, set_up_duel
-from grognard.chances.exact_file import ExactFile, read_exact_file
+from grognard.chances.exact.branching import BranchingDice
+from grognard.chances.exact.duel import duel_encounter, set_up_duel
+from grognard.chances.exact.exact_file import ExactFile, read_exact_file
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.rulebooks.loader import load_rulebook

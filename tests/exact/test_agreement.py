@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from grognard.battle.state.battle import Battle
-from grognard.chances.branching import BranchingDice, TooLarge
-from grognard.chances.chain import Duel, chances_over, solve_duel
-from grognard.chances.duel import answer_duel, effects_not_counted, why_no_chain
-from grognard.chances.duel_tables import duel_of
-from grognard.chances.exact import ExactOdds, solve_fight, walk_faces, walk_rounds
-from grognard.chances.linear import expected_visits
-from grognard.chances.rounds import Outcome, RoundChain
-from grognard.chances.watch import Watch
+from grognard.chances.exact.branching import BranchingDice, TooLarge
+from grognard.chances.exact.chain import Duel, chances_over, solve_duel
+from grognard.chances.exact.duel import answer_duel, effects_not_counted, why_no_chain
+from grognard.chances.exact.duel_tables import duel_of
+from grognard.chances.exact.fights import ExactOdds, solve_fight, walk_faces, walk_rounds
+from grognard.chances.exact.linear import expected_visits
+from grognard.chances.exact.rounds import Outcome, RoundChain
+from grognard.chances.exact.walk_limits import Watch
 from grognard.encounter.setup import round_structure
 from grognard.rulebooks.books import BOOKS as DOCUMENTS
 from tests.exact.exact_support import battle_of, duel_battle

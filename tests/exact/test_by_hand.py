@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from grognard.chances.duel import answer_duel
-from grognard.chances.exact import ExactOdds, solve_fight, walk_rounds
+from grognard.chances.exact.duel import answer_duel
+from grognard.chances.exact.fights import ExactOdds, solve_fight, walk_rounds
 from tests.exact.exact_support import FOLDER, battle_of, duel_battle, read_file
 
 FIRST, TIED = Fraction(15, 36), Fraction(6, 36)

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.measuring import run_process
 from grognard.battle.play.batch import run_batch
-from grognard.chances.exact_file import TO_THE_END, compute, format_exact_file, main, read_exact_file
+from grognard.chances.exact.exact_file import TO_THE_END, compute, format_exact_file, main, read_exact_file
 from grognard.rulebooks.books import BOOKS
 from grognard.tactics.plain import Plain
 from tests.exact.exact_support import BUDGET, FILES, FOLDER, as_parameters, battle_of, nodes_of, read_file
@@ -73,7 +73,7 @@ def test_the_compiled_engine_comes_to_what_is_on_record() -> None:
     folder = ensure_compiled()
     if folder is None:
         pytest.skip(SKIP_REASON)
-    command = [sys.executable, "-m", "grognard.chances.exact_file", *map(str, FILES)]
+    command = [sys.executable, "-m", "grognard.chances.exact.exact_file", *map(str, FILES)]
     printed = run_process(command, python_path=folder).splitlines()
     assert printed == [f"{path}: ok, nodes {nodes_of(path)}" for path in FILES]
 

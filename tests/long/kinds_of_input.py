@@ -20,7 +20,7 @@ from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
-from grognard.storage.saved_fight import start_fight
+from grognard.storage.saves.saved_fight import start_fight
 from grognard.tactics.plain import Plain
 from tests.contract.fights import BOOKS, FIGHTS, engine_for, random_action
 from tests.long.damage import damage_document, damage_text, paths_of

@@ -15,7 +15,7 @@ from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.lookups.schemas import FileSchema
 from grognard.operations.making.begun import BeginFile, BegunKind
-from grognard.storage.campaign_text import read_campaign
+from grognard.storage.campaigns.text import read_campaign
 
 KINDS: tuple[BegunKind, ...] = get_args(BegunKind)
 LEFT_OUT = re.compile(r'(?m)^#(?=["\w\[])')

@@ -13,7 +13,7 @@ from grognard.encounter.entries import parse_encounter
 from grognard.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.making.share import ExportEncounter, ImportEncounter
-from grognard.storage.foundry import ImportedCharacter, read_each
+from grognard.storage.foundry.actors import ImportedCharacter, read_each
 from grognard.storage.trackers import (
     Figure,
     read_encounter_block,

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 import grognard
-from grognard.chances.branching import BranchingDice
-from grognard.chances.duel_tables import blow_of
-from grognard.chances.exact import walk_rounds
+from grognard.chances.exact.branching import BranchingDice
+from grognard.chances.exact.duel_tables import blow_of
+from grognard.chances.exact.fights import walk_rounds
 from grognard.dice.roll import Tally
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting

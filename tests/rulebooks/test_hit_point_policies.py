@@ -9,7 +9,7 @@ import pytest
 
 import grognard
 from grognard.battle.turns.opening import roll_hit_points
-from grognard.chances.duel import answer_duel, duel_encounter, set_up_duel
+from grognard.chances.exact.duel import answer_duel, duel_encounter, set_up_duel
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import set_up

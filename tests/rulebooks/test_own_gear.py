@@ -9,7 +9,7 @@ import pytest
 import grognard
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import SETTABLE, TWO_HANDED
-from grognard.chances.duel_tables import blow_of
+from grognard.chances.exact.duel_tables import blow_of
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import set_up

@@ -7,9 +7,9 @@ import pytest
 
 import grognard
 from grognard.battle.state.events import INITIATIVE
-from grognard.chances.branching import BranchingDice
-from grognard.chances.duel import answer_duel, duel_encounter
-from grognard.chances.exact import solve_fight
+from grognard.chances.exact.branching import BranchingDice
+from grognard.chances.exact.duel import answer_duel, duel_encounter
+from grognard.chances.exact.fights import solve_fight
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import round_structure, set_up

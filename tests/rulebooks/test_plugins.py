@@ -16,7 +16,7 @@ import pytest
 import grognard
 from grognard import consent
 from grognard.battle.state.tally import FightTally
-from grognard.chances.workers import Plan, Processes
+from grognard.chances.counting.workers import Plan, Processes
 from grognard.encounter.procedures import PROCEDURES
 from grognard.errors import InputError
 from grognard.rulebooks import plugins

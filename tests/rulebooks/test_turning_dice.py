@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import grognard
-from grognard.chances.turning import turning_chance
+from grognard.chances.exact.turning import turning_chance
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import set_up

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.battle.hurts.wounds import land_wounds
-from grognard.chances.duel_tables import blow_of
+from grognard.chances.exact.duel_tables import blow_of
 from tests.rules.duel import fighter, monster, strike
 from tests.support import brute, events_of, fight, finish_dice, inflict
 

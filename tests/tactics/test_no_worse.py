@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.view.policy import Policy
-from grognard.chances.intervals import paired_interval
-from grognard.chances.league import plan_match, read_set
-from grognard.chances.pairs import JointWins
+from grognard.chances.comparing.league import plan_match, read_set
+from grognard.chances.comparing.pairs import JointWins
+from grognard.chances.counting.intervals import paired_interval
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
 from grognard.tactics.sensible import Sensible
 from tests.tactics.crude import Crowding, Standing

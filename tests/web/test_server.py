@@ -18,7 +18,7 @@ from grognard.faces.web.requests import ENDPOINTS
 from grognard.fight.expedition import resume
 from grognard.operations.asking import ask
 from grognard.operations.campaigns.beginning import BeginCampaign
-from grognard.storage.kept_folder import expedition_path
+from grognard.storage.saves.kept_folder import expedition_path
 from tests.adventure.test_expedition_by_hand import CELLAR
 
 GREYWATER = Path(__file__).resolve().parents[2] / "examples" / "campaigns" / "greywater.toml"

@@ -11,7 +11,7 @@ import pytest
 
 from grognard.errors import InputError
 from grognard.storage.journal import BEGINNING, Addition, Draft, Journals, Snapshot, StaleError, chain_of
-from grognard.storage.table_store import open_journals
+from grognard.storage.tables.store import open_journals
 from tests.web.postgres import Postgres
 
 

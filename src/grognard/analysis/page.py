@@ -8,10 +8,10 @@ from typing import Final
 from grognard import __version__
 from grognard.analysis.result import CHOICE, Analysis, Better, Moment, Roll
 from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
-from grognard.chances.html_page import frame_page, write_html
-from grognard.chances.intervals import format_percent
-from grognard.chances.markup import markup
-from grognard.chances.report_parts import draw_legend, draw_levels, draw_section, side_class
+from grognard.chances.counting.intervals import format_percent
+from grognard.chances.pictures.html_page import frame_page, write_html
+from grognard.chances.pictures.markup import markup
+from grognard.chances.pictures.report_parts import draw_legend, draw_levels, draw_section, side_class
 
 LISTED_ROLLS: Final = 8
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 760, 260, 48, 26, 10, 10

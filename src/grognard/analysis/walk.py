@@ -18,9 +18,9 @@ from grognard.battle.play.legality import IllegalAction
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, ROUND
 from grognard.battle.view.policy import Policy
-from grognard.chances.arena import watched_side
-from grognard.chances.intervals import Z95
-from grognard.chances.outlook import Outlook, begin_looking, look_ahead
+from grognard.chances.counting.arena import watched_side
+from grognard.chances.counting.intervals import Z95
+from grognard.chances.counting.outlook import Outlook, begin_looking, look_ahead
 from grognard.dice.rewind import have_fallen, mark_dice
 from grognard.dice.table import TableDice
 from grognard.encounter.borrowed import say_borrowed_in
@@ -29,7 +29,7 @@ from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 from grognard.fight.sides import find_viewer
 from grognard.rulebooks.schema import RoundRules
-from grognard.storage.saved_fight import start_fight
+from grognard.storage.saves.saved_fight import start_fight
 from grognard.tactics.levels import describe_play
 from grognard.text.narrate import Narrator
 

@@ -10,7 +10,7 @@ from grognard.analysis.result import Better
 from grognard.battle.play.ahead import WIN, Ahead, Prospect, sift
 from grognard.battle.play.decision import Decision
 from grognard.battle.state.battle import Battle, State
-from grognard.chances.intervals import paired_interval
+from grognard.chances.counting.intervals import paired_interval
 from grognard.tactics.expert import list_options
 
 FIRST_TRIES: Final = 20

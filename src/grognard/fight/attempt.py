@@ -8,7 +8,7 @@ from typing import NamedTuple
 from grognard.dice.purpose import unpack_why
 from grognard.errors import GrognardError
 from grognard.fight.fight import Fight
-from grognard.storage.saved_fight import ThrownBy
+from grognard.storage.saves.saved_fight import ThrownBy
 from grognard.text.dice_asked import describe_why
 
 

@@ -11,7 +11,7 @@ from grognard.battle.play.legality import IllegalAction
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.notation import read_battle
 from grognard.battle.view.policy import Policy
-from grognard.chances.arena import SEED, FightPlan
+from grognard.chances.counting.arena import SEED, FightPlan
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice
 from grognard.dice.stream import Stream
@@ -24,7 +24,7 @@ from grognard.fight.course import Moment
 from grognard.fight.fight import Fight
 from grognard.fight.variations import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_fight import (
+from grognard.storage.saves.saved_fight import (
     WORD,
     SavedFight,
     SavedLine,

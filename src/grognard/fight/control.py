@@ -17,7 +17,7 @@ from grognard.battle.view.knowing import known_only
 from grognard.battle.view.policy import Policy
 from grognard.dice.purpose import unpack_why
 from grognard.fight.standing_orders import FREE_HAND, next_of
-from grognard.storage.saved_fight import SavedOrder, ThrownBy, Until
+from grognard.storage.saves.saved_fight import SavedOrder, ThrownBy, Until
 
 
 class StandingOrder(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from grognard.dice.rewind import Mark, mark_dice, put_dice_again, rewind_dice
 from grognard.dice.table import Fallen
 from grognard.fight.table import Table, lay_table, table_of
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_fight import WORD
+from grognard.storage.saves.saved_fight import WORD
 
 GO_ON: Final = "go"
 """The word of a referee who has seen how it stands, and changes nothing."""

@@ -18,7 +18,7 @@ from grognard.fight.expedition import Expedition, Fighter, Kind
 from grognard.rulebooks.loader import load_rulebook, parse_toml, rules_of_file
 from grognard.rulebooks.locate import locate_key, located_in
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_expedition import Seated
+from grognard.storage.saves.saved_expedition import Seated
 
 
 def delve(

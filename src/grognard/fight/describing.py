@@ -38,7 +38,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.power import AT_PLACE, AT_SELF
 from grognard.battle.state.steps import STANCE, step_kind, step_who
 from grognard.fight.course import Step
-from grognard.storage.saved_fight import WORD
+from grognard.storage.saves.saved_fight import WORD
 
 _NOTHING: Final = {END_TURN: "nothing more", DECLARE_NOTHING: "announce nothing"}
 _AIMED: Final = (USE, THROW_AT, OPEN_DOOR, CLOSE_DOOR, FORCE_DOOR, UNBAR_DOOR, BAR_DOOR, PICK_LOCK)

@@ -18,7 +18,7 @@ from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.setting_out import Outset, Place
 from grognard.battle.state.refusal import Refusal
-from grognard.chances.expeditions import (
+from grognard.chances.counting.expeditions import (
     ExpeditionOdds,
     ExpeditionPlan,
     ExpeditionTally,
@@ -29,16 +29,16 @@ from grognard.encounter.entries import Encounter, SideEntry
 from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.documents import encode_document
-from grognard.storage.saved_expedition import FORMAT as FORMAT
-from grognard.storage.saved_expedition import (
+from grognard.storage.saves.documents import encode_document
+from grognard.storage.saves.saved_expedition import FORMAT as FORMAT
+from grognard.storage.saves.saved_expedition import (
     SavedExpedition,
     decode_expedition,
     read_expedition,
     write_expedition,
 )
-from grognard.storage.saved_expedition import Seated as Seated
-from grognard.storage.saved_fight import SavedLine
+from grognard.storage.saves.saved_expedition import Seated as Seated
+from grognard.storage.saves.saved_fight import SavedLine
 from grognard.text.expedition_view import tell_facts
 from grognard.text.page import PAGE_WIDTH, Page
 

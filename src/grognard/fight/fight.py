@@ -31,8 +31,8 @@ from grognard.fight.saving import capture
 from grognard.fight.sides import find_side, find_viewer
 from grognard.fight.variations import Lines
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.documents import encode_document
-from grognard.storage.saved_fight import SavedFight, ThrownBy, write_fight
+from grognard.storage.saves.documents import encode_document
+from grognard.storage.saves.saved_fight import SavedFight, ThrownBy, write_fight
 from grognard.tactics.levels import Tactics, tactics_of
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize

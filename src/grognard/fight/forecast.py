@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from grognard.chances.arena import Chunk
-from grognard.chances.ask import make_plan
-from grognard.chances.intervals import Chance
-from grognard.chances.outlook import Outlook
+from grognard.chances.counting.arena import Chunk
+from grognard.chances.counting.ask import make_plan
+from grognard.chances.counting.intervals import Chance
+from grognard.chances.counting.outlook import Outlook
 from grognard.encounter.setting import Fought, locating, read_setting
 from grognard.rulebooks.schema import Rulebook
 

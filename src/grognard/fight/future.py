@@ -12,7 +12,7 @@ from grognard.encounter.entries import Encounter
 from grognard.fight.control import Control
 from grognard.fight.parts import Whole
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_fight import ThrownBy
+from grognard.storage.saves.saved_fight import ThrownBy
 from grognard.tactics.levels import Tactics
 
 

@@ -16,8 +16,8 @@ from grognard.storage.journal import Draft as Draft
 from grognard.storage.journal import Entry as Entry
 from grognard.storage.journal import Journals as Journals
 from grognard.storage.journal import Snapshot as Snapshot
-from grognard.storage.saved_fight import SavedFight
-from grognard.storage.table_store import open_journals
+from grognard.storage.saves.saved_fight import SavedFight
+from grognard.storage.tables.store import open_journals
 
 _GROWING: Final = ("journal", "chosen", "typed", "stands")
 """Fields of a saved fight that are told by how much of them stays, and what follows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.dice.table import TableDice
 from grognard.fight.course import Course
-from grognard.storage.saved_fight import SavedLine
+from grognard.storage.saves.saved_fight import SavedLine
 
 
 def capture_line(name: str, course: Course) -> SavedLine:

@@ -10,9 +10,9 @@ import msgspec
 from grognard.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
-from grognard.storage.kept_fights import UNNAMED, check_place, head_of, list_kept, make_place
-from grognard.storage.kept_fights import find_kept as find_kept
-from grognard.storage.kept_folder import kept_folder
+from grognard.storage.saves.kept_fights import UNNAMED, check_place, head_of, list_kept, make_place
+from grognard.storage.saves.kept_fights import find_kept as find_kept
+from grognard.storage.saves.kept_folder import kept_folder
 
 MOST_LISTED: Final = 60
 

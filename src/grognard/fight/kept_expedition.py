@@ -12,16 +12,16 @@ from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition, Kind, resume
 from grognard.fight.keeping import capture_line
 from grognard.fight.variations import MAIN_LINE
-from grognard.storage.kept_expeditions import UNNAMED, head_of_expedition, list_expeditions
-from grognard.storage.kept_expeditions import make_expedition_place as make_expedition_place
-from grognard.storage.kept_folder import (
+from grognard.storage.saves.kept_expeditions import UNNAMED, head_of_expedition, list_expeditions
+from grognard.storage.saves.kept_expeditions import make_expedition_place as make_expedition_place
+from grognard.storage.saves.kept_folder import (
     LAST,
     expedition_path,
     last_expedition,
     note_last_expedition,
     unnamed_expedition,
 )
-from grognard.storage.saved_expedition import Seated
+from grognard.storage.saves.saved_expedition import Seated
 
 if TYPE_CHECKING:
     from grognard.fight.fight import Fight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.battle.play.ahead import Ahead
 from grognard.battle.play.decision import current_decision
-from grognard.chances.outlook import Hint, Outlook, begin_looking, find_hints, look_ahead
+from grognard.chances.counting.outlook import Hint, Outlook, begin_looking, find_hints, look_ahead
 from grognard.fight.fight import Fight
 from grognard.fight.sides import find_viewer
 

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.battle.state.battle import Battle
 from grognard.fight.control import StandingOrder
 from grognard.fight.standing_orders import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
-from grognard.storage.saved_fight import Until
+from grognard.storage.saves.saved_fight import Until
 from grognard.text.wording import agree, capital, is_many, join_names, side_words
 
 _LASTING: Final[dict[Until, str]] = {

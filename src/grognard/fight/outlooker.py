@@ -6,8 +6,8 @@ import time
 from typing import Final
 
 from grognard.battle.play.ahead import NOTHING, Prospect
-from grognard.chances.intervals import Chance
-from grognard.chances.outlook import Outlook, begin_looking, outlook_of
+from grognard.chances.counting.intervals import Chance
+from grognard.chances.counting.outlook import Outlook, begin_looking, outlook_of
 from grognard.fight.fight import Fight
 
 MOST: Final = 2_400

@@ -15,7 +15,7 @@ from grognard.fight.control import Control
 from grognard.fight.course import Course
 from grognard.fight.variations import Lines
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_fight import ThrownBy
+from grognard.storage.saves.saved_fight import ThrownBy
 from grognard.tactics.levels import Tactics
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.battle.play.legality import IllegalAction
 from grognard.errors import InputError
 from grognard.fight.course import Course
-from grognard.storage.saved_fight import WORD
+from grognard.storage.saves.saved_fight import WORD
 
 AGENDA: Final = 6
 """Where the steps still to come stand in the state of a battle."""

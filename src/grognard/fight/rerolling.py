@@ -9,7 +9,7 @@ from grognard.dice.table import TableDice, TableMark
 from grognard.errors import InputError
 from grognard.fight.course import Course
 from grognard.fight.parts import Whole
-from grognard.storage.saved_fight import WORD
+from grognard.storage.saves.saved_fight import WORD
 
 REROLLING: Final = 0x52455241
 """The purpose under which dice that fall again are drawn."""

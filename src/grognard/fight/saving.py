@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.errors import InputError
 from grognard.fight.parts import Whole
-from grognard.storage.saved_fight import SavedFight, capture_fight
+from grognard.storage.saves.saved_fight import SavedFight, capture_fight
 
 
 def capture(fight: Whole, *, midway: bool) -> SavedFight:

@@ -13,8 +13,8 @@ from grognard.battle.play.features import VIEW as VIEW
 from grognard.battle.play.features import VIEW_SIZE as VIEW_SIZE
 from grognard.battle.play.steering import Steering
 from grognard.battle.view.policy import Policy
-from grognard.chances.arena import FightPlan
-from grognard.chances.ask import make_plan
+from grognard.chances.counting.arena import FightPlan
+from grognard.chances.counting.ask import make_plan
 from grognard.encounter.setting import Fought as Fought
 from grognard.encounter.setting import Options
 from grognard.errors import InputError

@@ -11,7 +11,7 @@ from grognard.fight.fight import Fight
 from grognard.fight.order_words import tell_order
 from grognard.fight.referee.reading import read_who
 from grognard.fight.standing_orders import AT_ONE, AWAY, HOLD, NEAREST
-from grognard.storage.saved_fight import Until
+from grognard.storage.saves.saved_fight import Until
 
 _UNTILS: Final[dict[str, Until]] = {
     "this round": "round",

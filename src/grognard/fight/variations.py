@@ -8,7 +8,7 @@ from grognard.dice.rewind import mark_dice
 from grognard.errors import InputError
 from grognard.fight.course import Course, Line
 from grognard.fight.keeping import capture_line
-from grognard.storage.saved_fight import SavedLine
+from grognard.storage.saves.saved_fight import SavedLine
 
 MAIN_LINE: Final = "the fight"
 """The name of the line of play that a fight begins with."""

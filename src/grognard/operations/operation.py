@@ -28,7 +28,7 @@ from grognard.text.parts import OTHER_THAN_NOTES, Line, Part
 if TYPE_CHECKING:
     from grognard.campaign.events import Body
     from grognard.campaign.state import Campaign
-    from grognard.chances.intervals import Chance
+    from grognard.chances.counting.intervals import Chance
     from grognard.operations.campaigns.opening import OpenCampaign
 
 

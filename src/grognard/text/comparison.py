@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.chances.compare import Comparison
-from grognard.chances.differences import Difference, Versus
-from grognard.chances.intervals import format_interval, format_percent
-from grognard.chances.result import Odds
+from grognard.chances.comparing.compare import Comparison
+from grognard.chances.comparing.differences import Difference, Versus
+from grognard.chances.counting.intervals import format_interval, format_percent
+from grognard.chances.counting.result import Odds
 from grognard.text.odds import describe_stop
 from grognard.text.parts import Parts
 

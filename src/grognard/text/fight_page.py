@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
-from grognard.chances.markup import markup
+from grognard.chances.pictures.markup import markup
 from grognard.text.map_picture import draw_svg, markup_lines
 
 _STYLE: Final = (

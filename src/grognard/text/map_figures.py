@@ -12,7 +12,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import DEAD, FLEEING, GONE, OUT
 from grognard.battle.view.fates import STANDING, state_of
-from grognard.chances.markup import markup
+from grognard.chances.pictures.markup import markup
 from grognard.text.map_cells import Paper
 from grognard.text.plights import plight_of
 from grognard.text.seen import Seen

@@ -8,7 +8,7 @@ from grognard.battle.ground.lights import is_cell_lit
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.patches import PATCH_NAMES
-from grognard.chances.markup import markup
+from grognard.chances.pictures.markup import markup
 from grognard.text.map_cells import Paper
 from grognard.text.seen import Seen, is_in
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
-from grognard.chances.markup import markup
+from grognard.chances.pictures.markup import markup
 from grognard.text.map_cells import Paper
 from grognard.text.map_figures import LIST_WIDTH, ROW, draw_figures, draw_list, shown_figures
 from grognard.text.map_ground import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from grognard.chances import intervals
-from grognard.chances.intervals import Chance
+from grognard.chances.counting import intervals
+from grognard.chances.counting.intervals import Chance
 
 
 def format_percent(chance: Fraction) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.state.endings import VICTORY
-from grognard.chances.intervals import Chance, format_interval, format_percent
-from grognard.chances.monte_carlo import INTERRUPTED, NARROW
-from grognard.chances.result import CombatantOdds, Odds
+from grognard.chances.counting.intervals import Chance, format_interval, format_percent
+from grognard.chances.counting.monte_carlo import INTERRUPTED, NARROW
+from grognard.chances.counting.result import CombatantOdds, Odds
 from grognard.creatures.names import unnumbered
 from grognard.text.parts import Parts
 

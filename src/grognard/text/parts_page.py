@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.chances.markup import markup
+from grognard.chances.pictures.markup import markup
 from grognard.text.page import is_numeric
 from grognard.text.parts import (
     Bars,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.chances.intervals import format_interval, format_percent
-from grognard.chances.tune import Point, Swept, Tuned
+from grognard.chances.comparing.tune import Point, Swept, Tuned
+from grognard.chances.counting.intervals import format_interval, format_percent
 from grognard.text.parts import Bars, Parts
 
 _LONGEST_BAR: Final = 50

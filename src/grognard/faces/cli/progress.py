@@ -10,7 +10,7 @@ from grognard.faces.cli.printing import show_progress, shows_progress
 from grognard.operations.operation import Step
 
 if TYPE_CHECKING:
-    from grognard.chances.intervals import Chance
+    from grognard.chances.counting.intervals import Chance
 
 
 _BETWEEN_SECONDS: Final = 0.1
@@ -44,7 +44,7 @@ class ProgressLine:
 def format_progress(chance: Chance, *, name: str, done: float, width: int) -> str:
     """The line: a bar, the fights, the chance and its margin; cut to the width.
 
-    >>> from grognard.chances.intervals import Chance
+    >>> from grognard.chances.counting.intervals import Chance
     >>> format_progress(Chance.seen(500, 1000), name="Party", done=0.5, width=60)
     '[#######.......]  1,000 fights  Party wins 50.0% +-3.1%'
     """

@@ -16,7 +16,7 @@ from grognard.fight.fight import Fight
 from grognard.fight.keeping import capture_line
 from grognard.fight.variations import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_fight import SavedLine
+from grognard.storage.saves.saved_fight import SavedLine
 from grognard.tactics.levels import tactics_of
 
 

@@ -24,8 +24,8 @@ from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook, rules_of_file
 from grognard.rulebooks.locate import locating_in
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.campaign_store import ENDING, create_store
-from grognard.storage.campaign_text import read_campaign
+from grognard.storage.campaigns.store import ENDING, create_store
+from grognard.storage.campaigns.text import read_campaign
 
 ORIGIN: Final = "origin.toml"
 """The name under which a campaign keeps the file it began with."""

@@ -11,8 +11,8 @@ from grognard.operations.campaigns.sentences import lines
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.storage.campaign_lines import read_journal
-from grognard.storage.campaign_store import copy_store, create_store, open_store
+from grognard.storage.campaigns.lines import read_journal
+from grognard.storage.campaigns.store import copy_store, create_store, open_store
 
 NewFile = Annotated[str, field("the name of the new file", typed="NAME", word=True)]
 CampaignFile = Annotated[str, field("the campaign's file", typed="FILE", option="c/campaign")]

@@ -26,7 +26,7 @@ from grognard.operations.campaigns.status import CampaignStatus
 from grognard.operations.catalogue import all_operations
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.storage.campaign_store import ENDING
+from grognard.storage.campaigns.store import ENDING
 from grognard.text.parts import Header, Line, Paragraph, Part, Rows, Sheet, Title, Verbatim
 
 ASKED: Final = (

@@ -28,7 +28,7 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_fight import ThrownBy
+from grognard.storage.saves.saved_fight import ThrownBy
 from grognard.text.wording import count_words
 
 if TYPE_CHECKING:

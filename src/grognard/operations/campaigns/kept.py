@@ -16,9 +16,9 @@ from grognard.operations.campaigns.rounds import path_of
 from grognard.operations.campaigns.sentences import lines
 from grognard.operations.operation import Answer, Change, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.storage.campaign_store import ENDING
-from grognard.storage.kept_fights import make_place
-from grognard.storage.kept_folder import expedition_path
+from grognard.storage.campaigns.store import ENDING
+from grognard.storage.saves.kept_fights import make_place
+from grognard.storage.saves.kept_folder import expedition_path
 
 _MOST_STEM: Final = 40
 

@@ -21,7 +21,7 @@ from grognard.campaign.undo import fold_all, undone_by
 from grognard.creatures.own_tables import using_tables_named
 from grognard.errors import InputError
 from grognard.operations.campaigns.rounds import telling_rounds
-from grognard.storage.campaign_store import ENDING, CampaignStore, open_store
+from grognard.storage.campaigns.store import ENDING, CampaignStore, open_store
 from grognard.storage.journal import FORMAT, Draft, Entry, Snapshot, upcast
 
 SNAPSHOT_EVERY: Final = 500

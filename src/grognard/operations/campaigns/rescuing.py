@@ -23,9 +23,9 @@ from grognard.operations.campaigns.sentences import lines
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
-from grognard.storage.campaign_store import create_store
+from grognard.storage.campaigns.rescue import Readable, read_what_reads
+from grognard.storage.campaigns.store import create_store
 from grognard.storage.journal import Draft
-from grognard.storage.rescue import Readable, read_what_reads
 
 
 class RescuedFacts(Facts):

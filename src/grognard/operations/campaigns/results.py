@@ -10,7 +10,7 @@ from grognard.errors import InputError
 from grognard.storage.journal import check_document, name_document
 
 if TYPE_CHECKING:
-    from grognard.storage.campaign_store import CampaignStore
+    from grognard.storage.campaigns.store import CampaignStore
 
 
 class Result(NamedTuple):

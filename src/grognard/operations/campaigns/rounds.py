@@ -17,7 +17,7 @@ from grognard.campaign.state import Campaign
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.files import read_bytes
-from grognard.storage.kept_folder import expedition_path, kept_folder
+from grognard.storage.saves.kept_folder import expedition_path, kept_folder
 
 _ROUND: Final = re.compile(r"r(\d+) ")
 _OVER: Final = re.compile(r"[^|]* over=")

@@ -10,7 +10,7 @@ import msgspec
 from grognard.adventure.rolls.table_roll import cite, no_rule
 from grognard.battle.hurts.belongings import DESTRUCTIVE
 from grognard.battle.state.combatant import Combatant
-from grognard.chances.saving import find_category
+from grognard.chances.exact.saving import find_category
 from grognard.creatures.grammar import with_article
 from grognard.errors import InputError
 from grognard.magic.items import MagicItem, read_item

@@ -7,7 +7,7 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, pack_effect
-from grognard.chances.spread import Spread, chance_of_at_least, mean_of
+from grognard.chances.exact.spread import Spread, chance_of_at_least, mean_of
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.borrowed import borrowed_line

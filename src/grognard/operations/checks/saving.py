@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from grognard.battle.state.combatant import Combatant
-from grognard.chances.saving import saving_chances
+from grognard.chances.exact.saving import saving_chances
 from grognard.operations.checks.figures import Drained, drain, set_up_pair, tell_drained, tell_rules
 from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, reply
 from grognard.operations.fields import field

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from grognard.chances.skills import skill_chances
+from grognard.chances.exact.skills import skill_chances
 from grognard.operations.checks.figures import tell_rules
 from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, reply
 from grognard.operations.fields import field

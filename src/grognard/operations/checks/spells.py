@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from grognard.battle.state.battle import Battle
-from grognard.chances.spells import SpellChance, spell_chance
+from grognard.chances.exact.spells import SpellChance, spell_chance
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.setting import locating, read_setting

@@ -7,7 +7,7 @@ import msgspec
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.chances.turning import TurningChance, turning_chance
+from grognard.chances.exact.turning import TurningChance, turning_chance
 from grognard.operations.checks.figures import (
     Drained,
     drain,

@@ -4,8 +4,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 import msgspec
 
-from grognard.chances.expeditions import ExpeditionOdds, ExpeditionTally
-from grognard.chances.intervals import Chance, Mean, format_interval, format_percent
+from grognard.chances.counting.expeditions import ExpeditionOdds, ExpeditionTally
+from grognard.chances.counting.intervals import Chance, Mean, format_interval, format_percent
 from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition
 from grognard.operations.fields import field

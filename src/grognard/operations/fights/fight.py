@@ -12,7 +12,7 @@ from grognard.operations.fights.fought import FoughtQuestion
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options
-from grognard.storage.saved_fight import ThrownBy
+from grognard.storage.saves.saved_fight import ThrownBy
 from grognard.text.parts import Parts
 
 

@@ -18,7 +18,7 @@ from grognard.operations.making.files import show_or_write
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
-from grognard.storage.foundry import (
+from grognard.storage.foundry.actors import (
     MAX_LETTERS,
     SYSTEMS,
     Imported,
@@ -28,7 +28,7 @@ from grognard.storage.foundry import (
     write_actor,
     write_character,
 )
-from grognard.storage.foundry_sheets import Sheet, left_out
+from grognard.storage.foundry.sheets import Sheet, left_out
 from grognard.text.parts import Line, Part, Verbatim
 from grognard.text.stat_lines import describe_stat_line, tell_place
 

@@ -24,8 +24,8 @@ from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options
 from grognard.rules.armour import CANONICAL_UNARMOURED, UPWARD_BASE
-from grognard.storage.foundry import SYSTEMS, System, find_system, write_actor, write_character
-from grognard.storage.foundry_scene import Ground, SceneFigure, write_adventure
+from grognard.storage.foundry.actors import SYSTEMS, System, find_system, write_actor, write_character
+from grognard.storage.foundry.scene import Ground, SceneFigure, write_adventure
 from grognard.storage.statblocks import write_statblock
 from grognard.storage.trackers import (
     Figure,

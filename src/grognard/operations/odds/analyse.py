@@ -8,7 +8,7 @@ import msgspec
 from grognard.analysis.result import Analysis, Better, Roll
 from grognard.analysis.walk import USUAL_FIGHTS, analyse
 from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
-from grognard.chances.intervals import format_percent
+from grognard.chances.counting.intervals import format_percent
 from grognard.encounter.styles import read_style
 from grognard.errors import InputError
 from grognard.fight.begin import load, start

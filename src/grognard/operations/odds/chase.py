@@ -5,9 +5,9 @@ from typing import Annotated, Final
 
 import msgspec
 
-from grognard.chances.arena import SEED
-from grognard.chances.chases import ChaseOdds, ChaseSetting, Drop, chase_odds
-from grognard.chances.intervals import Chance, format_interval
+from grognard.chances.counting.arena import SEED
+from grognard.chances.counting.chases import ChaseOdds, ChaseSetting, Drop, chase_odds
+from grognard.chances.counting.intervals import Chance, format_interval
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members
 from grognard.errors import InputError

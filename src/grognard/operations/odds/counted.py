@@ -5,10 +5,10 @@ from typing import Annotated, Final
 import msgspec
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances.arena import SEED, Arena, FightPlan
-from grognard.chances.intervals import Chance
-from grognard.chances.monte_carlo import USUAL_MARGIN, Limits, choose_limits
-from grognard.chances.workers import MakeAnyWorkers
+from grognard.chances.counting.arena import SEED, Arena, FightPlan
+from grognard.chances.counting.intervals import Chance
+from grognard.chances.counting.monte_carlo import USUAL_MARGIN, Limits, choose_limits
+from grognard.chances.counting.workers import MakeAnyWorkers
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
@@ -80,7 +80,7 @@ def choose_workers(workers: int | None, on: str | None) -> int | MakeAnyWorkers:
         return workers or 0
     if workers is not None:
         raise InputError("--workers and --on", expected="one of them: Ray knows how many it has")
-    from grognard.chances.on_ray import workers_on
+    from grognard.chances.counting.on_ray import workers_on
 
     return workers_on(on)
 

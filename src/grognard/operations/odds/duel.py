@@ -7,8 +7,8 @@ from typing import Annotated, Final
 import msgspec
 
 from grognard.battle.state.battle import Battle
-from grognard.chances.branching import TooLarge
-from grognard.chances.duel import (
+from grognard.chances.exact.branching import TooLarge
+from grognard.chances.exact.duel import (
     ARMS_LENGTH_FEET,
     DuelAnswer,
     answer_duel,
@@ -18,7 +18,7 @@ from grognard.chances.duel import (
     why_no_chain,
     without_reasons,
 )
-from grognard.chances.rounds import DEFAULT_BUDGET
+from grognard.chances.exact.rounds import DEFAULT_BUDGET
 from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.left_out import describe_left_out
 from grognard.errors import InputError

@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar, Final
 
 import msgspec
 
-from grognard.chances.arena import SEED
-from grognard.chances.league import EXPERT_FIGHTS, USUAL_FIGHTS, Gain, League, play_league
+from grognard.chances.comparing.league import EXPERT_FIGHTS, USUAL_FIGHTS, Gain, League, play_league
+from grognard.chances.counting.arena import SEED
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import Positive
 from grognard.operations.odds.counted import Workers

@@ -5,11 +5,11 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances.arena import Arena
-from grognard.chances.ask import odds_in
-from grognard.chances.find import Which, find_fight
-from grognard.chances.monte_carlo import INTERRUPTED
-from grognard.chances.result import Odds
+from grognard.chances.counting.arena import Arena
+from grognard.chances.counting.ask import odds_in
+from grognard.chances.counting.find import Which, find_fight
+from grognard.chances.counting.monte_carlo import INTERRUPTED
+from grognard.chances.counting.result import Odds
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
@@ -100,7 +100,7 @@ class EstimateOdds(CountedQuestion[OddsFacts], frozen=True, kw_only=True, tag="o
         story = Parts()
         tell_odds(story, odds)
         if self.report:
-            from grognard.chances.report import write_report
+            from grognard.chances.pictures.report import write_report
 
             write_report(odds, self.report)
             story.line("")

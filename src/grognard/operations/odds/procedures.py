@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.adventure.rolls import escaping, wilds
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, tries_until
-from grognard.chances.procedures import FlightDay, Try, list_days, list_tries, spend_nights
+from grognard.chances.exact.procedures import FlightDay, Try, list_days, list_tries, spend_nights
 from grognard.errors import InputError
 from grognard.operations.checks.abilities import AbilityCheck
 from grognard.operations.checks.doors import ForceDoor, Listen, Search, SpringTrap

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, ClassVar, Final
 
-from grognard.chances.arena import SEED, FightPlan
-from grognard.chances.intervals import format_interval, format_percent
-from grognard.chances.monte_carlo import MOST_FIGHTS, Limits
-from grognard.chances.sweep import Item, Row, read_rows, sweep
-from grognard.chances.tune import choose_values
-from grognard.chances.vary import parse_variation
+from grognard.chances.comparing.sweep import Item, Row, read_rows, sweep
+from grognard.chances.comparing.tune import choose_values
+from grognard.chances.comparing.vary import parse_variation
+from grognard.chances.counting.arena import SEED, FightPlan
+from grognard.chances.counting.intervals import format_interval, format_percent
+from grognard.chances.counting.monte_carlo import MOST_FIGHTS, Limits
 from grognard.encounter.setting import locating
 from grognard.errors import InputError
 from grognard.operations.fields import field

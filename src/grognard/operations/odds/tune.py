@@ -5,10 +5,10 @@ from typing import Annotated, ClassVar, Final
 import msgspec
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances.arena import Arena
-from grognard.chances.monte_carlo import INTERRUPTED
-from grognard.chances.tune import FightMeasure, Swept, Tuned, sweep_values, tune_in
-from grognard.chances.vary import Value, Variation, parse_variation
+from grognard.chances.comparing.tune import FightMeasure, Swept, Tuned, sweep_values, tune_in
+from grognard.chances.comparing.vary import Value, Variation, parse_variation
+from grognard.chances.counting.arena import Arena
+from grognard.chances.counting.monte_carlo import INTERRUPTED
 from grognard.encounter.setting import Setting
 from grognard.errors import InputError
 from grognard.operations.fields import field

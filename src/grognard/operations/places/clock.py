@@ -14,7 +14,14 @@ from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
-from grognard.storage.saved_clock import MOST_SEED, Hours, SavedClock, read_clock, replay_clock, write_clock
+from grognard.storage.saves.saved_clock import (
+    MOST_SEED,
+    Hours,
+    SavedClock,
+    read_clock,
+    replay_clock,
+    write_clock,
+)
 from grognard.text.clock import describe_hour, tell_happening
 from grognard.text.parts import Line, Part, Rows
 

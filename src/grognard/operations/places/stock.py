@@ -10,7 +10,7 @@ from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon
 from grognard.adventure.stocking.rooms import Stocked, Stocker
 from grognard.adventure.stocking.tables import load_tables
 from grognard.adventure.stocking.writing import free_areas, put_rooms, put_wanderers
-from grognard.chances.intervals import Chance, format_interval, format_percent
+from grognard.chances.counting.intervals import Chance, format_interval, format_percent
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import SideEntry, convert_group

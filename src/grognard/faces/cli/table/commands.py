@@ -23,7 +23,7 @@ from grognard.text.changing_map import hidden_from
 
 if TYPE_CHECKING:
     from grognard.battle.play.decision import Decision
-    from grognard.storage.saved_fight import Until
+    from grognard.storage.saves.saved_fight import Until
 
 FORM_WIDTH: Final = 26
 SHOWN_STEPS: Final = 12

@@ -1,0 +1,1 @@
+"""Estimates side by side: books, tactics and numbers compared, swept and tuned."""

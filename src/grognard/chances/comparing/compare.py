@@ -1,0 +1,200 @@
+"""Which book is kinder? The same encounter by several rulebooks, side by side, with honest differences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from grognard.chances.comparing.differences import Difference, Versus
+from grognard.chances.comparing.pairs import (
+    PairedArena,
+    PairedPlan,
+    PairedTally,
+    Pairs,
+    SquaredSum,
+    are_differences_narrow,
+)
+from grognard.chances.counting.arena import SEED
+from grognard.chances.counting.ask import make_plan
+from grognard.chances.counting.intervals import (
+    correlate_wins,
+    difference_interval,
+    mean_interval,
+    paired_interval,
+    simultaneous_z,
+)
+from grognard.chances.counting.monte_carlo import (
+    Estimate,
+    Limits,
+    Progress,
+    check_limits,
+    choose_limits,
+    estimate,
+)
+from grognard.chances.counting.result import Odds
+from grognard.chances.counting.summary import summarize_odds
+from grognard.chances.counting.table import Table
+from grognard.chances.counting.workers import Workers
+from grognard.chances.pictures.comparison_page import show_comparison
+from grognard.encounter.setting import Fought, Options
+from grognard.encounter.styles import Style
+from grognard.errors import InputError
+from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.schema import Rulebook
+from grognard.tactics.levels import ManyTactics
+
+MOST_BOOKS: Final = 12
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """The answer of `compare`: the odds by every book, and each other book against the first."""
+
+    title: str
+    side: str
+    seed: int
+    fights: int
+    stopped: str
+    odds: tuple[Odds, ...]
+    against_first: tuple[Versus, ...]
+
+    @property
+    def watched(self) -> int:
+        """The side that is compared."""
+        return self.odds[0].watched
+
+    def table(self) -> Table:
+        """One row a book, as columns by name, ready for `pandas.DataFrame(...)`."""
+        sides = [odds.sides[self.watched] for odds in self.odds]
+        wins = [None, *(one.wins for one in self.against_first)]
+        return {
+            "rules": [odds.rules for odds in self.odds],
+            "wins": [side.wins.share for side in sides],
+            "wins_low": [side.wins.low for side in sides],
+            "wins_high": [side.wins.high for side in sides],
+            "difference": [0.0 if one is None else one.value for one in wins],
+            "difference_low": [0.0 if one is None else one.low for one in wins],
+            "difference_high": [0.0 if one is None else one.high for one in wins],
+            "mean_losses": [side.mean_losses.value for side in sides],
+            "all_lost": [side.all_lost.share for side in sides],
+            "rounds": [odds.rounds.value for odds in self.odds],
+            "changed": [0, *(one.changed for one in self.against_first)],
+        }
+
+    def _repr_html_(self) -> str:
+        """The comparison as a notebook shows it."""
+        return show_comparison(self)
+
+    def to_json(self) -> str:
+        """Everything as one JSON object, indented."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
+
+
+def compare(
+    encounter: Fought,
+    *,
+    rules: Sequence[Rulebook | str] = tuple(BOOKS),
+    fights: int | None = None,
+    within: float | None = None,
+    options: Options | None = None,
+    seed: int = SEED,
+    tactics: ManyTactics = None,
+    resolve: Style = "",
+    workers: int | Callable[[PairedPlan], Workers[PairedTally]] = 1,
+    progress: Progress[PairedTally] | None = None,
+) -> Comparison:
+    """The odds of an encounter by several rulebooks; the first is what the others are compared with.
+
+    The arguments are those of `odds`; `fights` are fought under each book, and `within` is how exactly the
+    differences of the chances of winning are to be known.
+
+    Raises:
+        InputError: something a person wrote cannot be used.
+
+    >>> answer = compare("2 fighter 1 vs 2 goblin", rules=["bf", "bxe"], fights=100)
+    >>> [odds.rules for odds in answer.odds], answer.against_first[0].rules
+    (['bf', 'bxe'], 'bxe')
+    """
+    plans = [
+        make_plan(encounter, rules=book, options=options, seed=seed, tactics=tactics, resolve=resolve)
+        for book in rules
+    ]
+    return compare_in(
+        PairedArena(PairedPlan(tuple(plans))),
+        choose_limits(fights, within),
+        workers=workers,
+        progress=progress,
+    )
+
+
+def compare_in(
+    arena: PairedArena,
+    limits: Limits,
+    *,
+    workers: int | Callable[[PairedPlan], Workers[PairedTally]] = 1,
+    progress: Progress[PairedTally] | None = None,
+) -> Comparison:
+    """The odds by every book of an arena.
+
+    Raises:
+        InputError: the limits make no sense, or there is nothing to compare.
+    """
+    check_limits(limits)
+    if not 2 <= len(arena.arenas) <= MOST_BOOKS:
+        raise InputError(
+            f"{len(arena.arenas)} rulebooks to compare",
+            expected=f"2 to {MOST_BOOKS}, such as {','.join(BOOKS)}",
+        )
+    crew = workers if isinstance(workers, int) else workers(arena.plan)
+    done = estimate(
+        arena.plan, limits, arena=arena, narrow=are_differences_narrow, workers=crew, progress=progress
+    )
+    return _summarize(arena, done, limits)
+
+
+def _summarize(arena: PairedArena, done: Estimate[PairedTally], limits: Limits) -> Comparison:
+    answers = tuple(
+        summarize_odds(one, Estimate(tally, done.stopped), limits)
+        for one, tally in zip(arena.arenas, done.tally.tallies, strict=True)
+    )
+    first = answers[0]
+    return Comparison(
+        title=first.title,
+        side=first.sides[first.watched].name,
+        seed=first.seed,
+        fights=first.fights,
+        stopped=done.stopped,
+        odds=answers,
+        against_first=tuple(
+            describe_pairs(pairs, rules=odds.rules, of=len(done.tally.pairs))
+            for pairs, odds in zip(done.tally.pairs, answers[1:], strict=True)
+        ),
+    )
+
+
+def describe_pairs(pairs: Pairs, *, rules: str, of: int = 1) -> Versus:
+    """A book against the first, from their pairs of fights; `of` books are compared with the first."""
+    wins, z = pairs.wins, simultaneous_z(of)
+    fights = wins.fights
+    low, high = paired_interval(*wins, z=z)
+    first, second = wins.both + wins.only_first, wins.both + wins.only_second
+    apart_low, apart_high = difference_interval((second, fights), (first, fights), z=z)
+    return Versus(
+        rules=rules,
+        wins=Difference(value=(second - first) / fights, low=low, high=high),
+        losses=_mean_difference(pairs.losses, fights, z),
+        rounds=_mean_difference(pairs.rounds, fights, z),
+        both=wins.both,
+        only_first=wins.only_first,
+        only_this=wins.only_second,
+        neither=wins.neither,
+        correlation=correlate_wins(*wins),
+        gain=1 - (high - low) / (apart_high - apart_low),
+        changed=pairs.changed,
+    )
+
+
+def _mean_difference(sums: SquaredSum, fights: int, z: float) -> Difference:
+    low, high = mean_interval(sums.total, squares=sums.squares, of=fights, z=z)
+    return Difference(value=sums.total / fights, low=low, high=high)

@@ -1,0 +1,227 @@
+"""Estimates: fixed chunks of fights in a fixed order, so that who ran them changes nothing.
+
+The rule that stops early looks at the fights in their order, and at the ends of chunks only. So the result,
+and where it stops, is the same for one process or many, compiled or interpreted.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from types import FrameType
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from grognard.battle.state.tally import FightTally
+from grognard.chances.counting.arena import Chunk
+from grognard.chances.counting.intervals import wilson_interval
+from grognard.chances.counting.workers import Counts, Ground, Here, Plan, Processes, Workers, count_cores
+from grognard.errors import GrognardError, InputError
+
+USUAL_MARGIN: Final = 0.01
+MOST_FIGHTS: Final = 1_000_000
+FEWEST_FIGHTS: Final = 200
+"""Before so many fights no interval is believed to be narrow."""
+
+FIRST_CHUNK: Final = 16
+LARGEST_CHUNK: Final = 2048
+_CHUNK_WORK: Final = 204_800
+_POLL_SECONDS: Final = 0.1
+
+DONE: Final = "all fights done"
+NARROW: Final = "narrow enough"
+INTERRUPTED: Final = "interrupted"
+
+T = TypeVar("T", bound=Counts)
+Progress = Callable[[T], None]
+"""Called after every chunk with the tally of all fights so far."""
+
+
+class Limits(NamedTuple):
+    """When to stop: after so many fights, or when every chance of winning is known to within a margin.
+
+    A margin of 0 never stops early.
+    """
+
+    fights: int
+    margin: float = 0.0
+
+
+class Estimate(NamedTuple, Generic[T]):
+    """What came of the fights, and why there are no more."""
+
+    tally: T
+    stopped: str
+
+
+def choose_limits(fights: int | None, within: float | None) -> Limits:
+    """The limits of a run, from both, one, or neither.
+
+    >>> choose_limits(5000, None)
+    Limits(fights=5000, margin=0.0)
+    >>> choose_limits(None, 0.01)
+    Limits(fights=1000000, margin=0.01)
+    >>> choose_limits(None, None)
+    Limits(fights=1000000, margin=0.01)
+    """
+    if fights is None and within is None:
+        return Limits(MOST_FIGHTS, USUAL_MARGIN)
+    return Limits(MOST_FIGHTS if fights is None else fights, within or 0.0)
+
+
+def check_limits(limits: Limits) -> None:
+    """Refuse limits that make no sense.
+
+    Raises:
+        InputError: they make none.
+    """
+    if limits.fights < 1 or not 0 <= limits.margin < 1:
+        raise InputError(
+            f"{limits.fights} fights to within {limits.margin}",
+            expected="1 fight or more, and a margin between 0 and 1",
+        )
+
+
+def list_chunks(fights: int, *, combatants: int) -> Iterator[Chunk]:
+    """The chunks of so many fights: small ones first, and small ones for large battles.
+
+    >>> [chunk.count for chunk in list_chunks(200, combatants=10)]
+    [16, 16, 32, 64, 72]
+    """
+    largest = max(1, min(LARGEST_CHUNK, _CHUNK_WORK // (combatants * combatants)))
+    first = 0
+    while first < fights:
+        count = min(max(first, FIRST_CHUNK), largest, fights - first)
+        yield Chunk(first, count)
+        first += count
+
+
+def is_narrow(tally: FightTally, margin: float) -> bool:
+    """Whether each side's chance of winning is known to within a margin."""
+    fights = int(tally.fights)
+    if not margin or fights < FEWEST_FIGHTS:
+        return False
+    widths = [high - low for low, high in (wilson_interval(wins, fights) for wins in tally.wins)]
+    return max(widths) <= 2 * margin
+
+
+def estimate(
+    plan: Plan[T],
+    limits: Limits,
+    *,
+    arena: Ground[T],
+    narrow: Callable[[T, float], bool],
+    workers: Workers[T] | int = 1,
+    progress: Progress[T] | None = None,
+    chunks: Iterator[Chunk] | None = None,
+) -> Estimate[T]:
+    """Run the fights of a plan until a limit is reached or Ctrl-C is pressed.
+
+    Args:
+        plan: what to fight.
+        limits: when to stop.
+        arena: the plan set up; the first chunk is run here, so that there is an answer at once.
+        narrow: whether all that is wanted is known to within a margin.
+        workers: who runs the rest: so many processes, or 0 for one on every core.
+        progress: told of every chunk.
+        chunks: other chunks than the usual ones.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C came before anything was done, or came twice.
+    """
+    if chunks is None:
+        chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
+    with _Interruption() as interruption:
+        total = arena.run(next(chunks))
+        if progress is not None:
+            progress(total)
+        done = Estimate(total, DONE)
+        if total.fights < limits.fights:
+            if isinstance(workers, int):
+                count = workers or count_cores()
+                workers = Here(arena) if count == 1 else Processes(plan, count=count)
+            try:
+                done = _run_all(total, chunks, limits, workers, interruption, narrow, progress)
+            except BrokenProcessPool as error:
+                raise GrognardError(
+                    "a worker process ended before its time (out of memory, or killed)"
+                ) from error
+            finally:
+                workers.close()
+        # A Ctrl-C that came too late to stop this run still stops the next.
+        return Estimate(done.tally, INTERRUPTED) if interruption.happened else done
+
+
+def estimate_alone(arena: Ground[T], limits: Limits, *, narrow: Callable[[T, float], bool]) -> Estimate[T]:
+    """The same as `estimate` in this process, which leaves Ctrl-C alone."""
+    chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
+    total = arena.run(next(chunks))
+    while total.fights < limits.fights:
+        if narrow(total, limits.margin):
+            return Estimate(total, NARROW)
+        total.merge(arena.run(next(chunks)))
+    return Estimate(total, DONE)
+
+
+def _run_all(
+    total: T,
+    chunks: Iterator[Chunk],
+    limits: Limits,
+    workers: Workers[T],
+    interruption: _Interruption,
+    narrow: Callable[[T, float], bool],
+    progress: Progress[T] | None,
+) -> Estimate[T]:
+    """Run the chunks, some ahead, and add up in their order."""
+    ahead = 1 if workers.slots == 1 else 2 * workers.slots
+    waiting: deque[Future[T]] = deque()
+    while not narrow(total, limits.margin):
+        if interruption.happened:
+            return Estimate(total, INTERRUPTED)
+        while len(waiting) < ahead and (chunk := next(chunks, None)) is not None:
+            waiting.append(workers.submit(chunk))
+        if not waiting:
+            return Estimate(total, DONE)
+        part = _await(waiting.popleft(), interruption)
+        if part is None:
+            return Estimate(total, INTERRUPTED)
+        total.merge(part)
+        if progress is not None:
+            progress(total)
+    return Estimate(total, NARROW)
+
+
+def _await(future: Future[T], interruption: _Interruption) -> T | None:
+    """A chunk's tally when it is there; None when Ctrl-C comes first."""
+    while not future.done():
+        if interruption.happened:
+            return None
+        wait([future], timeout=_POLL_SECONDS)
+    return future.result()
+
+
+class _Interruption:
+    """While it is entered, the first Ctrl-C is only noted; the second interrupts as usual."""
+
+    def __init__(self) -> None:
+        self.happened = False
+        self._usual: Callable[[int, FrameType | None], object] | int | None = None
+        # Handlers can be set in the main thread only; elsewhere Ctrl-C belongs to other code.
+        self._here = threading.current_thread() is threading.main_thread()
+
+    def __enter__(self) -> _Interruption:
+        if self._here:
+            self._usual = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.happened:
+            raise KeyboardInterrupt
+        self.happened = True
+
+    def __exit__(self, *_: object) -> None:
+        if self._here:
+            signal.signal(signal.SIGINT, self._usual)

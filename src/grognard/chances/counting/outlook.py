@@ -1,0 +1,147 @@
+"""How a fight stands: each side's chance to win from this moment on, and what best to do now."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from grognard.battle.play.ahead import NOTHING, Ahead, Prospect, sift
+from grognard.battle.play.decision import current_decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import format_action
+from grognard.battle.state.events import REFEREE
+from grognard.battle.view.policy import Policy
+from grognard.chances.counting.intervals import Chance
+from grognard.tactics.expert import Expert, list_options
+from grognard.tactics.levels import Tactics
+from grognard.tactics.sensible import Sensible
+
+MOST_CONTINUATIONS: Final = 40_000
+HINT_BUDGET: Final = 6_000
+_FIRST_TRIES: Final = 60
+_CHUNK: Final = 200
+_SAMPLE: Final = 8
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """Each side's chance to win, and the chance of no winner, from `fights` continuations of a moment."""
+
+    sides: tuple[Chance, ...]
+    nobody: Chance
+    fights: int
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A possible action: its text, its label, and its value.
+
+    `chance` is that of the deciding side to win, `lost` how many of it are lost on average. The `usual` one
+    is what sensible tactics would do.
+    """
+
+    action: str
+    label: str
+    chance: Chance
+    lost: float
+    usual: bool
+
+
+def begin_looking(
+    engine: Engine, tactics: Sequence[Tactics], *, viewer: int = REFEREE, seed: int = 0
+) -> Ahead:
+    """Ahead of the moment that an engine is at, by the tactics of the sides; experts are sensible there."""
+    policies: list[Policy | None] = [Sensible() if make is Expert else make() for make in tactics]
+    return Ahead(engine.battle, structure=engine.structure, policies=policies, seed=seed, viewer=viewer)
+
+
+def look_ahead(
+    ahead: Ahead,
+    *,
+    action: int = NOTHING,
+    fights: int | None = None,
+    within: float = 0.02,
+    seconds: float = 1.0,
+    early: bool = False,
+) -> Outlook:
+    """Each side's chance to win from the moment `ahead` looks at, if that is done first.
+
+    Args:
+        ahead: which moment, whose eyes, what tactics.
+        action: what the one to decide does; else what its tactics do.
+        fights: exactly so many continuations. Without it as many as it takes to know every chance to within
+            `within`, or as are played in so many `seconds`.
+        within: half the width of the 95% interval that is wanted.
+        seconds: the time it may take.
+        early: stop before so many `fights` where fewer show every chance to within `within`.
+    """
+    battle = ahead.moment
+    prospect = Prospect(action, side=0, sides=len(battle.sides))
+    if battle.over:
+        prospect.wins[battle.winner] += 1
+        prospect.fights = 1
+        sure = tuple(Chance(count, 1, float(count), float(count), float(count)) for count in prospect.wins)
+        return Outlook(sides=sure[:-1], nobody=sure[-1], fights=0)
+    most = MOST_CONTINUATIONS if fights is None else fights
+    until = time.monotonic() + seconds
+    while True:
+        # The clock is looked at often, for a fight of many may take long; how sure it is, now and then, so
+        # that no run of luck among the first few seems to settle it.
+        ahead.explore(prospect, max(1, min(_SAMPLE, most - prospect.fights)))
+        if prospect.fights >= most or (fights is None and time.monotonic() > until):
+            return outlook_of(prospect)
+        if (early or fights is None) and prospect.fights % _CHUNK == 0:
+            outlook = outlook_of(prospect)
+            if max(chance.margin for chance in outlook.sides) <= within:
+                return outlook
+
+
+def outlook_of(prospect: Prospect) -> Outlook:
+    """The chances that the continuations of a prospect show."""
+    chances = [Chance.seen(count, prospect.fights) for count in prospect.wins]
+    return Outlook(sides=tuple(chances[:-1]), nobody=chances[-1], fights=prospect.fights)
+
+
+def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 0.3) -> tuple[Hint, ...]:
+    """The best actions of the deciding combatant, the best first; none without a decision.
+
+    Actions are ranked by the chance to win, and then by losses.
+
+    Args:
+        engine: at a decision.
+        ahead: of this moment, as seen by the side that decides.
+        best: how many.
+        seconds: about the time it may take; fights that are soon over need less.
+    """
+    battle = engine.battle
+    decision = current_decision(battle)
+    if decision.actor < 0:
+        return ()
+    usual = engine.ask(Sensible())
+    options = list_options(decision, usual)
+    budget = _affordable(ahead, usual, seconds)
+    if len(options) == 1:
+        prospects = [Prospect(usual, side=decision.side, sides=len(battle.sides))]
+        ahead.explore(prospects[0], budget)
+    else:
+        first = max(1, min(_FIRST_TRIES, budget // (3 * len(options))))
+        prospects = sift(ahead, options, side=decision.side, first=first, budget=budget, keep=best)
+    return tuple(
+        Hint(
+            action=format_action(one.action),
+            label=decision.label_of(one.action),
+            chance=Chance.seen(one.wins[decision.side], one.fights),
+            lost=one.lost[decision.side] / one.fights,
+            usual=one.action == usual,
+        )
+        for one in prospects[:best]
+    )
+
+
+def _affordable(ahead: Ahead, action: int, seconds: float) -> int:
+    """So many continuations can be played in that time, as the first few let expect."""
+    begun = time.monotonic()
+    ahead.explore(Prospect(action, side=0, sides=len(ahead.moment.sides)), _SAMPLE)
+    each = (time.monotonic() - begun) / _SAMPLE
+    return max(_SAMPLE, min(HINT_BUDGET, int(seconds / max(each, 1e-6))))

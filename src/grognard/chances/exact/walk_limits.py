@@ -1,0 +1,94 @@
+"""What an exact walk may cost: so many falls of the dice, so long, and so much kept in mind."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from grognard.chances.exact.branching import TooLarge
+
+MOST_SECONDS: Final = 1_800
+"""No exact walk takes longer, however many falls it is allowed."""
+
+MOST_KEPT: Final = 1_000_000
+"""So many figures, in all the moments of a fight that are kept, or fractions: about a gigabyte."""
+
+_OFTEN: Final = 256
+
+_PLAINLY: Final = 2
+_FEW: Final = 40
+"""The factor by which a forecast may exceed the limit, and more when it rests on few samples."""
+
+
+class Watch:
+    """Counts what a walk costs, and stops it where it would be too much.
+
+    Args:
+        falls: how many falls of the dice may be walked.
+        seconds: how long it may take.
+        kept: how many figures, of moments kept in mind, and fractions there may be at once.
+
+    While one of several things is walked that cost much the same, `alike` says how many they are.
+    """
+
+    def __init__(self, falls: int, *, seconds: float = MOST_SECONDS, kept: int = MOST_KEPT) -> None:
+        self.falls = falls
+        self.seconds = seconds
+        self.most_kept = kept
+        self.walked = 0
+        self.kept = 0
+        self.alike = 1
+        self._until = time.monotonic() + seconds
+
+    def walk(self) -> None:
+        """One more fall of the dice.
+
+        Raises:
+            TooLarge: it is one too many.
+        """
+        self.walked += 1
+        if self.walked > self.falls:
+            raise TooLarge(f"there are more than {self.falls:,} falls of the dice to walk")
+        if self.walked % _OFTEN == 0:
+            self.look()
+
+    def foresee(self, done: int, whole: int, *, since: int) -> None:
+        """So many things are walked of a number that all have to be, by the falls `since` those before them.
+
+        Raises:
+            TooLarge: the rest would cost plainly more than is allowed.
+        """
+        if done == 0:
+            return
+        expected = since + (self.walked - since) * whole * self.alike // done
+        if expected > _PLAINLY * self.falls * (1 + _FEW / done):
+            digits = 10 ** (len(str(expected)) - 1)
+            some = f"{expected // digits * digits:,} falls of the dice"
+            raise TooLarge(f"there are some {some} to walk, and at most {self.falls:,} are walked")
+
+    def look(self) -> None:
+        """See whether there is time left.
+
+        Raises:
+            TooLarge: there is none.
+        """
+        if time.monotonic() > self._until:
+            raise TooLarge(f"it takes more than {self.seconds:,.0f} seconds")
+
+    def keep(self, count: int) -> None:
+        """So much more is kept in mind, or less.
+
+        Raises:
+            TooLarge: it is more than there may be.
+        """
+        self.kept += count
+        self.see(0)
+
+    def see(self, count: int) -> None:
+        """The working memory, beside the kept states.
+
+        Raises:
+            TooLarge: it is more than there may be.
+        """
+        if self.kept + count > self.most_kept:
+            raise TooLarge(f"there is more to keep in mind than {self.most_kept:,} figures")

@@ -1,0 +1,1 @@
+"""Odds as pictures: a page, a notebook and a plot."""

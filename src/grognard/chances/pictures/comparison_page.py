@@ -1,0 +1,158 @@
+"""A comparison as a page with pictures, and as a notebook shows it: each difference with its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from grognard import __version__
+from grognard.chances.comparing.differences import Difference, Versus
+from grognard.chances.counting.intervals import format_interval, format_percent
+from grognard.chances.counting.result import Odds
+from grognard.chances.pictures.html_page import frame_page, write_html
+from grognard.chances.pictures.markup import markup
+from grognard.chances.pictures.report_parts import draw_section
+
+_WIDTH: Final = 640
+_ROW: Final = 26
+_NAMES: Final = 150
+_ROOM: Final = 20
+_MEASURES: Final[tuple[tuple[str, str, Callable[[Versus], Difference], float, int], ...]] = (
+    ("Chance to win", "percentage points", lambda one: one.wins, 100, 1),
+    ("Deaths", "in an average fight", lambda one: one.losses, 1, 2),
+    ("Rounds", "in an average fight", lambda one: one.rounds, 1, 2),
+)
+
+
+class Compared(Protocol):
+    """The parts of a comparison that the page shows."""
+
+    @property
+    def title(self) -> str:
+        """The title of the encounter."""
+
+    @property
+    def side(self) -> str:
+        """The name of the compared side."""
+
+    @property
+    def watched(self) -> int:
+        """The index of the compared side."""
+
+    @property
+    def seed(self) -> int:
+        """The seed of all books."""
+
+    @property
+    def fights(self) -> int:
+        """The number of fights by each book."""
+
+    @property
+    def odds(self) -> Sequence[Odds]:
+        """The odds by each book, the first book first."""
+
+    @property
+    def against_first(self) -> Sequence[Versus]:
+        """Each other book against the first."""
+
+
+def write_comparison(answer: Compared, path: str) -> None:
+    """Write the page to a file, whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    write_html(format_comparison(answer), path, what="report")
+
+
+def format_comparison(answer: Compared) -> str:
+    """The page: odds by each book, and how the others differ from the first."""
+    first = answer.odds[0]
+    lines = [
+        f"{answer.fights:,} fights by each book, the same seeds under all; compared with {first.rules_title} "
+        f"({first.rules}), for {answer.side}.",
+        describe_intervals(answer),
+        *first.notes,
+    ]
+    about = "".join(f"<p>{markup(line)}</p>" for line in lines)
+    sections = [draw_section("By each book", "", _draw_table(answer), wide=True)]
+    for title, unit, pick, scale, _ in _MEASURES:
+        picture = _draw_differences(answer, pick, scale)
+        sections.append(draw_section(f"{title}: the difference", unit, picture, wide=True))
+    footer = f"<footer>Seed {answer.seed}, grognard {__version__}.</footer>"
+    return frame_page(
+        answer.title, subject="rules compared", about=about, body="\n".join([*sections, footer])
+    )
+
+
+def show_comparison(answer: Compared) -> str:
+    """The comparison as HTML that stands in a notebook by itself."""
+    title = f"<b>{markup(answer.title)}</b> {markup(f'{answer.fights:,} fights by each, {answer.side}')}"
+    picture = _draw_differences(answer, lambda one: one.wins, 100)
+    return f"<div>{title}{_draw_table(answer)}{picture}<p>{markup(describe_intervals(answer))}</p></div>"
+
+
+def describe_intervals(answer: Compared) -> str:
+    """What the intervals of the differences are, in a sentence."""
+    others = len(answer.against_first)
+    if others == 1:
+        return "Intervals of the differences are of 95%."
+    return f"Intervals of the differences hold for all {others} books together with 95% (Bonferroni)."
+
+
+def _draw_table(answer: Compared) -> str:
+    head = ["", "wins", "interval", *(title for title, *_ in _MEASURES), "fights that ended otherwise"]
+    rows = []
+    for odds, one in zip(answer.odds, [None, *answer.against_first], strict=True):
+        wins = odds.sides[answer.watched].wins
+        cells = [odds.rules, format_percent(wins.share), format_interval(wins)]
+        if one is not None:
+            for _, _, pick, scale, digits in _MEASURES:
+                cells.append(_format(pick(one), scale, digits))
+            cells.append(f"{one.changed:,} of {answer.fights:,}")
+        rows.append("".join(f"<td>{markup(cell)}</td>" for cell in cells))
+    heading = "".join(f"<th>{markup(cell)}</th>" for cell in head)
+    return f"<table><tr>{heading}</tr>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
+
+
+def _format(difference: Difference, scale: float, digits: int) -> str:
+    value, low, high = (
+        f"{scale * one:+.{digits}f}" for one in (difference.value, difference.low, difference.high)
+    )
+    return f"{value} ({low} to {high})"
+
+
+def _draw_differences(answer: Compared, pick: Callable[[Versus], Difference], scale: float) -> str:
+    """A row for each book: the difference as a point and its interval as a bar; a broken line marks 0."""
+    shown = [pick(one) for one in answer.against_first]
+    least = min(0.0, *(one.low for one in shown))
+    most = max(0.0, *(one.high for one in shown))
+    span = (most - least) or 1.0
+
+    def across(value: float) -> float:
+        return _NAMES + _ROOM + (_WIDTH - _NAMES - 2 * _ROOM) * (value - least) / span
+
+    height = _ROW * (len(shown) + 1)
+    zero = across(0)
+    parts = [
+        f'<line x1="{zero:.1f}" x2="{zero:.1f}" y1="0" y2="{height - _ROW}" stroke="currentColor" '
+        'stroke-dasharray="3 3"/>'
+    ]
+    for place, (one, versus) in enumerate(zip(shown, answer.against_first, strict=True)):
+        y = _ROW * (place + 0.5)
+        parts.append(
+            f'<text x="0" y="{y + 4:.1f}" fill="currentColor">{markup(versus.rules)}</text>'
+            f'<line x1="{across(one.low):.1f}" x2="{across(one.high):.1f}" y1="{y:.1f}" y2="{y:.1f}" '
+            'stroke="currentColor" stroke-width="2"/>'
+            f'<circle cx="{across(one.value):.1f}" cy="{y:.1f}" r="4" fill="currentColor">'
+            f"<title>{markup(_format(one, scale, 2))}</title></circle>"
+        )
+    for value, anchor in ((least, "start"), (most, "end")):
+        parts.append(
+            f'<text x="{across(value):.1f}" y="{height - 6}" text-anchor="{anchor}" fill="currentColor">'
+            f"{scale * value:+.2f}</text>"
+        )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" '
+        f'height="{height}" role="img" aria-label="Differences" font-size="12">{"".join(parts)}</svg>'
+    )

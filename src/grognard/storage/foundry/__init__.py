@@ -1,0 +1,1 @@
+"""Foundry VTT: actors, characters and scenes, in and out."""

@@ -1,0 +1,1 @@
+"""The journals of tables at a server, in SQLite or PostgreSQL."""
