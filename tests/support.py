@@ -11,13 +11,9 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import END_TURN, parse_action
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.effect import effect_amount, effect_rounds
 from grognard.battle.state.effect_notation import parse_effect
-from grognard.battle.state.effects import (
-    EFFECT_FLAGS,
-    EFFECT_NAMES,
-    effect_amount,
-    effect_rounds,
-)
+from grognard.battle.state.effects import EFFECT_FLAGS, EFFECT_NAMES
 from grognard.battle.state.events import Event, Log, Way
 from grognard.battle.state.flag_names import FLAGS
 from grognard.battle.state.notation import format_battle, read_battle

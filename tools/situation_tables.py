@@ -8,7 +8,8 @@ from typing import Final
 from grognard.battle.ground.grips import take_hold
 from grognard.battle.state import effects
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import add_effect
 from grognard.battle.state.field import relocate
 from grognard.battle.state.flags import (
     ALL_OUT,

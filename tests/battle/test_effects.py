@@ -10,20 +10,22 @@ from grognard.battle.hurts.presence import gain, lose
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state import effects
 from grognard.battle.state.combatant import MARKED
+from grognard.battle.state.effect import (
+    MOST_AMOUNT,
+    MOST_ROUNDS,
+    effect_amount,
+    effect_kind,
+    effect_rounds,
+    effect_source,
+    pack_effect,
+)
 from grognard.battle.state.effect_notation import format_effect, parse_effect
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
     EFFECT_NAMES,
     INDEXED,
-    MOST_AMOUNT,
-    MOST_ROUNDS,
     add_effect,
-    effect_amount,
-    effect_kind,
-    effect_rounds,
-    effect_source,
     mark_of,
-    pack_effect,
 )
 from grognard.battle.state.flags import HELPLESS, OUT
 from grognard.battle.state.line_of_sight import has_line_of_sight

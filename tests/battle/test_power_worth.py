@@ -7,7 +7,13 @@ import pytest
 from grognard.battle.hurts.presence import gain
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action
-from grognard.battle.state.effects import HASTE, PARALYSIS, SLEEP, SPENT, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    HASTE,
+    PARALYSIS,
+    SLEEP,
+    SPENT,
+)
 from grognard.battle.view.power_choice import (
     enemy_to_near,
     is_turning_likely,

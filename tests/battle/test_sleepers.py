@@ -6,7 +6,7 @@ import pytest
 
 from grognard.battle.hurts.presence import gain
 from grognard.battle.state import effects
-from grognard.battle.state.effects import pack_effect
+from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.events import STIR
 from tests.support import act, allowed, brute, come_to, conditions_of, events_of, fight, hero
 

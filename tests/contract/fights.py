@@ -14,6 +14,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state import effects
 from grognard.battle.state.actions import FIGHT, attack_with, delay_until, move_to, wait_for
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.effect import effect_kind
 from grognard.battle.state.effects import amount_of, has_effect
 from grognard.battle.state.events import Log
 from grognard.battle.state.field import WALL, WATER
@@ -440,7 +441,7 @@ def list_hold_faults(battle: Battle) -> list[str]:
             faults.append(f"{one.name} has its hands full and holds nobody, or the other way round")
         if bool(one.flags & GRIPPED) != (one.index in held):
             faults.append(f"{one.name} is held by nobody, or does not know it")
-        spelled = any(effects.EFFECT_FLAGS[effects.effect_kind(one_of)] & SILENCED for one_of in one.effects)
+        spelled = any(effects.EFFECT_FLAGS[effect_kind(one_of)] & SILENCED for one_of in one.effects)
         if one.flags & SILENCED and not one.flags & GRIPPED and not spelled:
             faults.append(f"{one.name} is silenced by nobody")
         if one.pending.spares and not one.pending.subduing:

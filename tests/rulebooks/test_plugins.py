@@ -18,7 +18,7 @@ from grognard import consent
 from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.workers import Plan, Processes
 from grognard.encounter.procedures import PROCEDURES
-from grognard.errors import InputError
+from grognard.errors import GrognardError, InputError
 from grognard.rulebooks import plugins
 from tests.contract.fights import BOOKS
 
@@ -160,3 +160,12 @@ def test_a_person_at_the_terminal_is_asked_once(volley: Path) -> None:
         assert (b"Rules: Volley first" in ran.stdout) == wins
         assert ("run it only if you trust" in said) == bool(answer)
         assert (ran.returncode == 0) == wins
+
+
+def test_a_round_without_an_end_is_refused(volley: Path) -> None:
+    plugin = volley.with_name("volley_first.py")
+    plugin.write_text(plugin.read_text().replace("battle.agenda.append(pack_step(END_ROUND))", "pass"))
+    grognard.allow_plugin(str(plugin))
+    fight = grognard.start(FIGHT, rules=str(volley), seed=3)
+    with pytest.raises(GrognardError, match="the round of VolleyFirst has no end"):
+        fight.run()

@@ -7,8 +7,8 @@ import pytest
 from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.errors import InputError
+from grognard.rulebooks.combat_schema import AttackRules
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.schema import AttackRules
 from grognard.rules.attack_bonus import class_attack_bonus, lookup_hit_dice, monster_attack_bonus
 from tests.rules.duel import character, face_off, monster, strike
 from tests.support import by_hand, finish_dice

@@ -10,7 +10,8 @@ from grognard.battle.play.legality import why_not
 from grognard.battle.state import effects
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, amount_of, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import add_effect, amount_of
 from grognard.battle.state.steps import DECLARE, step_kind
 from grognard.battle.view.fates import state_of
 from grognard.battle.view.view import View

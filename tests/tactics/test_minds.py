@@ -18,7 +18,8 @@ from grognard.battle.state.actions import (
     use_power,
 )
 from grognard.battle.state.battle import QUIET_ROUNDS
-from grognard.battle.state.effects import SLEEP, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import SLEEP
 from grognard.battle.state.endings import STALEMATE, VICTORY
 from grognard.battle.state.events import ATTACK, ESCAPE, FLIGHT, SURRENDER, THROW
 from grognard.battle.state.notation import format_battle, read_battle

@@ -11,7 +11,8 @@ from grognard.adventure.time import clock
 from grognard.battle.hurts.presence import gain
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.effects import ENTANGLED, PARALYSIS, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import ENTANGLED, PARALYSIS
 from grognard.battle.state.events import REFEREE, Event, Log
 from grognard.battle.state.flags import DEAD
 from grognard.dice.purpose import CHECK, pack_why

@@ -28,7 +28,7 @@ from grognard.errors import InputError
 from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 from grognard.fight.sides import find_viewer
-from grognard.rulebooks.schema import RoundRules
+from grognard.rulebooks.round_schema import RoundRules
 from grognard.storage.saves.saved_fight import start_fight
 from grognard.tactics.levels import describe_play
 from grognard.text.narrate import Narrator

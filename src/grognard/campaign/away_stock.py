@@ -13,6 +13,7 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.dying import is_bound_up
+from grognard.battle.state.effect import effect_amount, effect_kind, effect_rounds
 from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
 from grognard.battle.view.fates import CAPTURED, fate_of, state_of
@@ -59,9 +60,9 @@ def _came(battle: Battle, one: Combatant, who: str, *, lost: bool, ones: int) ->
         losses=_losses(battle, one),
         conditions=_lasting(one),
         constitution=sum(
-            int(effects.effect_amount(effect))
+            int(effect_amount(effect))
             for effect in one.effects
-            if effects.effect_kind(effect) == effects.CONSTITUTION
+            if effect_kind(effect) == effects.CONSTITUTION
         ),
         spent=tuple(spent_of(one, MEMORISED)),
         used=tuple(f"{kind} of {name}" for kind, means in _USED for name in spent_of(one, means)),
@@ -77,7 +78,7 @@ def _lasting(one: Combatant) -> tuple[str, ...]:
         found = effects.find_effect(one, kind)
         if kind == effects.DYING and is_bound_up(one):
             continue
-        if found and not (endless and effects.effect_rounds(found)):
+        if found and not (endless and effect_rounds(found)):
             names.append(name)
     return tuple(names)
 
@@ -90,7 +91,7 @@ def _losses(battle: Battle, one: Combatant) -> tuple[int, ...]:
     levels = int(negative_levels(one))
     if not levels:
         return ()
-    points = int(effects.effect_amount(effects.find_effect(one, effects.NEGATIVE_LEVELS)))
+    points = int(effect_amount(effects.find_effect(one, effects.NEGATIVE_LEVELS)))
     losses: list[int] = []
     for event in battle.log.events if battle.log is not None else []:
         if event.target == one.index and event.code == LEVEL_LOST:

@@ -18,9 +18,10 @@ import msgspec
 from grognard.creatures.data_file import DataFile, Tables, read_data_file
 from grognard.creatures.names import name_key
 from grognard.errors import InputError
+from grognard.rulebooks.combat_schema import ArmourRules
 from grognard.rulebooks.loader import is_own, load_rulebook, rulebook_ids
 from grognard.rulebooks.own_schema import OwnArmour, OwnClass, OwnPart, OwnShield, OwnWeapon
-from grognard.rulebooks.schema import ArmourRules, Rulebook
+from grognard.rulebooks.schema import Rulebook
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -44,7 +44,8 @@ from grognard.creatures.gear import Weapon as Gear
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.encounter.bodies import arm_fist
 from grognard.errors import InputError
-from grognard.rulebooks.schema import DamageRules, Rulebook
+from grognard.rulebooks.combat_schema import DamageRules
+from grognard.rulebooks.schema import Rulebook
 
 HANDLED: Final = ("weapon", "fist", "fists", "slam", "club", "sword")
 """What a stat line calls an attack that could be pulled."""

@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 from grognard.battle.state import arrival as when
 from grognard.battle.state.arrival import EDGES, FROM_A_CELL, FROM_BEHIND, pack_arrival
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import EXPECTED, add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import EXPECTED, add_effect
 from grognard.battle.state.flags import GONE, NOT_STANDING
 from grognard.battle.state.side import Side
 from grognard.errors import InputError

@@ -15,7 +15,8 @@ from grognard.encounter.entries import MemberEntry
 from grognard.encounter.places import expect_number_or, find_terrain
 from grognard.encounter.roles import set_role
 from grognard.errors import InputError
-from grognard.rulebooks.schema import Rulebook, Terrain
+from grognard.rulebooks.combat_schema import Terrain
+from grognard.rulebooks.schema import Rulebook
 from grognard.rules.surprise import lower_die
 
 SENSES = {"": 0, "keen": 1, "dull": -1}

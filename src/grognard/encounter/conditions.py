@@ -9,7 +9,8 @@ from grognard.battle.ground.lights import LIGHTS
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import LIGHT, add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import LIGHT, add_effect
 from grognard.battle.state.flags import (
     BARE,
     CASTER,

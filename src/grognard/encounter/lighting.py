@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import DOOM, EXPECTED, add_effect, mark_of, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    DOOM,
+    EXPECTED,
+    add_effect,
+    mark_of,
+)
 from grognard.battle.state.flags import KNACKS
 from grognard.battle.state.moments import SUNLIT
 from grognard.battle.state.profile import Profile

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state import effects, patches
+from grognard.battle.state.effect import DICE_COUNT, from_power, pack_effect
 from grognard.battle.state.flags import (
     ANIMAL,
     CALLED,
@@ -307,7 +308,7 @@ def _effect_named(name: str) -> int:
 
 def _given(name: str, rules: PowerRules, level: int) -> list[int]:
     """What a power gives besides its first effect, as effects without rounds."""
-    given = [effects.pack_effect(_effect_named(ailment)) for ailment in rules.also]
+    given = [pack_effect(_effect_named(ailment)) for ailment in rules.also]
     changes = rules.greater if rules.greater is not None and level >= rules.greater_from else rules.changes
     if changes is None:
         return given
@@ -329,12 +330,12 @@ def _given(name: str, rules: PowerRules, level: int) -> list[int]:
         (effects.MORALE_CHANGED, changes.morale),
         (effects.WARD_GOOD if changes.warded == "good" else effects.WARD_EVIL, changes.ward),
         (effects.GUARD_EVIL, changes.guard),
-        (effects.EXTRA_DICE, extra[0] * effects.DICE_COUNT + extra[1] if extra[0] else 0),
+        (effects.EXTRA_DICE, extra[0] * DICE_COUNT + extra[1] if extra[0] else 0),
         (effects.RESISTANCE, _kinds(changes.resist)),
         (effects.PROOF, _kinds(changes.proof)),
     ):
         if amount:
-            given.append(effects.pack_effect(kind, amount=amount))
+            given.append(pack_effect(kind, amount=amount))
     return given
 
 
@@ -375,7 +376,7 @@ def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
     known = list({id(power): power for one in profiles for power in (*one.powers, *one.bursts)}.values())
     for number, power in enumerate(known):
         power.number = number
-        power.gives = [effects.from_power(effect, number) for effect in power.gives]
+        power.gives = [from_power(effect, number) for effect in power.gives]
     forms: dict[tuple[str, object], int] = {}
     for power in known:
         if power.becomes or power.change is not None:
@@ -405,7 +406,7 @@ def join_forms(newcomers: Sequence[Profile], present: Sequence[Profile], book: R
             _note_form(list(new.values()), power, book)
     for power in {id(power): power for one in new.values() for power in one.powers}.values():
         power.number = len(known)
-        power.gives = [effects.from_power(effect, len(known)) for effect in power.gives]
+        power.gives = [from_power(effect, len(known)) for effect in power.gives]
         known.append(power)
         if power.becomes or power.change is not None:
             made = (power.becomes, power.change)

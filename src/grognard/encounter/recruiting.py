@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import DISPLACED, INVISIBILITY, add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    DISPLACED,
+    INVISIBILITY,
+    add_effect,
+)
 from grognard.battle.state.flags import BEHIND, UNDETECTED
 from grognard.creatures.traits import find_traits
 from grognard.dice.source import Dice

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.battle.hurts.arriving import BY_DIVISION
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import AWAITED, add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import AWAITED, add_effect
 from grognard.battle.state.flags import CALLED, GONE
 from grognard.battle.state.profile import Profile
 from grognard.creatures.traits import find_traits

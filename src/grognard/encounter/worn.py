@@ -9,6 +9,7 @@ import msgspec
 from grognard.battle.state import effects
 from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.moments import REGENERATES
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import CARRIED
@@ -157,11 +158,11 @@ def set_up_worn(profile: Profile, entry: MemberEntry) -> dict[str, tuple[PowerRu
         for kind in rules.resists:
             resisted |= KINDS[kind]
         for state in rules.always:
-            profile.always.append(effects.pack_effect(effects.EFFECT_NAMES.index(state.replace(" ", "-"))))
+            profile.always.append(pack_effect(effects.EFFECT_NAMES.index(state.replace(" ", "-"))))
         if rules.power is not None:
             powers[worn.name] = rules.power, rules.uses
     if resisted:
-        profile.always.append(effects.pack_effect(effects.RESISTANCE, amount=resisted))
+        profile.always.append(pack_effect(effects.RESISTANCE, amount=resisted))
     return powers
 
 
@@ -185,4 +186,4 @@ def put_on(combatant: Combatant) -> None:
     others = {int(one.hand) for one in profile.routines if one.hand != profile.cursed_hand}
     mask = sum(1 << hand for hand in (others - melee if only_shoots else others))
     combatant.thrown |= mask
-    effects.add_effect(combatant, effects.pack_effect(effects.CURSED_GRIP, amount=mask))
+    effects.add_effect(combatant, pack_effect(effects.CURSED_GRIP, amount=mask))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.rulebooks.schema import ArmourRules
+from grognard.rulebooks.combat_schema import ArmourRules
 
 CANONICAL_UNARMOURED: Final = 11
 """What an unarmoured person has in the figures of creatures and gear."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from grognard.creatures.classes import find_class
 from grognard.errors import InputError
-from grognard.rulebooks.schema import AttackRules
+from grognard.rulebooks.combat_schema import AttackRules
 
 
 def attack_column(columns: Mapping[str, Sequence[int]], class_name: str) -> str:

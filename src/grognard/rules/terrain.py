@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.rulebooks.schema import Terrain
+from grognard.rulebooks.combat_schema import Terrain
 
 
 class TerrainRules:

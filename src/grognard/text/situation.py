@@ -16,7 +16,7 @@ from grognard.battle.play.decision import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import effect_amount, effect_source
+from grognard.battle.state.effect import effect_amount, effect_source
 from grognard.battle.state.flags import OUT, PRONE
 from grognard.battle.state.steps import step_other
 from grognard.battle.turns.order import HELD_COUNT

@@ -11,13 +11,13 @@ from grognard.battle.hurts.draining import negative_levels
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_amount
 from grognard.battle.state.effects import (
     DISEASED,
     DYING,
     LYCANTHROPY,
     NEGATIVE_LEVELS,
     ROTTING,
-    effect_amount,
     find_effect,
     has_effect,
     mark_of,

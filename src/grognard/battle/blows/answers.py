@@ -12,7 +12,12 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.body import Body
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import DIVIDING, EVADING, add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    DIVIDING,
+    EVADING,
+    add_effect,
+)
 from grognard.battle.state.events import HARM, RUIN, Event
 from grognard.battle.state.moments import SHARES
 from grognard.battle.state.power import NO_DICE, NO_SAVE

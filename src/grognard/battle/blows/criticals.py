@@ -7,7 +7,8 @@ from grognard.battle.hurts.suffering import await_effect
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
-from grognard.battle.state.effects import add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import add_effect
 from grognard.battle.state.weapon import DRAINS, MISSILE, PARALYSIS, POISON, RIDDEN, UNARMED
 from grognard.rules.kinds import POISON as VENOMOUS
 

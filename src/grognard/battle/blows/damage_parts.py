@@ -10,7 +10,7 @@ from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
-from grognard.battle.state.effects import pack_effect
+from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (
     HALF_FROM_BLUNT,

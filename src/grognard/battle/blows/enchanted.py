@@ -12,7 +12,12 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.changes import REFEREES_WORD, changed, worded
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import DICE_COUNT, amount_of, effect_amount, effect_kind, mark_of
+from grognard.battle.state.effect import (
+    DICE_COUNT,
+    effect_amount,
+    effect_kind,
+)
+from grognard.battle.state.effects import amount_of, mark_of
 from grognard.battle.state.weapon import MAGIC, MISSILE
 from grognard.dice import purpose
 

@@ -24,10 +24,10 @@ from grognard.battle.hurts.nerve import may_act
 from grognard.battle.state.actions import SPLINTER_SHIELD, STRIKE_AGAIN, TRY_LUCK, aim_at, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_amount
 from grognard.battle.state.effects import (
     MAY_STRIKE,
     drop_effect,
-    effect_amount,
     find_effect,
     mark_of,
 )

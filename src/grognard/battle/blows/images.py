@@ -5,13 +5,15 @@ from __future__ import annotations
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import (
-    IMAGES,
+from grognard.battle.state.effect import (
     effect_amount,
     effect_rounds,
     effect_source,
-    find_effect,
     pack_effect,
+)
+from grognard.battle.state.effects import (
+    IMAGES,
+    find_effect,
     replace_effect,
 )
 from grognard.battle.state.events import IMAGE, Event

@@ -9,7 +9,8 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, mark_of, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import add_effect, mark_of
 from grognard.battle.state.events import FUMBLE, Event
 from grognard.battle.state.flags import UNABLE
 from grognard.battle.state.supply import lose

@@ -8,7 +8,13 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
-from grognard.battle.state.effects import FOUND_PROOF, add_effect, amount_of, mark_of, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    FOUND_PROOF,
+    add_effect,
+    amount_of,
+    mark_of,
+)
 from grognard.battle.state.weapon import BLUNT, MAGIC, POINTED, SILVER, Weapon
 
 PLAIN_FAILS: Final = 1

@@ -12,13 +12,15 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import (
-    add_effect,
-    amount_of,
+from grognard.battle.state.effect import (
     effect_amount,
     effect_kind,
     effect_source,
     pack_effect,
+)
+from grognard.battle.state.effects import (
+    add_effect,
+    amount_of,
     replace_effect,
 )
 from grognard.battle.state.events import HARM, HEAL, Event

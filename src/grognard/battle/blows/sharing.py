@@ -11,12 +11,14 @@ from grognard.battle.hurts.striking import PERCENT, hurt
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import (
-    EFFECT_NAMES,
-    GRASP,
+from grognard.battle.state.effect import (
     effect_amount,
     effect_kind,
     effect_source,
+)
+from grognard.battle.state.effects import (
+    EFFECT_NAMES,
+    GRASP,
     has_effect,
 )
 from grognard.battle.state.events import EFFECT, Event

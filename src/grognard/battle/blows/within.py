@@ -7,7 +7,8 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import effect_source, find_effect
+from grognard.battle.state.effect import effect_source
+from grognard.battle.state.effects import find_effect
 from grognard.battle.state.flags import CHARMED, DEAD, HELD, SWALLOWED, UNCONSCIOUS
 from grognard.battle.state.weapon import MISSILE, SMALL, Weapon
 

@@ -11,7 +11,13 @@ from grognard.battle.hurts.suffering import await_wounds, sear
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, amount_of, find_effect, pack_effect, shorten
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    add_effect,
+    amount_of,
+    find_effect,
+    shorten,
+)
 from grognard.battle.state.events import BLAZE, BURN, Event
 from grognard.battle.state.flags import BURNING, FIREPROOF, OUT, SINGED
 from grognard.battle.state.patches import FIRE, FUEL, OIL, PATCH_DOES, pack_patch, patch_cell, patch_kind

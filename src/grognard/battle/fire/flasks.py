@@ -10,7 +10,8 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, drop_kind, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import add_effect, drop_kind
 from grognard.battle.state.events import OILED as OIL_EVENT
 from grognard.battle.state.events import SCATTER, Event
 from grognard.battle.state.field import WALL, Field

@@ -46,7 +46,8 @@ from grognard.battle.state.actions import READY as READY_WEAPON
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import add_effect
 from grognard.battle.state.events import BREAK, Event
 from grognard.battle.state.events import DRAG as DRAGS
 from grognard.battle.state.events import SILENCE as SILENCES

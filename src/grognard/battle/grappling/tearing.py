@@ -12,7 +12,11 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import TEAR_LOOSE, aim_at, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import effect_amount, effect_kind, effect_source
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_source,
+)
 from grognard.battle.state.events import BREAK, Event
 from grognard.battle.state.flags import ATTACKED, CLUNG, DONE, FLEEING, MOVED, READIED
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre

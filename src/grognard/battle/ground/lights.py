@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import LIT, Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_amount, effect_source
 from grognard.battle.state.effects import LIGHT as LIGHT_BORNE
-from grognard.battle.state.effects import drop_effect, effect_amount, effect_source, find_effect
+from grognard.battle.state.effects import drop_effect, find_effect
 from grognard.battle.state.events import LIGHT, Event
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import GONE, IN_WATER, OUT, SWALLOWED

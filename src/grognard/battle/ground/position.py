@@ -10,14 +10,13 @@ from grognard.battle.ground.heading import is_behind
 from grognard.battle.ground.sight import is_foe
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, has_attacked
+from grognard.battle.state.effect import effect_amount, pack_effect
 from grognard.battle.state.effects import (
     DEALT,
     add_effect,
     drop_effect,
-    effect_amount,
     find_from,
     mark_of,
-    pack_effect,
 )
 from grognard.battle.state.field import distance_feet, reaches
 from grognard.battle.state.flags import (

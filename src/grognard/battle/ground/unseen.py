@@ -9,7 +9,12 @@ from mypy_extensions import i64
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, is_stunned
-from grognard.battle.state.effects import drop_kind, effect_source, find_effect, mark_of
+from grognard.battle.state.effect import effect_source
+from grognard.battle.state.effects import (
+    drop_kind,
+    find_effect,
+    mark_of,
+)
 from grognard.battle.state.events import REVEAL, SENSE, Event
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (

@@ -8,7 +8,12 @@ from mypy_extensions import i64
 
 from grognard.battle.state import effects
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, amount_of, effect_kind, effect_source, pack_effect
+from grognard.battle.state.effect import (
+    effect_kind,
+    effect_source,
+    pack_effect,
+)
+from grognard.battle.state.effects import add_effect, amount_of
 from grognard.battle.state.flags import SICKENED
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
 from grognard.rules.kinds import CHARM

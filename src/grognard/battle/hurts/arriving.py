@@ -29,14 +29,16 @@ from grognard.battle.state.arrival import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_rounds,
+    pack_effect,
+)
 from grognard.battle.state.effects import (
     add_effect,
     drop_effect,
-    effect_amount,
-    effect_rounds,
     find_effect,
     mark_of,
-    pack_effect,
     replace_effect,
 )
 from grognard.battle.state.events import ARRIVE, ESCAPE, Event

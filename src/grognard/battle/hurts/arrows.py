@@ -10,7 +10,8 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import EXTRACT, aim_at, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import drop_effect, effect_amount, effect_kind, find_effect
+from grognard.battle.state.effect import effect_amount, effect_kind
+from grognard.battle.state.effects import drop_effect, find_effect
 from grognard.battle.state.events import CHAFE, Event
 from grognard.battle.state.events import EXTRACT as EXTRACTS
 from grognard.battle.state.flags import ATTACKED, DONE, MOVED, OUT, READIED, STUCK

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import RAVAGED, add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import RAVAGED, add_effect
 from grognard.battle.state.events import DESTROY, Event
 from grognard.battle.state.power import NO_SAVE, Power
 from grognard.dice import purpose

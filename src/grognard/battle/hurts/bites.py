@@ -10,15 +10,17 @@ from grognard.battle.hurts.saving import roll_save
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_source,
+    pack_effect,
+)
 from grognard.battle.state.effects import (
     add_effect,
     amount_of,
     drop_effect,
-    effect_amount,
-    effect_kind,
-    effect_source,
     has_effect,
-    pack_effect,
     waiting,
 )
 from grognard.battle.state.events import PLACE, RUIN, SAP, STUMBLE, Event

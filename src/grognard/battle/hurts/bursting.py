@@ -8,7 +8,12 @@ from grognard.battle.hurts.striking import roll_harm, strike
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, amount_of, drop_kind, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    add_effect,
+    amount_of,
+    drop_kind,
+)
 from grognard.battle.state.events import BURST, HEAL, Event
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import DEAD, GONE, OUT, UNCONSCIOUS

@@ -11,13 +11,12 @@ from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_effect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_source, pack_effect
 from grognard.battle.state.effects import (
     EFFECT_NAMES,
     ENTANGLED,
-    effect_source,
     find_effect,
     mark_of,
-    pack_effect,
     waiting,
 )
 from grognard.battle.state.events import EFFECT, Event

@@ -13,14 +13,13 @@ from grognard.battle.hurts.wounds import check_over
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import (
-    add_effect,
-    amount_of,
+from grognard.battle.state.effect import (
     effect_amount,
     effect_kind,
     effect_source,
     pack_effect,
 )
+from grognard.battle.state.effects import add_effect, amount_of
 from grognard.battle.state.events import EFFECT, ESCAPE, HARM, HEAL, Event
 from grognard.battle.state.flags import DEAD, GONE, UNCONSCIOUS
 from grognard.battle.state.moments import REGENERATES

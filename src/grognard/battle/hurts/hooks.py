@@ -11,6 +11,13 @@ from grognard.battle.state.attack_throw import throw_once
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_rounds,
+    effect_source,
+    pack_effect,
+)
 from grognard.battle.state.effects import (
     BLOW_TAKEN,
     LUCK_SPENT,
@@ -21,12 +28,7 @@ from grognard.battle.state.effects import (
     amount_of,
     drop_effect,
     drop_kind,
-    effect_amount,
-    effect_kind,
-    effect_rounds,
-    effect_source,
     mark_of,
-    pack_effect,
     replace_effect,
 )
 from grognard.battle.state.events import LUCK, SPLINTER, Event

@@ -11,14 +11,16 @@ from grognard.battle.hurts.subdual import start_up
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_source,
+)
 from grognard.battle.state.effects import (
     BY_POWER,
     EFFECT_WAYS,
     FROM_POWER,
     WON_OVER,
-    effect_amount,
-    effect_kind,
-    effect_source,
 )
 from grognard.battle.state.flags import CALLED, EVIL, UNDEAD
 from grognard.battle.state.power import Power

@@ -8,12 +8,11 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_kind, effect_rounds
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
     EFFECT_WAYS,
     HURT_ENDS,
-    effect_kind,
-    effect_rounds,
 )
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import BOUND, CHARMED, HELD, NOT_STANDING, OUT

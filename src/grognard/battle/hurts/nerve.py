@@ -14,7 +14,13 @@ from grognard.battle.hurts.quarter import is_at_bay, would_yield
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import MORALE_CHANGED, OUTNUMBERED, add_effect, has_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    MORALE_CHANGED,
+    OUTNUMBERED,
+    add_effect,
+    has_effect,
+)
 from grognard.battle.state.events import FLIGHT, MORALE, Event
 from grognard.battle.state.events import SURRENDER as SURRENDERS
 from grognard.battle.state.field import lift

@@ -11,7 +11,13 @@ from grognard.battle.hurts.presence import gain, lose, remove
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, drop_kind, has_effect, pack_effect, take_amount
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    add_effect,
+    drop_kind,
+    has_effect,
+    take_amount,
+)
 from grognard.battle.state.events import DEATH, REGROW, Event
 from grognard.battle.state.flags import DEAD
 from grognard.battle.state.moments import REGROWS

@@ -8,7 +8,12 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import STREAK, add_effect, amount_of, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    STREAK,
+    add_effect,
+    amount_of,
+)
 from grognard.battle.state.moments import PACES
 
 _HIT: Final = 16

@@ -11,6 +11,13 @@ from grognard.battle.hurts.subdual import FISTS_KNOCK_OUT, WAKES, heal_bruise, s
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_rounds,
+    effect_source,
+    pack_effect,
+)
 from grognard.battle.state.effects import (
     EFFECT_NAMES,
     EFFECT_WAYS,
@@ -21,12 +28,7 @@ from grognard.battle.state.effects import (
     SEVERAL,
     TOLD,
     drop_effect,
-    effect_amount,
-    effect_kind,
-    effect_rounds,
-    effect_source,
     find_effect,
-    pack_effect,
     replace_effect,
     shorten,
     take_waiting,

@@ -11,16 +11,18 @@ from grognard.battle.ground.lights import fall_with_light
 from grognard.battle.state import effects
 from grognard.battle.state.battle import LIT, Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_source,
+    pack_effect,
+)
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
     add_effect,
     amount_of,
     drop_effect,
     drop_kind,
-    effect_amount,
-    effect_kind,
-    effect_source,
-    pack_effect,
 )
 from grognard.battle.state.events import Way
 from grognard.battle.state.field import lift, nearest_free, place

@@ -8,7 +8,12 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import AT_BAY, add_effect, mark_of, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    AT_BAY,
+    add_effect,
+    mark_of,
+)
 from grognard.battle.state.events import FLIGHT, Event
 from grognard.battle.state.flags import FLEEING, HUMANOID, INTELLIGENT, NOT_STANDING, UNDEAD
 from grognard.battle.state.side import Side

@@ -8,7 +8,12 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import HELMET
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, has_effect, pack_effect, take_amount
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    add_effect,
+    has_effect,
+    take_amount,
+)
 from grognard.battle.state.events import HELMET as SETS_HELMET
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import ATTACKED, BLINDED, DONE, MOVED, READIED

@@ -7,7 +7,12 @@ from mypy_extensions import i64
 from grognard.battle.hurts.presence import come_back, lose
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import EFFECT_WAYS, PASSES, effect_kind, reindex
+from grognard.battle.state.effect import effect_kind
+from grognard.battle.state.effects import (
+    EFFECT_WAYS,
+    PASSES,
+    reindex,
+)
 from grognard.battle.state.events import RISE, Event
 from grognard.battle.state.flags import DEAD
 

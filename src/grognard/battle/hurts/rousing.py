@@ -8,7 +8,8 @@ from grognard.battle.hurts.presence import gain
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import EFFECT_NAMES, mark_of, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import EFFECT_NAMES, mark_of
 from grognard.battle.state.events import EFFECT, Event
 
 _PERCENT: Final = 100

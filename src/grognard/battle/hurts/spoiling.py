@@ -10,13 +10,15 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import routine_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_source,
+    pack_effect,
+)
 from grognard.battle.state.effects import (
     add_effect,
     drop_kind,
-    effect_amount,
-    effect_source,
     find_effect,
-    pack_effect,
 )
 from grognard.battle.state.events import FORGET, SPOIL, Event
 from grognard.battle.state.flags import SPELLS

@@ -18,16 +18,18 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.body import Body
 from grognard.battle.state.changes import changed
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    lasting,
+    pack_effect,
+)
 from grognard.battle.state.effects import (
     IMAGES,
     SLAIN,
     WON_OVER,
     add_effect,
-    effect_amount,
-    effect_kind,
-    lasting,
     mark_of,
-    pack_effect,
     waiting,
 )
 from grognard.battle.state.events import ESCAPE, HARM, HEAL, IMMUNE, Event

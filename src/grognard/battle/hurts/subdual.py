@@ -12,17 +12,19 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant, is_stunned
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_rounds,
+    effect_source,
+    pack_effect,
+)
 from grognard.battle.state.effects import (
     add_effect,
     amount_of,
     drop_effect,
     drop_kind,
-    effect_amount,
-    effect_rounds,
-    effect_source,
     find_effect,
     has_effect,
-    pack_effect,
     replace_effect,
 )
 from grognard.battle.state.events import DAZE, KNOCKOUT, STIR, WAKE, Event

@@ -17,14 +17,13 @@ from grognard.battle.hurts.saving import Save, roll_save
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_source, pack_effect
 from grognard.battle.state.effects import (
     add_effect,
     amount_of,
     drop_kind,
-    effect_source,
     find_effect,
     has_effect,
-    pack_effect,
     take_amount,
 )
 from grognard.battle.state.events import CONSTITUTION, CRITICAL, FREEZE, INJURY, Event

@@ -26,7 +26,8 @@ from grognard.battle.hurts.suffering import (
 from grognard.battle.state import effects
 from grognard.battle.state.battle import HANGING_ROUNDS, NO_WINNER, Battle, finish, has_fugitives
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import has_effect, pack_effect, take_amount
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import has_effect, take_amount
 from grognard.battle.state.endings import VICTORY, ending_without_winner
 from grognard.battle.state.events import DEATH, FALL, WOUND, Event
 from grognard.battle.state.flags import (

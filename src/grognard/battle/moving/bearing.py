@@ -15,15 +15,14 @@ from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.state.actions import BEAR_OFF, aim_at, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_source, pack_effect
 from grognard.battle.state.effects import (
     BEARING,
     BORNE,
     ENTANGLED,
     add_effect,
-    effect_source,
     find_effect,
     has_effect,
-    pack_effect,
 )
 from grognard.battle.state.events import BEAR, PLACE, Event
 from grognard.battle.state.field import nearest_free, relocate

@@ -13,14 +13,16 @@ from grognard.battle.moving.flight import flight
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import (
-    CONFUSION,
+from grognard.battle.state.effect import (
     effect_amount,
     effect_rounds,
     effect_source,
+    pack_effect,
+)
+from grognard.battle.state.effects import (
+    CONFUSION,
     find_effect,
     mark_of,
-    pack_effect,
     replace_effect,
 )
 from grognard.battle.state.events import BEWILDER, Event

@@ -104,6 +104,7 @@ from grognard.battle.turns.rounds import RoundStructure, begin_round
 from grognard.battle.turns.stance import usual_stance
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
+from grognard.errors import GrognardError
 
 
 class Engine:
@@ -274,8 +275,7 @@ class Engine:
             battle.agenda.append(pack_step(INITIATIVE))
             self.structure.declare(battle)
         elif kind == INITIATIVE:
-            self.structure.fill(battle)
-            schedule_fires(battle)
+            self._fill_round()
         elif kind == MORALE:
             check_losses(battle, battle.sides[who])
             check_over(battle)
@@ -305,6 +305,21 @@ class Engine:
             roll_surprise(battle, ~battle.unmet)
         elif kind == REACTION:
             decide_reaction(battle)
+
+    def _fill_round(self) -> None:
+        """Have the round structure list the steps of the round.
+
+        Raises:
+            GrognardError: the round would have no end.
+        """
+        battle = self.battle
+        self.structure.fill(battle)
+        if battle.agenda.size == 0 or step_kind(battle.agenda[0]) != END_ROUND:
+            raise GrognardError(
+                f"the round of {type(self.structure).__name__} has no end: "
+                "its fill puts the step END_ROUND on the agenda before any other"
+            )
+        schedule_fires(battle)
 
     def _meet(self, battle: Battle) -> bool:
         """Let sides meet that see each other through an opened door; return whether any did."""

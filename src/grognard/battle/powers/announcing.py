@@ -9,7 +9,8 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import DECLARE_SPELL, declare_spell, routine_of, use_power
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import add_effect
 from grognard.battle.state.events import DECLARATION, Event
 from grognard.battle.state.flags import SPELL, SPELLS
 from grognard.battle.state.manoeuvre import Choice

@@ -14,13 +14,15 @@ from grognard.battle.state import effects
 from grognard.battle.state.aura import Aura
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import (
-    add_effect,
+from grognard.battle.state.effect import (
     effect_amount,
     effect_kind,
     effect_source,
-    has_effect,
     pack_effect,
+)
+from grognard.battle.state.effects import (
+    add_effect,
+    has_effect,
     waiting,
 )
 from grognard.battle.state.events import EYES, Event

@@ -9,7 +9,12 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import routine_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import effect_source, find_effect, has_effect, mark_of
+from grognard.battle.state.effect import effect_source
+from grognard.battle.state.effects import (
+    find_effect,
+    has_effect,
+    mark_of,
+)
 from grognard.battle.state.flags import (
     ATTACKED,
     MOVED,

@@ -13,7 +13,12 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import routine_of, target_of, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, drop_kind, effect_rounds, find_effect, pack_effect
+from grognard.battle.state.effect import effect_rounds, pack_effect
+from grognard.battle.state.effects import (
+    add_effect,
+    drop_kind,
+    find_effect,
+)
 from grognard.battle.state.events import READ, Event
 from grognard.battle.state.flags import ATTACKED, DONE, INVISIBLE, READIED
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, DEVICE, POTION, Power

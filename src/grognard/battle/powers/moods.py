@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import RESTING, add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import RESTING, add_effect
 from grognard.battle.state.events import MOOD, Event
 from grognard.battle.state.flags import UNABLE
 from grognard.battle.state.moments import MOODS

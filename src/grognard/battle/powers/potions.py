@@ -8,7 +8,8 @@ from grognard.battle.hurts.lifting import end_whatever, power_behind
 from grognard.battle.hurts.presence import gain
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import ILLNESS, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import ILLNESS
 from grognard.battle.state.events import MIX, Event
 from grognard.battle.state.power import POTION, Power
 

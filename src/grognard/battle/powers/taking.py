@@ -10,12 +10,14 @@ from grognard.battle.hurts.striking import roll_dice
 from grognard.battle.powers.shape import covers
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import (
-    POWERS_FROM,
-    SETTLED,
+from grognard.battle.state.effect import (
     effect_amount,
     effect_kind,
     effect_source,
+)
+from grognard.battle.state.effects import (
+    POWERS_FROM,
+    SETTLED,
     has_effect,
 )
 from grognard.battle.state.flags import DEAD, GONE, SURRENDERED, UNDEAD

@@ -14,7 +14,12 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import TURN_UNDEAD
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, effect_rounds, find_effect, pack_effect, waiting
+from grognard.battle.state.effect import effect_rounds, pack_effect
+from grognard.battle.state.effects import (
+    add_effect,
+    find_effect,
+    waiting,
+)
 from grognard.battle.state.events import TURN, Event
 from grognard.battle.state.flags import ATTACKED, DONE, FLEEING, IN_BOUT, OUT, RAN, TURNABLE, UNDEAD
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre

@@ -20,13 +20,13 @@ from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.powers.touching import touches
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import (
     ENTANGLED,
     IMAGES,
     RESTING,
     add_effect,
     mark_of,
-    pack_effect,
     waiting,
 )
 from grognard.battle.state.events import ALTITUDE, POWER, Event, Way

@@ -15,7 +15,8 @@ from grognard.battle.powers.taking import may_take, those_in_shape
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import READING, effect_rounds, find_effect
+from grognard.battle.state.effect import effect_rounds
+from grognard.battle.state.effects import READING, find_effect
 from grognard.battle.state.field import nearest_free
 from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, OUT, RAN, SPELL, SPLIT
 from grognard.battle.state.line_of_sight import has_line_of_sight

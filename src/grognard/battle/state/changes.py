@@ -7,7 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import drop_effect, effect_amount, effect_kind, effect_source
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_source,
+)
+from grognard.battle.state.effects import drop_effect
 
 BY_WORD: Final = 4092
 """The source of what the referee's word has changed: above the number of any power."""

@@ -9,14 +9,16 @@ from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.dying import is_bound_up
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_source,
+)
 from grognard.battle.state.effects import (
     CARRIED_OFF,
     DYING,
     NEGATIVE_LEVELS,
     SPENT,
-    effect_amount,
-    effect_kind,
-    effect_source,
     find_effect,
     mark_of,
 )

@@ -7,11 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_amount, pack_effect
 from grognard.battle.state.effects import (
     DYING,
-    effect_amount,
     find_effect,
-    pack_effect,
     replace_effect,
 )
 from grognard.battle.state.flags import DEAD, GONE, UNCONSCIOUS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.state.effects import (
-    EFFECT_NAMES,
+from grognard.battle.state.effect import (
     MOST_AMOUNT,
     MOST_ROUNDS,
     effect_amount,
@@ -14,6 +13,7 @@ from grognard.battle.state.effects import (
     effect_source,
     pack_effect,
 )
+from grognard.battle.state.effects import EFFECT_NAMES
 
 _DEFAULTS: Final = (0, 0, -1)
 

@@ -14,6 +14,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import MARKED, Combatant, mark, marks_of
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_rounds,
+    effect_source,
+    one_round_less,
+    pack_effect,
+    with_kind,
+)
 from grognard.battle.state.flags import (
     AFFLICTED,
     ASLEEP,
@@ -335,61 +344,6 @@ INDEXED: Final = (
 )  # fmt: skip
 """The flags that only effects set."""
 
-_AMOUNT_AT: Final = 12
-_ROUNDS_AT: Final = 28
-_KIND_AT: Final = 48
-_AMOUNT_BIAS: Final = 1 << 15
-MOST_ROUNDS: Final = (1 << 20) - 1
-DICE_COUNT: Final = 100
-"""Dice as an amount: so many times their count, and their sides."""
-MOST_AMOUNT: Final = _AMOUNT_BIAS - 1
-
-
-def pack_effect(kind: i64, *, rounds: i64 = 0, amount: i64 = 0, source: i64 = -1) -> i64:
-    """An effect of a kind that ends with the round so many from now, this one counted; 0 is without end."""
-    if rounds > MOST_ROUNDS:
-        rounds = MOST_ROUNDS
-    if amount > MOST_AMOUNT:
-        amount = MOST_AMOUNT
-    elif amount < -MOST_AMOUNT:
-        amount = -MOST_AMOUNT
-    return (
-        (kind << _KIND_AT)
-        | (rounds << _ROUNDS_AT)
-        | ((amount + _AMOUNT_BIAS) << _AMOUNT_AT)
-        | ((source + 1) & 4095)
-    )
-
-
-def from_power(effect: i64, number: i64) -> i64:
-    """An effect with the number of the power it comes from."""
-    return (effect & ~4095) | ((number + 1) & 4095)
-
-
-def lasting(effect: i64, rounds: i64) -> i64:
-    """An effect noted without rounds, as it lasts so many."""
-    return effect | ((rounds if rounds < MOST_ROUNDS else i64(MOST_ROUNDS)) << _ROUNDS_AT)
-
-
-def effect_kind(effect: i64) -> i64:
-    """Which of `STUN`, `SLEEP`, ... it is."""
-    return effect >> _KIND_AT
-
-
-def effect_rounds(effect: i64) -> i64:
-    """How many more ends of a round it lasts, 0 without end."""
-    return (effect >> _ROUNDS_AT) & MOST_ROUNDS
-
-
-def effect_amount(effect: i64) -> i64:
-    """Its amount: points, saving throws, the sides of a die."""
-    return ((effect >> _AMOUNT_AT) & 65535) - _AMOUNT_BIAS
-
-
-def effect_source(effect: i64) -> i64:
-    """The number of its source, or -1."""
-    return (effect & 4095) - 1
-
 
 def reindex(one: Combatant) -> None:
     """Set the flags that effects set from the list of them."""
@@ -452,7 +406,7 @@ def shorten(one: Combatant, effect: i64) -> None:
     if effect_rounds(effect) == 1:
         drop_effect(one, effect)
     else:
-        replace_effect(one, effect, effect - (1 << _ROUNDS_AT))
+        replace_effect(one, effect, one_round_less(effect))
 
 
 def find_effect(one: Combatant, kind: i64) -> i64:
@@ -498,12 +452,12 @@ def take_amount(one: Combatant, kind: i64) -> i64:
 
 def waiting(effect: i64) -> i64:
     """An effect as it waits until the blows of the moment land."""
-    return effect + (WAITING << _KIND_AT)
+    return with_kind(effect, WAITING)
 
 
 def take_waiting(one: Combatant) -> list[int]:
     """Take off a combatant every effect that waits, and give them as they will be."""
-    found = [effect - (WAITING << _KIND_AT) for effect in one.effects if effect_kind(effect) >= WAITING]
+    found = [with_kind(effect, -WAITING) for effect in one.effects if effect_kind(effect) >= WAITING]
     if found:
         one.effects = [effect for effect in one.effects if effect_kind(effect) < WAITING]
         reindex(one)

@@ -13,12 +13,12 @@ from typing import Final
 
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import NUMBERS, Combatant
+from grognard.battle.state.effect import effect_kind
 from grognard.battle.state.effect_notation import format_effect, parse_effect
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
     EFFECT_NAMES,
     INDEXED,
-    effect_kind,
 )
 from grognard.battle.state.field import BOARDERS, Field
 from grognard.battle.state.flag_names import FLAGS

@@ -5,14 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import (
-    RESTING,
-    SPENT,
-    add_effect,
+from grognard.battle.state.effect import (
     effect_amount,
     effect_kind,
     effect_source,
     pack_effect,
+)
+from grognard.battle.state.effects import (
+    RESTING,
+    SPENT,
+    add_effect,
 )
 
 

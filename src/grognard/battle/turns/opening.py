@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state.battle import NOBODY_MET, Battle, unmet_bit
-from grognard.battle.state.effects import SPENT, add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import SPENT, add_effect
 from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.events import DISTANCE, Event
 from grognard.battle.state.events import SURPRISE as SURPRISES

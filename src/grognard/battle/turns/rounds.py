@@ -9,18 +9,20 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.battle.ground.heading import rest_headings
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_rounds,
+    effect_source,
+    pack_effect,
+)
 from grognard.battle.state.effects import (
     CONFUSION,
     READING,
     SLOWNESS,
     drop_kind,
-    effect_amount,
-    effect_rounds,
-    effect_source,
     find_effect,
     has_effect,
     mark_of,
-    pack_effect,
     replace_effect,
 )
 from grognard.battle.state.field import is_engaged

@@ -25,7 +25,7 @@ from grognard.battle.state.actions import (
     y_of,
 )
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import effect_amount
+from grognard.battle.state.effect import effect_amount
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
     ASLEEP,

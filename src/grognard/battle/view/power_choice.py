@@ -26,7 +26,8 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import effect_rounds, find_effect, has_effect
+from grognard.battle.state.effect import effect_rounds
+from grognard.battle.state.effects import find_effect, has_effect
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,

@@ -15,6 +15,11 @@ from grognard.battle.powers.taking import takeable
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import (
+    effect_amount,
+    effect_kind,
+    effect_source,
+)
 from grognard.battle.state.effects import (
     CHANGED,
     EFFECT_FLAGS,
@@ -23,9 +28,6 @@ from grognard.battle.state.effects import (
     SILENCE,
     SPENT,
     WAITING,
-    effect_amount,
-    effect_kind,
-    effect_source,
     has_effect,
 )
 from grognard.battle.state.flags import (

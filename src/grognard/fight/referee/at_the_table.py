@@ -9,7 +9,12 @@ import msgspec
 
 from grognard.battle.hurts.arriving import join, roll_hit_points
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import EXPECTED, add_effect, mark_of, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import (
+    EXPECTED,
+    add_effect,
+    mark_of,
+)
 from grognard.battle.state.events import WORD, Event
 from grognard.battle.state.flags import GONE
 from grognard.battle.state.profile import Profile

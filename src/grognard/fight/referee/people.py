@@ -16,7 +16,8 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.changes import BY_WORD, FOR_ONE_ROLL
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import effect_source, find_effect, pack_effect
+from grognard.battle.state.effect import effect_source, pack_effect
+from grognard.battle.state.effects import find_effect
 from grognard.battle.state.events import EVERYONE, WORD, Event
 from grognard.battle.state.field import relocate
 from grognard.battle.state.flags import (

@@ -6,7 +6,8 @@ from grognard.advancement.drain import MOST_DRAINED
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, pack_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import add_effect
 from grognard.chances.exact.spread import Spread, chance_of_at_least, mean_of
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
