@@ -8,12 +8,20 @@ from mypy_extensions import i64
 from grognard.battle.ground.headed_search import (
     aim_by,
     bare_ways_to,
-    cells_in_reach,
     find_routes,
+    may_end_in,
     more,
+    reach_on_foot,
     search_on,
 )
-from grognard.battle.ground.straight_ways import cells_away, most_away, straight_from
+from grognard.battle.ground.straight_ways import (
+    away_from,
+    cells_away,
+    count_feared,
+    expected_cell,
+    most_away,
+    straight_from,
+)
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -43,17 +51,33 @@ def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
 
 
 def _most_in_reach(battle: Battle, mover: Combatant, mode: i64) -> tuple[i64, list[int]]:
-    """The most cells between all enemies and a cell that may be in reach, and the cells so far away."""
-    width = battle.field.width
+    """The most cells between all enemies and a cell that may be in reach, and the cells so far away.
+
+    A step along a row leads no more than a cell farther from each enemy: cells that are too near are skipped.
+    """
+    field = battle.field
+    expected = expected_cell(battle, mover)
+    each_step = max(count_feared(battle, mover, expected), 1)
+    reach = reach_on_foot(battle, mover, mode)
+    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     most: i64 = 0
     goals: list[int] = []
-    for cell in cells_in_reach(battle, mover, mode):
-        away = cells_away(battle, mover, cell % width, cell // width)
-        if away > most:
-            most = away
-            goals = []
-        if away == most:
-            goals.append(int(cell))
+    y, last_y = max(mover.y - limit, 0), min(mover.y + limit, field.height - 1)
+    while y <= last_y:
+        x, last_x = max(mover.x - limit, 0), min(mover.x + limit, field.width - 1)
+        while x <= last_x:
+            away = away_from(battle, mover, expected, x, y)
+            if away < most:
+                x += (most - away + each_step - 1) // each_step
+                continue
+            cell = y * field.width + x
+            if may_end_in(battle, mover, reach, limit, cell):
+                if away > most:
+                    most = away
+                    goals = []
+                goals.append(int(cell))
+            x += 1
+        y += 1
     return most, goals
 
 

@@ -23,7 +23,7 @@ from grognard.battle.state.field import EMPTY, Field, is_engaged, is_reached_fro
 from grognard.battle.state.flags import NO_SIDESTEP, TURNS_FREELY
 from grognard.battle.state.neighbours import ASLANT, ROW, Neighbours
 from grognard.battle.state.routes import MOST_CARRIED, Routes
-from grognard.battle.state.spread import SPAN
+from grognard.battle.state.spread import SPAN, Spread
 from grognard.rules.facing import turning_distance
 
 DETOUR: Final = 2
@@ -82,17 +82,29 @@ def cells_in_reach(battle: Battle, mover: Combatant, mode: i64) -> vec[i64]:
     """
     field = battle.field
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
-    reach = None if field.has_heights else find_reach(battle, mover, mode)
+    reach = reach_on_foot(battle, mover, mode)
     count = field.width * field.height if reach is None else reach.found
     found = vec[i64]()
     i: i64 = 0
     while i < count:
         cell = i if reach is None else reach.order[i]
         i += 1
-        if field.occupant[cell] == EMPTY:
-            if bare_steps(battle, mover.x, mover.y, cell % field.width, cell // field.width) <= limit:
-                found = append(found, cell)
+        if may_end_in(battle, mover, reach, limit, cell):
+            found = append(found, cell)
     return found
+
+
+def reach_on_foot(battle: Battle, mover: Combatant, mode: i64) -> Spread | None:
+    """What a mover could reach if no heading counted; None where one may fly over heads."""
+    return None if battle.field.has_heights else find_reach(battle, mover, mode)
+
+
+def may_end_in(battle: Battle, mover: Combatant, reach: Spread | None, limit: i64, cell: i64) -> bool:
+    """Whether a move within that reach, of so many steps, could end in a cell if no heading counted."""
+    field = battle.field
+    if field.occupant[cell] != EMPTY or (reach is not None and reach.cost_of(cell) < 0):
+        return False
+    return bare_steps(battle, mover.x, mover.y, cell % field.width, cell // field.width) <= limit
 
 
 def more(detour: i64) -> i64:
@@ -124,16 +136,19 @@ def _has_found(field: Field, routes: Routes, cell: i64) -> bool:
     if not 0 <= steps < routes.searched:
         return False
     left = _steps_left(field, routes, cell)
-    return left == 0 if routes.straight else steps + left <= routes.bound
+    return left == 0 if routes.looks_ahead else steps + left <= routes.bound
 
 
 def aim_at(battle: Battle, mover: Combatant, mode: i64, aim: i64, near_enough: i64, detour: i64) -> Routes:
-    """A search for the cells that near to another which takes no more than so many steps of a detour."""
+    """A search for the cells that near to another which takes no more than so many steps of a detour.
+
+    Only that with hardly a detour finds cells on the way, too.
+    """
     routes = _open_routes(battle, mover, mode)
     routes.aim = aim
     routes.near_enough = near_enough
     routes.bound = min(_steps_left(battle.field, routes, routes.start) + detour, routes.limit)
-    routes.straight = detour == 0 and mover.profile.flags & TURNS_FREELY == 0
+    routes.looks_ahead = detour != DETOUR and mover.profile.flags & TURNS_FREELY == 0
     _begin(battle, mover, mode, routes)
     return routes
 
@@ -147,6 +162,7 @@ def aim_by(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64], detour:
         routes.left[cell] = routes.floor + min(steps[cell], SPAN - 1)
         cell += 1
     routes.bound = steps[routes.start] + detour
+    routes.looks_ahead = mover.profile.flags & TURNS_FREELY == 0
     _begin(battle, mover, mode, routes)
     return routes
 
@@ -288,13 +304,13 @@ def _go_on(
         total = spent + cost_of_step(battle, k, to)
         if total <= routes.limit:
             on = carried + 1 if carried < routes.enough else carried
-            _add(field, routes, table, to, heading, on, total, state)
+            _add(battle, routes, table, to, heading, on, total, state)
     if carried >= routes.enough or mover.profile.flags & TURNS_FREELY != 0:
         turns = routes.turns[heading]
         other: i64 = 0
         while turns != 0:
             if turns & 1 != 0:
-                _add(field, routes, table, cell, other, 0, spent, state)
+                _add(battle, routes, table, cell, other, 0, spent, state)
             turns >>= 1
             other += 1
 
@@ -308,7 +324,7 @@ def _may_pass(battle: Battle, mover: Combatant, table: Neighbours, cell: i64, k:
 
 
 def _add(
-    field: Field,
+    battle: Battle,
     routes: Routes,
     table: Neighbours,
     cell: i64,
@@ -319,16 +335,10 @@ def _add(
 ) -> None:
     """Add a state, unless the same place and heading is known with no more steps and to turn as soon.
 
-    Nor is one added that leads nowhere: away from the aim, or on straight ways to a step away from it.
+    Nor is one added from which no way leads to the aim in the steps that it may take.
     """
-    if routes.aim >= 0:
-        left = _steps_left(field, routes, cell)
-        if total + left > routes.bound:
-            return
-        if routes.straight and left > 0 and carried < routes.enough:
-            ahead = table.beside[ROW * cell + table.places[heading]]
-            if ahead < 0 or total + 1 + _steps_left(field, routes, ahead) > routes.bound:
-                return
+    if routes.aim >= 0 and total + _steps_left(battle.field, routes, cell) > routes.bound:
+        return
     state = routes.pack(cell, heading, carried)
     cost = routes.floor + total
     steps = routes.steps
@@ -337,4 +347,26 @@ def _add(
         if steps[better] <= cost:
             return
         better += 1
+    if carried == 0 and routes.looks_ahead and _leads_astray(battle, routes, table, cell, heading, total):
+        return
     routes.add(state, total, came)
+
+
+def _leads_astray(
+    battle: Battle, routes: Routes, table: Neighbours, cell: i64, heading: i64, total: i64
+) -> bool:
+    """Whether a way that has just turned goes too far from the aim before it may turn again."""
+    field = battle.field
+    left = _steps_left(field, routes, cell)
+    k = table.places[heading]
+    gone: i64 = 0
+    while gone < routes.enough and left > 0:
+        cell = table.beside[ROW * cell + k]
+        if cell < 0:
+            return True
+        total += cost_of_step(battle, k, cell)
+        left = _steps_left(field, routes, cell)
+        if total + left > routes.bound:
+            return True
+        gone += 1
+    return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.kept_steps import steps_to
+from grognard.battle.ground.kept_steps import farthest_from, steps_to
 from grognard.battle.ground.knowing import unknown_to
 from grognard.battle.ground.lights import is_cell_lit
 from grognard.battle.ground.sight import can_see
@@ -125,20 +125,8 @@ def _place_across(battle: Battle, me: Combatant) -> i64:
 
 def _farthest_unseen(battle: Battle, me: Combatant) -> i64:
     """The ground to which it is the most steps of what a side does not see; -1 if it sees everything."""
-    steps = steps_to(battle, me.y * battle.field.width + me.x)
-    places = battle.unknown.places
-    places.clear()
-    cell: i64 = 0
-    while cell < len(steps):
-        if steps[cell] < NEVER:
-            places.put(cell, steps[cell])
-        cell += 1
-    far = places.costs - 1
-    while far > 0:
-        link = places.first[far]
-        while link >= 0:
-            if not sees_place(battle, me.side, places.item[link]):
-                return places.item[link]
-            link = places.after[link]
-        far -= 1
+    here = me.y * battle.field.width + me.x
+    for cell in farthest_from(battle, here):
+        if cell != here and not sees_place(battle, me.side, cell):
+            return cell
     return -1

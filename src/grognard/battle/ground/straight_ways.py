@@ -278,7 +278,7 @@ def _far_along(start: i64, way: i64, limit: i64, size: i64, short: i64) -> i64:
 
 def cells_away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     """The cells between a cell and every enemy, together; or where enemies are expected who are unseen."""
-    return _away_from(battle, mover, _expected(battle, mover), x, y)
+    return away_from(battle, mover, expected_cell(battle, mover), x, y)
 
 
 def most_away(battle: Battle, mover: Combatant, mode: i64) -> i64:
@@ -287,7 +287,7 @@ def most_away(battle: Battle, mover: Combatant, mode: i64) -> i64:
     Along a row their number is greatest at one of its ends.
     """
     field = battle.field
-    place = _expected(battle, mover)
+    expected = expected_cell(battle, mover)
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     y, last = max(mover.y - limit, 0), min(mover.y + limit, field.height - 1)
     most: i64 = 0
@@ -295,7 +295,7 @@ def most_away(battle: Battle, mover: Combatant, mode: i64) -> i64:
         across = _most_across(battle, limit, y - mover.y if y > mover.y else mover.y - y)
         left, right = max(mover.x - across, 0), min(mover.x + across, field.width - 1)
         most = max(
-            most, _away_from(battle, mover, place, left, y), _away_from(battle, mover, place, right, y)
+            most, away_from(battle, mover, expected, left, y), away_from(battle, mover, expected, right, y)
         )
         y += 1
     return most
@@ -310,13 +310,24 @@ def _most_across(battle: Battle, limit: i64, along: i64) -> i64:
     return across if across >= along else (limit - along) // more
 
 
-def _expected(battle: Battle, mover: Combatant) -> i64:
+def expected_cell(battle: Battle, mover: Combatant) -> i64:
     """The cell where enemies are expected of whom none is seen, or -1."""
     return expected_place(battle, mover) if len(battle.unknown.ones) > 0 else i64(-1)
 
 
-def _away_from(battle: Battle, mover: Combatant, place: i64, x: i64, y: i64) -> i64:
-    """The cells between a cell and every enemy, and a place where enemies are expected, together."""
+def count_feared(battle: Battle, mover: Combatant, expected: i64) -> i64:
+    """How many distances `away_from` adds up."""
+    count: i64 = 1 if expected >= 0 else i64(0)
+    for side in battle.sides:
+        if side.index != mover.side:
+            for other in side.members:
+                if other.flags & OUT == 0:
+                    count += 1
+    return count
+
+
+def away_from(battle: Battle, mover: Combatant, expected: i64, x: i64, y: i64) -> i64:
+    """The cells between a cell and every enemy, and where enemies are `expected`, together."""
     total: i64 = 0
     field = battle.field
     for side in battle.sides:
@@ -324,6 +335,6 @@ def _away_from(battle: Battle, mover: Combatant, place: i64, x: i64, y: i64) -> 
             for other in side.members:
                 if other.flags & OUT == 0:
                     total += field.cells_apart(x, y, other.x, other.y)
-    if place >= 0:
-        total += field.cells_apart(x, y, place % field.width, place // field.width)
+    if expected >= 0:
+        total += field.cells_apart(x, y, expected % field.width, expected // field.width)
     return total

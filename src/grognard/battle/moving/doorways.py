@@ -195,18 +195,19 @@ def _lead_on(battle: Battle, me: Combatant, left: Spread, cell: i64, spent: i64)
     """Lower the distances left of the cells beside one, where the way through it is shorter."""
     field = battle.field
     table = field.neighbours()
+    beside, known, floor = table.beside, left.known, left.floor
     by_door = left.is_marked(cell)
     cost: i64 = spent
     if spent > 0 and field.doors[cell] != 0:
         cost += delay_at(battle, me, cell, field.doors[cell])
         by_door = True
+    straight, aslant = cost + cost_of_step(battle, 0, cell), cost + cost_of_step(battle, ASLANT, cell)
     k: i64 = 0
     while k < table.count:
-        other = table.beside[ROW * cell + k]
+        other = beside[ROW * cell + k]
         if other >= 0:
-            total = cost + cost_of_step(battle, k, cell)
-            known = left.cost_of(other)
-            if (known < 0 or known > total) and _may_lead(battle, me, table, cell, k, other):
+            total = straight if k < ASLANT else aslant
+            if known[other] - floor > total and _may_lead(battle, me, table, cell, k, other):
                 left.reach(other, total)
                 left.mark(other, on=by_door)
         k += 1

@@ -26,8 +26,8 @@ class Routes:
     `limit` never wanted.
 
     A search with an `aim` (a cell, and how near to it is near enough) passes over what cannot lead there in
-    `bound` steps: what it finds within these is what a full search finds. One for `straight` ways, without
-    any detour, knows all only of the cells that are near enough.
+    `bound` steps: what it finds within these is what a full search finds. One that `looks_ahead`, to where a
+    way may turn again, knows all only of the cells that are near enough.
 
     `changes`, `mover`, `facing`, `carried_feet` and `limit` tell what is searched; `enough` is the distance
     between turns, in cells; `turns` has for each heading a bit for each of those that one turn leads to,
@@ -46,7 +46,7 @@ class Routes:
         self.aim: i64 = -1
         self.near_enough: i64 = 0
         self.bound: i64 = 0
-        self.straight: bool = False
+        self.looks_ahead: bool = False
         self.enough: i64 = 1
         self.bits: i64 = 1
         self.turns: vec[i64] = vec[i64]()
@@ -68,7 +68,7 @@ class Routes:
         self.aim = -1
         self.near_enough = 0
         self.bound = 0
-        self.straight = False
+        self.looks_ahead = False
         self.found = 0
         self.queue.clear()
         self.bits = 0

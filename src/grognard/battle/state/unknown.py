@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.queue import Queue
 
 
 class Unknown:
@@ -18,8 +17,8 @@ class Unknown:
     the field's changes. `times` counts how often combatants were set aside.
     `found` has for each side the combatants that were unknown to it last, `found_at` the count of the field's
     changes when they were found, and `found_by` a number for what else counted then, or -1. `steps` are those
-    to cells where enemies were looked for, while just the cells of `barred` were; `places` is the memory of a
-    search for the farthest of them.
+    to cells where enemies were looked for, while just the cells of `barred` were; `farthest` has the cells in
+    the order of these, the farthest first.
     """
 
     def __init__(self) -> None:
@@ -33,4 +32,4 @@ class Unknown:
         self.found_by: Final[list[int]] = []
         self.steps: Final[dict[int, vec[i64]]] = {}
         self.barred: list[int] = []
-        self.places: Final = Queue()
+        self.farthest: Final[dict[int, vec[i64]]] = {}
