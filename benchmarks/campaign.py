@@ -6,18 +6,8 @@ import time
 from typing import Final
 
 from grognard.campaign.commands import begin
-from grognard.campaign.events import (
-    Body,
-    ConditionRuled,
-    DaysPassed,
-    Event,
-    ExperienceGained,
-    NumberRuled,
-    Posted,
-    Written,
-    decode_body,
-    encode_body,
-)
+from grognard.campaign.events import Body, Event, Written, decode_body, encode_body
+from grognard.campaign.people_events import ConditionRuled, DaysPassed, ExperienceGained, NumberRuled, Posted
 from grognard.campaign.state import CHEST, WORLD, Leg, Person
 from grognard.campaign.undo import fold_all
 from grognard.operations.campaigns.opening import make_draft

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from grognard.advancement.levels import Gain
 from grognard.campaign.away import Came, Loss, Outcome
 from grognard.campaign.away_commands import come_back, depart, fight_at_once, give_up
-from grognard.campaign.away_fold import why_not_go
+from grognard.campaign.away_presence import why_not_go
 from grognard.campaign.away_trips import award_of, next_trip
 from grognard.campaign.commands import award, begin, make_id, pass_days, rise, word
-from grognard.campaign.events import Body, Event, Joined, Written, decode_body, encode_body
+from grognard.campaign.events import Body, Event, Written, decode_body, encode_body
 from grognard.campaign.fold import try_out
 from grognard.campaign.hirelings import LoyaltyPart
 from grognard.campaign.hirelings_commands import (
@@ -30,6 +30,7 @@ from grognard.campaign.hirelings_commands import (
     serve,
 )
 from grognard.campaign.hirelings_events import Hired
+from grognard.campaign.people_events import Joined
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study import Item, SpellBook
 from grognard.campaign.study_commands import pay as pay_for
@@ -47,7 +48,7 @@ from grognard.campaign.study_events import (
     SpellSpent,
     SpellsWritten,
 )
-from grognard.campaign.study_fold import running
+from grognard.campaign.study_projects import running
 from grognard.campaign.undo import fold_all, plan_redo, plan_undo, undone_by
 from grognard.campaign.view import waiting_level
 from grognard.creatures.classes import find_class

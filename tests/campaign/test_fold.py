@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.campaign.commands import find_person, word
-from grognard.campaign.events import Body, Joined, Posted, Written
+from grognard.campaign.events import Body, Written
 from grognard.campaign.fold import fold, try_out
+from grognard.campaign.people_events import Joined, Posted
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
 from grognard.campaign.undo import fold_all, list_undone, plan_redo, plan_undo, undone_by
 from grognard.errors import InputError

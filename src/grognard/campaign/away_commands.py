@@ -8,14 +8,15 @@ import msgspec
 
 from grognard.campaign.away import Outcome, Setout, Trip
 from grognard.campaign.away_events import Departed, Returned, TroopsFell
-from grognard.campaign.away_fold import setout_of
 from grognard.campaign.away_loyalty import grow_loyal, say_loyal
+from grognard.campaign.away_presence import setout_of
 from grognard.campaign.away_settle import Settled, settle
 from grognard.campaign.away_trips import names_on
-from grognard.campaign.events import Body, DaysPassed, Event
+from grognard.campaign.events import Body, Event
 from grognard.campaign.hirelings import Contract, Hoard
 from grognard.campaign.hirelings_commands import next_hoard
 from grognard.campaign.hirelings_events import HoardFound, ServiceEnded
+from grognard.campaign.people_events import DaysPassed
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.grammar import join_words
 

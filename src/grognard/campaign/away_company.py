@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.campaign.away_fold import why_not_go
+from grognard.campaign.away_presence import why_not_go
 from grognard.campaign.commands import find_person
 from grognard.campaign.gear import read_gear
 from grognard.campaign.hirelings_commands import in_pay

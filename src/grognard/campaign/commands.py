@@ -12,12 +12,14 @@ import msgspec
 from grognard.advancement.drain import restore
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain
 from grognard.campaign.away_events import GearRuled, Healed, LevelRestored
-from grognard.campaign.events import (
+from grognard.campaign.events import Body, Event
+from grognard.campaign.fold import try_out
+from grognard.campaign.hirelings import Contract
+from grognard.campaign.hirelings_events import Hired, WentTo
+from grognard.campaign.people_events import (
     Began,
-    Body,
     ConditionRuled,
     DaysPassed,
-    Event,
     ExperienceGained,
     Joined,
     LevelGained,
@@ -25,11 +27,8 @@ from grognard.campaign.events import (
     Posted,
     StandingRuled,
 )
-from grognard.campaign.fold import try_out
-from grognard.campaign.hirelings import Contract
-from grognard.campaign.hirelings_events import Hired, WentTo
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person, Standing
-from grognard.campaign.study_fold import doing, due_by
+from grognard.campaign.study_projects import doing, due_by
 from grognard.campaign.study_words import study_word
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.coins import parse_gold, say_gold

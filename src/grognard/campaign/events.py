@@ -1,7 +1,4 @@
-"""Events of a campaign: facts that were true when written, each with what is needed to check it.
-
-An event is stored under its tag, so that a class may be renamed and moved.
-"""
+"""The entries of a campaign's journal: what an entry holds, and how it is stored."""
 
 from __future__ import annotations
 
@@ -10,108 +7,21 @@ from typing import Literal
 import msgspec
 
 from grognard.campaign.away_events import AwayEvent
+from grognard.campaign.event import CampaignEvent
 from grognard.campaign.hirelings_events import HirelingEvent
-from grognard.campaign.state import Leg, Person, Standing
+from grognard.campaign.people_events import PeopleEvent
 from grognard.campaign.study_events import StudyEvent
 from grognard.dice.throws import Throw
 
 
-class Began(msgspec.Struct, frozen=True, tag="began"):
-    """The campaign began, on a day, by a book."""
-
-    title: str
-    book: str
-    day: int
-
-
-class Joined(msgspec.Struct, frozen=True, tag="joined"):
-    """A person joined the campaign."""
-
-    person: Person
-
-
-class Posted(msgspec.Struct, frozen=True, tag="posted"):
-    """Money moved between accounts. A `ruled` transfer may leave an account below 0."""
-
-    what: str
-    legs: tuple[Leg, ...]
-    ruled: bool = False
-
-
-class ExperienceGained(msgspec.Struct, frozen=True, tag="xp-gained"):
-    """A person of a level earned experience; `lost` of it exceeded the limit of one adventure."""
-
-    who: str
-    level: int
-    before: int
-    earned: int
-    lost: int = 0
-
-
-class LevelGained(msgspec.Struct, frozen=True, tag="level-gained"):
-    """A person reached a level, with its required experience, the roll, and its hit points."""
-
-    who: str
-    level: int
-    needs: int
-    points: int
-    die: str = ""
-    rolled: int | None = None
-
-
-class DaysPassed(msgspec.Struct, frozen=True, tag="days-passed"):
-    """Days went by."""
-
-    days: int
-
-
-class NumberRuled(msgspec.Struct, frozen=True, tag="number-ruled"):
-    """The referee's ruling on a person's number: hit points, experience, or an ability score."""
-
-    who: str
-    field: str
-    before: int
-    after: int
-
-
-class StandingRuled(msgspec.Struct, frozen=True, tag="standing-ruled"):
-    """The referee's ruling on a person's standing."""
-
-    who: str
-    before: Standing
-    after: Standing
-
-
-class ConditionRuled(msgspec.Struct, frozen=True, tag="condition-ruled"):
-    """The referee's ruling on a condition: until a day, for long (0), or ended (None)."""
-
-    who: str
-    condition: str
-    until: int | None
-
-
-class Undone(msgspec.Struct, frozen=True, tag="undone"):
+class Undone(CampaignEvent, frozen=True, tag="undone"):
     """Entries count no longer. A "redo" names an undo, so that what that took back counts again."""
 
     entries: tuple[int, ...]
     kind: Literal["undo", "redo"] = "undo"
 
 
-Event = (
-    Began
-    | Joined
-    | Posted
-    | ExperienceGained
-    | LevelGained
-    | DaysPassed
-    | NumberRuled
-    | StandingRuled
-    | ConditionRuled
-    | Undone
-    | HirelingEvent
-    | AwayEvent
-    | StudyEvent
-)
+Event = PeopleEvent | Undone | HirelingEvent | AwayEvent | StudyEvent
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True):

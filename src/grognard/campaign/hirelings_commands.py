@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.advancement.treasure import read_treasure
 from grognard.campaign.commands import find_person, make_id
-from grognard.campaign.events import Body, Event, Posted, StandingRuled
+from grognard.campaign.events import Body, Event
 from grognard.campaign.hirelings import MONTH, Contract, Hoard, LoyaltyPart, Service
 from grognard.campaign.hirelings_events import (
     Hired,
@@ -20,6 +20,7 @@ from grognard.campaign.hirelings_events import (
     ServiceEnded,
     WentUnpaid,
 )
+from grognard.campaign.people_events import Posted, StandingRuled
 from grognard.campaign.state import CHEST, HERE, WORLD, Campaign, Leg, Person
 from grognard.creatures.coins import say_gold, share_of
 from grognard.creatures.grammar import join_words

@@ -9,8 +9,9 @@ from typing import Final
 import msgspec
 
 from grognard.campaign.away_events import Departed, Returned
-from grognard.campaign.events import Body, Event, Posted, Undone, Written
+from grognard.campaign.events import Body, Event, Undone, Written
 from grognard.campaign.hirelings_events import Answered, Hired, LoyaltyChanged
+from grognard.campaign.people_events import Posted
 from grognard.campaign.state import Campaign, Posting
 from grognard.campaign.study import Item
 from grognard.campaign.study_events import ItemFound, ProjectBegun, ProjectEnded

@@ -14,6 +14,8 @@ from grognard.creatures.abilities import Abilities
 CHEST: Final = "chest"
 WORLD: Final = "world"
 """The account of the rest of the world, the source and sink of money."""
+PURSE: Final = "purse:"
+"""How the account of a person begins."""
 Standing = Literal["player", "in service", "captive", "gone", "dead"]
 HERE: Final = ("player", "in service")
 """The standings of people who are with the company."""
@@ -69,7 +71,7 @@ class Person(msgspec.Struct, kw_only=True):
     @property
     def purse(self) -> str:
         """The name of the person's account."""
-        return f"purse:{self.id}"
+        return f"{PURSE}{self.id}"
 
 
 class Leg(msgspec.Struct, frozen=True):

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from grognard.campaign.events import Body, Event, Posted
+from grognard.campaign.events import Body, Event
+from grognard.campaign.people_events import Posted
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
 from grognard.campaign.study_events import Memorised, SpellSpent
 from grognard.creatures.coins import say_gold

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from grognard.campaign.events import Began, DaysPassed, Event, Undone, Written
+from grognard.campaign.events import Event, Undone, Written
 from grognard.campaign.fold import Fallen, fold
+from grognard.campaign.people_events import Began, DaysPassed
 from grognard.campaign.state import Campaign
 from grognard.errors import InputError
 

@@ -7,7 +7,7 @@ from collections import Counter
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study import Item, Project
 from grognard.campaign.study_commands import scholar_of
-from grognard.campaign.study_fold import awaits_die, busy, doing, running
+from grognard.campaign.study_projects import awaits_die, busy, doing, running
 from grognard.campaign.study_view import items_of, name_for_players
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import ClassVar
 
-from grognard.campaign.events import Began, Body, Written
+from grognard.campaign.events import Body, Written
 from grognard.campaign.fold import fold
 from grognard.campaign.gear import check_gear
+from grognard.campaign.people_events import Began
 from grognard.campaign.state import Campaign
 from grognard.campaign.undo import list_undone, undone_by
 from grognard.creatures.character import parse_character

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from grognard.campaign.away_fold import say_away
+from grognard.campaign.away_presence import say_away
 from grognard.campaign.commands import find_person
 from grognard.campaign.hirelings import Contract
 from grognard.campaign.state import Campaign, Person

@@ -10,7 +10,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.view.fates import CAPTURED, CARRIED, SLAIN, fate_of, state_of
 from grognard.campaign.away import Loss
 from grognard.campaign.away_company import choose_company
-from grognard.campaign.away_fold import why_troops_stay
+from grognard.campaign.away_presence import why_troops_stay
 from grognard.campaign.away_stock import is_lost
 from grognard.campaign.hirelings import Contract
 from grognard.campaign.hirelings_commands import in_pay

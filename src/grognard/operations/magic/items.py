@@ -2,7 +2,7 @@
 
 import msgspec
 
-from grognard.campaign.away_fold import say_away
+from grognard.campaign.away_presence import say_away
 from grognard.campaign.away_things import GONE
 from grognard.campaign.commands import find_person, make_id
 from grognard.campaign.events import Body, Event

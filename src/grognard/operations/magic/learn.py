@@ -13,7 +13,7 @@ from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study import SpellBook
 from grognard.campaign.study_commands import known_spells, paid_words, pay, scholar_of
 from grognard.campaign.study_events import ProjectBegun, SpellsWritten
-from grognard.campaign.study_fold import running
+from grognard.campaign.study_projects import running
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError

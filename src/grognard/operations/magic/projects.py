@@ -9,8 +9,8 @@ from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study import Item, Project
 from grognard.campaign.study_commands import DAYS_A_MONTH, known_spells, paid_words, pay, scholar_of
 from grognard.campaign.study_events import ItemFound, ProjectBegun, ProjectEnded, SpellsWritten
-from grognard.campaign.study_fold import awaits_die, running
 from grognard.campaign.study_items import item_of, make_own_item
+from grognard.campaign.study_projects import awaits_die, running
 from grognard.creatures.coins import say_gold
 from grognard.creatures.names import name_key
 from grognard.errors import InputError
