@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from grognard.campaign.commands import begin
-from grognard.campaign.events import Body, Event, Written, decode_body, encode_body
-from grognard.campaign.people_events import ConditionRuled, DaysPassed, ExperienceGained, NumberRuled, Posted
+from grognard.campaign.company.commands import begin
+from grognard.campaign.company.events import ConditionRuled, DaysPassed, ExperienceGained, NumberRuled, Posted
+from grognard.campaign.journal.entries import Body, Event, Written, decode_body, encode_body
+from grognard.campaign.journal.undo import fold_all
 from grognard.campaign.state import CHEST, WORLD, Leg, Person
-from grognard.campaign.undo import fold_all
 from grognard.operations.campaigns.opening import make_draft
 from grognard.storage.campaigns.store import create_store
 

@@ -8,15 +8,15 @@ import msgspec
 from hypothesis import strategies as st
 
 from grognard.advancement.levels import Gain
-from grognard.campaign.away import Came, Loss, Outcome
-from grognard.campaign.away_commands import come_back, depart, fight_at_once, give_up
-from grognard.campaign.away_presence import why_not_go
-from grognard.campaign.away_trips import award_of, next_trip
-from grognard.campaign.commands import award, begin, make_id, pass_days, rise, word
-from grognard.campaign.events import Body, Event, Written, decode_body, encode_body
-from grognard.campaign.fold import try_out
-from grognard.campaign.hirelings import LoyaltyPart
-from grognard.campaign.hirelings_commands import (
+from grognard.campaign.away.commands import come_back, depart, fight_at_once, give_up
+from grognard.campaign.away.presence import why_not_go
+from grognard.campaign.away.trip import Came, Loss, Outcome
+from grognard.campaign.away.trips import award_of, next_trip
+from grognard.campaign.company.commands import award, begin, make_id, pass_days, rise, word
+from grognard.campaign.company.contract_events import Hired
+from grognard.campaign.company.contracts import LoyaltyPart
+from grognard.campaign.company.events import Joined
+from grognard.campaign.company.hiring import (
     Due,
     Parting,
     dismiss,
@@ -29,13 +29,14 @@ from grognard.campaign.hirelings_commands import (
     pay,
     serve,
 )
-from grognard.campaign.hirelings_events import Hired
-from grognard.campaign.people_events import Joined
+from grognard.campaign.company.view import waiting_level
+from grognard.campaign.journal.entries import Body, Event, Written, decode_body, encode_body
+from grognard.campaign.journal.fold import try_out
+from grognard.campaign.journal.undo import fold_all, plan_redo, plan_undo, undone_by
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study import Item, SpellBook
-from grognard.campaign.study_commands import pay as pay_for
-from grognard.campaign.study_commands import put_in_mind
-from grognard.campaign.study_events import (
+from grognard.campaign.study.commands import pay as pay_for
+from grognard.campaign.study.commands import put_in_mind
+from grognard.campaign.study.events import (
     BookMoved,
     BookRuled,
     ChargesSpent,
@@ -48,9 +49,8 @@ from grognard.campaign.study_events import (
     SpellSpent,
     SpellsWritten,
 )
-from grognard.campaign.study_projects import running
-from grognard.campaign.undo import fold_all, plan_redo, plan_undo, undone_by
-from grognard.campaign.view import waiting_level
+from grognard.campaign.study.projects import running
+from grognard.campaign.study.things import Item, SpellBook
 from grognard.creatures.classes import find_class
 from grognard.errors import InputError
 from grognard.rulebooks.chapters import Source, find_topic

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grognard.campaign.away_company import company_side, member_of
+from grognard.campaign.away.side import company_side, member_of
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.abilities import Abilities
 from grognard.rulebooks.loader import load_rulebook

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.campaign.events import decode_body
+from grognard.campaign.journal.entries import decode_body
 from grognard.faces.cli.main import main
 from grognard.operations.campaigns import opening
 from grognard.storage import journal

@@ -6,15 +6,15 @@ import msgspec
 import pytest
 
 from grognard.battle.state.events import Log
-from grognard.campaign.away import Came, Outcome
-from grognard.campaign.away_commands import come_back, depart
-from grognard.campaign.away_company import against, company_side
-from grognard.campaign.away_settle import settle
-from grognard.campaign.away_stock import take_stock
-from grognard.campaign.away_trips import find_trip
-from grognard.campaign.commands import begin, checked
-from grognard.campaign.events import Body, decode_body, encode_body
-from grognard.campaign.gear import use_up
+from grognard.campaign.away.battle import take_stock
+from grognard.campaign.away.commands import come_back, depart
+from grognard.campaign.away.settle import settle
+from grognard.campaign.away.side import against, company_side
+from grognard.campaign.away.trip import Came, Outcome
+from grognard.campaign.away.trips import find_trip
+from grognard.campaign.company.commands import begin, checked
+from grognard.campaign.company.gear import use_up
+from grognard.campaign.journal.entries import Body, decode_body, encode_body
 from grognard.campaign.state import Campaign, Person
 from grognard.encounter.setup import set_up
 from grognard.fight.begin import start

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grognard.campaign.gear import read_gear, shoot_off
+from grognard.campaign.company.gear import read_gear, shoot_off
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.outfits import outfit
 from grognard.errors import InputError

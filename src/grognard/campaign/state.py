@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from grognard.campaign.away import Trip
-from grognard.campaign.hirelings import BadAnswer, Contract, Hoard
-from grognard.campaign.study import Item, Project, SpellBook
+from grognard.campaign.away.trip import Trip
+from grognard.campaign.company.contracts import BadAnswer, Contract, Hoard
+from grognard.campaign.study.things import Item, Project, SpellBook
 from grognard.creatures.abilities import Abilities
 
 CHEST: Final = "chest"

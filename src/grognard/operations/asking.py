@@ -145,7 +145,7 @@ def _write(
     typed: str,
 ) -> int | None:
     """Write the entry of an answer, and say so in the answer."""
-    from grognard.campaign.events import Undone
+    from grognard.campaign.journal.entries import Undone
 
     assert change.body is not None
     body = msgspec.structs.replace(

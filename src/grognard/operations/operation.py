@@ -26,7 +26,7 @@ from grognard.text.explain import Note
 from grognard.text.parts import OTHER_THAN_NOTES, Line, Part
 
 if TYPE_CHECKING:
-    from grognard.campaign.events import Body
+    from grognard.campaign.journal.entries import Body
     from grognard.campaign.state import Campaign
     from grognard.chances.counting.intervals import Chance
     from grognard.operations.campaigns.opening import OpenCampaign

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study import Item, Project
-from grognard.campaign.study_commands import scholar_of
-from grognard.campaign.study_projects import awaits_die, busy, doing, running
-from grognard.campaign.study_view import items_of, name_for_players
+from grognard.campaign.study.commands import scholar_of
+from grognard.campaign.study.projects import awaits_die, busy, doing, running
+from grognard.campaign.study.things import Item, Project
+from grognard.campaign.study.view import items_of, name_for_players
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words
 from grognard.magic.reasons import counted, listed

@@ -5,9 +5,9 @@ import uuid
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final
 
-from grognard.campaign.commands import begin, checked
-from grognard.campaign.events import Body
-from grognard.campaign.gear import check_gear
+from grognard.campaign.company.commands import begin, checked
+from grognard.campaign.company.gear import check_gear
+from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import CHEST, Campaign, Person
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold

@@ -3,7 +3,7 @@
 from contextlib import closing
 from typing import Annotated, ClassVar
 
-from grognard.campaign.undo import fold_all
+from grognard.campaign.journal.undo import fold_all
 from grognard.errors import InputError
 from grognard.operations.campaigns.beginning import place_of
 from grognard.operations.campaigns.opening import find_campaign, written_of

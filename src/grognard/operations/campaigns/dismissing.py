@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from grognard.campaign.hirelings_commands import dismiss
+from grognard.campaign.company.hiring import dismiss
 from grognard.operations.campaigns.facts import EntryFacts
 from grognard.operations.campaigns.sentences import entry_change
 from grognard.operations.fields import field

@@ -9,12 +9,12 @@ from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
 from grognard.battle.state.profile import Profile
 from grognard.battle.view.fates import FLED, HURT, STANDING, fate_of
-from grognard.campaign.away import Outcome, Trip
-from grognard.campaign.away_commands import come_back, depart, fight_at_once
-from grognard.campaign.away_company import choose_company, company_side
-from grognard.campaign.away_expedition import outcome_of
-from grognard.campaign.away_trips import find_trip, next_trip
-from grognard.campaign.events import Body
+from grognard.campaign.away.commands import come_back, depart, fight_at_once
+from grognard.campaign.away.expedition import outcome_of
+from grognard.campaign.away.side import choose_company, company_side
+from grognard.campaign.away.trip import Outcome, Trip
+from grognard.campaign.away.trips import find_trip, next_trip
+from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.encounter.entries import SideEntry
 from grognard.fight.departing import delve, journey

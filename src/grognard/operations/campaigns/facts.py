@@ -4,13 +4,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from grognard.campaign.away import Trip
-from grognard.campaign.hirelings import Contract, Hoard, LoyaltyPart, Service
+from grognard.campaign.away.trip import Trip
+from grognard.campaign.company.contracts import Contract, Hoard, LoyaltyPart, Service
+from grognard.campaign.company.view import next_level_at, service_of, waiting_level
 from grognard.campaign.state import CHEST, Campaign, Person, Standing
-from grognard.campaign.study import Item, Kind, Project, SpellBook
-from grognard.campaign.study_projects import awaits_die, running
-from grognard.campaign.study_view import items_of, name_for_players
-from grognard.campaign.view import next_level_at, service_of, waiting_level
+from grognard.campaign.study.projects import awaits_die, running
+from grognard.campaign.study.things import Item, Kind, Project, SpellBook
+from grognard.campaign.study.view import items_of, name_for_players
 from grognard.operations.fields import field
 from grognard.operations.operation import Facts
 

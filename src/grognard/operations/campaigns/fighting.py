@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 import msgspec
 
-from grognard.campaign.away import Outcome, Trip
-from grognard.campaign.away_commands import come_back, depart, fight_at_once
-from grognard.campaign.away_company import against, company_side, is_foes, on_ground_of, with_company
-from grognard.campaign.away_stock import is_lost, take_stock
-from grognard.campaign.away_trips import find_trip, next_trip
-from grognard.campaign.events import Body
+from grognard.campaign.away.battle import is_lost, take_stock
+from grognard.campaign.away.commands import come_back, depart, fight_at_once
+from grognard.campaign.away.side import against, company_side, is_foes, on_ground_of, with_company
+from grognard.campaign.away.trip import Outcome, Trip
+from grognard.campaign.away.trips import find_trip, next_trip
+from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign
 from grognard.encounter.entries import Encounter, read_encounter
 from grognard.encounter.setup import load_rules_of

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from grognard.campaign.away_settle import Settled
-from grognard.campaign.events import Body
+from grognard.campaign.away.settle import Settled
+from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign
 from grognard.operations.campaigns.results import Result
 from grognard.operations.campaigns.sentences import lines

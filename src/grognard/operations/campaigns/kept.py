@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable
 from typing import Final, Protocol, TypeVar
 
-from grognard.campaign.away import Trip
-from grognard.campaign.events import Body
+from grognard.campaign.away.trip import Trip
+from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign
 from grognard.errors import InputError
 from grognard.operations.asking import Answering

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 import msgspec
 
-from grognard.campaign.hirelings import MONTH
-from grognard.campaign.players import tell_postings
+from grognard.campaign.company.contracts import MONTH
+from grognard.campaign.journal.players import tell_postings
 from grognard.campaign.state import CHEST, WORLD, Posting
 from grognard.creatures.coins import say_gold
 from grognard.operations.campaigns.facts import Reader

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
-from grognard.campaign.events import Body, Event, Written
-from grognard.campaign.players import tell_players
-from grognard.campaign.view import LogLine, log_lines
+from grognard.campaign.company.view import LogLine, log_lines
+from grognard.campaign.journal.entries import Body, Event, Written
+from grognard.campaign.journal.players import tell_players
 from grognard.dice.throws import Throw
 from grognard.operations.campaigns.facts import Reader
 from grognard.operations.campaigns.sentences import lines

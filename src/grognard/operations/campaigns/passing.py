@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
-from grognard.campaign.commands import MOST_DAYS, pass_days
+from grognard.campaign.company.commands import MOST_DAYS, pass_days
 from grognard.operations.campaigns.facts import EntryFacts
 from grognard.operations.campaigns.sentences import entry_change
 from grognard.operations.fields import field

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import ClassVar
 
-from grognard.campaign.events import Body, Written
-from grognard.campaign.fold import fold
-from grognard.campaign.gear import check_gear
-from grognard.campaign.people_events import Began
+from grognard.campaign.company.events import Began
+from grognard.campaign.company.gear import check_gear
+from grognard.campaign.journal.entries import Body, Written
+from grognard.campaign.journal.fold import fold
+from grognard.campaign.journal.undo import list_undone, undone_by
 from grognard.campaign.state import Campaign
-from grognard.campaign.undo import list_undone, undone_by
 from grognard.creatures.character import parse_character
 from grognard.encounter.callings import check_class
 from grognard.errors import InputError

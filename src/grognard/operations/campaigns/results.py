@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from grognard.campaign.away import Trip
+from grognard.campaign.away.trip import Trip
 from grognard.errors import InputError
 from grognard.storage.journal import check_document, name_document
 

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from grognard.campaign.away import Trip
-from grognard.campaign.away_commands import give_up
-from grognard.campaign.away_trips import find_trip
+from grognard.campaign.away.commands import give_up
+from grognard.campaign.away.trip import Trip
+from grognard.campaign.away.trips import find_trip
 from grognard.errors import InputError
 from grognard.operations.campaigns.homecoming import HomeFacts
 from grognard.operations.campaigns.kept import find_kept

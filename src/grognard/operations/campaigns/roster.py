@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from grognard.campaign.company.view import gone, here
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.view import gone, here
 from grognard.creatures.coins import say_gold
 from grognard.operations.campaigns.facts import PersonFacts, Reader, person_facts
 from grognard.operations.campaigns.sentences import condition_words, lines

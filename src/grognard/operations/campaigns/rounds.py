@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.campaign.away import Trip
-from grognard.campaign.away_presence import how_back
-from grognard.campaign.away_trips import names_on
+from grognard.campaign.away.presence import how_back
+from grognard.campaign.away.trip import Trip
+from grognard.campaign.away.trips import names_on
 from grognard.campaign.state import Campaign
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from grognard.campaign.events import Body
+from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.grammar import join_words
 from grognard.operations.campaigns.facts import EntryFacts

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from grognard.campaign.away_presence import say_away
-from grognard.campaign.commands import find_person
-from grognard.campaign.hirelings import Contract
+from grognard.campaign.away.presence import say_away
+from grognard.campaign.company.commands import find_person
+from grognard.campaign.company.contracts import Contract
+from grognard.campaign.company.view import next_level_at, service_of
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.view import next_level_at, service_of
 from grognard.creatures.coins import say_gold
 from grognard.encounter.borrowed import borrowed_line
 from grognard.operations.campaigns.facts import PersonFacts, Reader, person_facts

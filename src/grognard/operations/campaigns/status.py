@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.campaign.hirelings_commands import in_pay, months_due, say_hoard
+from grognard.campaign.company.hiring import in_pay, months_due, say_hoard
+from grognard.campaign.company.view import here, waiting_level
 from grognard.campaign.state import CHEST, Campaign, Person
-from grognard.campaign.view import here, waiting_level
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.operations.campaigns.facts import CampaignFacts, Reader, campaign_facts

@@ -8,12 +8,12 @@ import msgspec
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.view.fates import CAPTURED, CARRIED, SLAIN, fate_of, state_of
-from grognard.campaign.away import Loss
-from grognard.campaign.away_company import choose_company
-from grognard.campaign.away_presence import why_troops_stay
-from grognard.campaign.away_stock import is_lost
-from grognard.campaign.hirelings import Contract
-from grognard.campaign.hirelings_commands import in_pay
+from grognard.campaign.away.battle import is_lost
+from grognard.campaign.away.presence import why_troops_stay
+from grognard.campaign.away.side import choose_company
+from grognard.campaign.away.trip import Loss
+from grognard.campaign.company.contracts import Contract
+from grognard.campaign.company.hiring import in_pay
 from grognard.campaign.state import Campaign, Person
 from grognard.company.units import Fallen, Unit
 from grognard.company.wages import pay_unit

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
-from grognard.campaign.events import Body
-from grognard.campaign.undo import plan_redo, plan_undo, undone_by
+from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.undo import plan_redo, plan_undo, undone_by
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.operations.campaigns.facts import EntryFacts

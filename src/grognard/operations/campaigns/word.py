@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from grognard.campaign.away_events import GearRuled
-from grognard.campaign.commands import word
-from grognard.campaign.events import Body
+from grognard.campaign.away.events import GearRuled
+from grognard.campaign.company.commands import word
+from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign
 from grognard.errors import InputError
 from grognard.operations.campaigns.facts import EntryFacts
@@ -47,7 +47,7 @@ def _check_gear(campaign: Campaign, body: Body) -> None:
     """
     for event in body.events:
         if isinstance(event, GearRuled) and event.after:
-            from grognard.campaign.gear import check_gear  # few words are about gear
+            from grognard.campaign.company.gear import check_gear  # few words are about gear
 
             try:
                 check_gear([(campaign.people[event.who].who, event.after)], file="")

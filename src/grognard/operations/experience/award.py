@@ -9,12 +9,12 @@ from grognard.advancement.defeated import Earned, Treasure
 from grognard.advancement.levels import Gain, gain, keep
 from grognard.advancement.shares import Division, Share, divide
 from grognard.advancement.worth import Foe, Outcome, Worth
-from grognard.campaign.away import Trip
-from grognard.campaign.away_trips import award_of, last_trip
-from grognard.campaign.commands import award, find_person
+from grognard.campaign.away.trip import Trip
+from grognard.campaign.away.trips import award_of, last_trip
+from grognard.campaign.company.commands import award, find_person
+from grognard.campaign.company.view import here
 from grognard.campaign.state import HERE, Campaign
 from grognard.campaign.state import Person as Member
-from grognard.campaign.view import here
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.grammar import join_words

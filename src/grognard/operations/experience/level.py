@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from grognard.advancement.figures import Figures, figures_at
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain, LevelPoints, gain, level_of, roll_level
-from grognard.campaign.commands import find_person, rise
+from grognard.campaign.company.commands import find_person, rise
 from grognard.campaign.state import Person
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE, Abilities
 from grognard.creatures.character import Character, is_class, is_race_alone, parse_character

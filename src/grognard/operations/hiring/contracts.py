@@ -7,12 +7,12 @@ from typing import Final
 import msgspec
 
 from grognard.advancement.levels import roll_level
-from grognard.campaign.commands import make_id
-from grognard.campaign.events import Body, Event
-from grognard.campaign.hirelings import LoyaltyPart
-from grognard.campaign.hirelings_commands import find_returning, in_pay, make_contract, serve, spend
-from grognard.campaign.hirelings_events import Answered, Hired
-from grognard.campaign.people_events import Joined
+from grognard.campaign.company.commands import make_id
+from grognard.campaign.company.contract_events import Answered, Hired
+from grognard.campaign.company.contracts import LoyaltyPart
+from grognard.campaign.company.events import Joined
+from grognard.campaign.company.hiring import find_returning, in_pay, make_contract, serve, spend
+from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.state import Campaign, Person
 from grognard.company.offers import Offer, Verdict
 from grognard.company.people import Candidate

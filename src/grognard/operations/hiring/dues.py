@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from grognard.campaign.hirelings import MONTH, Contract
-from grognard.campaign.hirelings_commands import Due, in_pay, months_due
+from grognard.campaign.company.contracts import MONTH, Contract
+from grognard.campaign.company.hiring import Due, in_pay, months_due
 from grognard.campaign.state import Campaign
 from grognard.company.specialists import pay_post
 from grognard.company.wages import pay_unit

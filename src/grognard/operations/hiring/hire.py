@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 
 import msgspec
 
-from grognard.campaign.commands import find_person
-from grognard.campaign.hirelings_commands import find_returning, retainers_of
+from grognard.campaign.company.commands import find_person
+from grognard.campaign.company.hiring import find_returning, retainers_of
 from grognard.campaign.state import Campaign, Person
 from grognard.company.offers import BadRefusal
 from grognard.company.people import Employer

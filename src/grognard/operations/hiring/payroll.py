@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 import msgspec
 
-from grognard.campaign.hirelings_commands import pay
-from grognard.campaign.hirelings_events import Paid
+from grognard.campaign.company.contract_events import Paid
+from grognard.campaign.company.hiring import pay
 from grognard.campaign.state import CHEST
 from grognard.company.crews import Background
 from grognard.company.specialists import SEAFARERS

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 import msgspec
 
-from grognard.campaign.commands import find_person
-from grognard.campaign.hirelings import Contract
-from grognard.campaign.hirelings_commands import Parting, find_contract, in_pay, part
+from grognard.campaign.company.commands import find_person
+from grognard.campaign.company.contracts import Contract
+from grognard.campaign.company.hiring import Parting, find_contract, in_pay, part
 from grognard.campaign.state import Campaign
 from grognard.company.duties import takes_on
 from grognard.company.loyalty import loyalty_at_first

@@ -2,14 +2,14 @@
 
 import msgspec
 
-from grognard.campaign.away_presence import say_away
-from grognard.campaign.away_things import GONE
-from grognard.campaign.commands import find_person, make_id
-from grognard.campaign.events import Body, Event
+from grognard.campaign.away.presence import say_away
+from grognard.campaign.away.used_up import GONE
+from grognard.campaign.company.commands import find_person, make_id
+from grognard.campaign.company.view import here
+from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.state import HERE, Campaign, Person
-from grognard.campaign.study import Item
-from grognard.campaign.study_commands import scholar_of
-from grognard.campaign.study_events import (
+from grognard.campaign.study.commands import scholar_of
+from grognard.campaign.study.events import (
     ChargesSpent,
     ItemFound,
     ItemGone,
@@ -17,10 +17,10 @@ from grognard.campaign.study_events import (
     ItemKnown,
     ProjectBegun,
 )
-from grognard.campaign.study_items import find_item as find_known_item
-from grognard.campaign.study_items import make_item
-from grognard.campaign.study_view import name_for_players
-from grognard.campaign.view import here
+from grognard.campaign.study.items import find_item as find_known_item
+from grognard.campaign.study.items import make_item
+from grognard.campaign.study.things import Item
+from grognard.campaign.study.view import name_for_players
 from grognard.creatures.grammar import with_article
 from grognard.errors import InputError
 from grognard.magic.charges import find_charges

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 
 import msgspec
 
-from grognard.campaign.commands import find_person, make_id
-from grognard.campaign.events import Body, Event
+from grognard.campaign.company.commands import find_person, make_id
+from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study import SpellBook
-from grognard.campaign.study_commands import known_spells, paid_words, pay, scholar_of
-from grognard.campaign.study_events import ProjectBegun, SpellsWritten
-from grognard.campaign.study_projects import running
+from grognard.campaign.study.commands import known_spells, paid_words, pay, scholar_of
+from grognard.campaign.study.events import ProjectBegun, SpellsWritten
+from grognard.campaign.study.projects import running
+from grognard.campaign.study.things import SpellBook
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError

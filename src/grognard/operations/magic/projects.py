@@ -2,15 +2,15 @@
 
 import msgspec
 
-from grognard.campaign.commands import find_person, make_id
-from grognard.campaign.events import Body, Event
-from grognard.campaign.fold import why_not
+from grognard.campaign.company.commands import find_person, make_id
+from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.fold import why_not
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study import Item, Project
-from grognard.campaign.study_commands import DAYS_A_MONTH, known_spells, paid_words, pay, scholar_of
-from grognard.campaign.study_events import ItemFound, ProjectBegun, ProjectEnded, SpellsWritten
-from grognard.campaign.study_items import item_of, make_own_item
-from grognard.campaign.study_projects import awaits_die, running
+from grognard.campaign.study.commands import DAYS_A_MONTH, known_spells, paid_words, pay, scholar_of
+from grognard.campaign.study.events import ItemFound, ProjectBegun, ProjectEnded, SpellsWritten
+from grognard.campaign.study.items import item_of, make_own_item
+from grognard.campaign.study.projects import awaits_die, running
+from grognard.campaign.study.things import Item, Project
 from grognard.creatures.coins import say_gold
 from grognard.creatures.names import name_key
 from grognard.errors import InputError

@@ -8,11 +8,11 @@ from typing import Annotated, Final
 import msgspec
 
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study import Item, Kind, SpellBook, Where
-from grognard.campaign.study_events import ItemFound, ProjectBegun, StudyEvent
-from grognard.campaign.study_items import make_item
-from grognard.campaign.study_projects import running
-from grognard.campaign.study_view import items_of
+from grognard.campaign.study.events import ItemFound, ProjectBegun, StudyEvent
+from grognard.campaign.study.items import make_item
+from grognard.campaign.study.projects import running
+from grognard.campaign.study.things import Item, Kind, SpellBook, Where
+from grognard.campaign.study.view import items_of
 from grognard.creatures.character import Character
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.errors import InputError

@@ -6,11 +6,11 @@ from typing import Annotated, Final
 
 import msgspec
 
-from grognard.campaign.commands import MOST_PEOPLE, STANDINGS, find_person, make_id
-from grognard.campaign.hirelings import Contract, LoyaltyPart
-from grognard.campaign.hirelings_commands import in_pay, make_contract, service_of
+from grognard.campaign.company.commands import MOST_PEOPLE, STANDINGS, find_person, make_id
+from grognard.campaign.company.contracts import Contract, LoyaltyPart
+from grognard.campaign.company.hiring import in_pay, make_contract, service_of
 from grognard.campaign.state import CHEST, Campaign, Person, Standing
-from grognard.campaign.study_events import StudyEvent
+from grognard.campaign.study.events import StudyEvent
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import parse_gold, parse_percent, say_gold

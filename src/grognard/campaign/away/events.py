@@ -6,9 +6,9 @@ from collections import Counter
 
 import msgspec
 
-from grognard.campaign.away import Setout, Trip
-from grognard.campaign.away_presence import setout_of, why_not_go, why_troops_stay
-from grognard.campaign.event import CampaignEvent, PersonEvent
+from grognard.campaign.away.presence import setout_of, why_not_go, why_troops_stay
+from grognard.campaign.away.trip import Setout, Trip
+from grognard.campaign.journal.event import CampaignEvent, PersonEvent
 from grognard.campaign.state import Campaign, Person
 
 

@@ -17,7 +17,7 @@ from grognard.battle.state.effect import effect_amount, effect_kind, effect_roun
 from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
 from grognard.battle.view.fates import CAPTURED, fate_of, state_of
-from grognard.campaign.away import Came
+from grognard.campaign.away.trip import Came
 
 _LASTING: Final = (
     (effects.BLINDNESS, "blind", True),

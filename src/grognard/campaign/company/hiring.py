@@ -8,10 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from grognard.advancement.treasure import read_treasure
-from grognard.campaign.commands import find_person, make_id
-from grognard.campaign.events import Body, Event
-from grognard.campaign.hirelings import MONTH, Contract, Hoard, LoyaltyPart, Service
-from grognard.campaign.hirelings_events import (
+from grognard.campaign.company.commands import find_person, make_id
+from grognard.campaign.company.contract_events import (
     Hired,
     HoardDivided,
     HoardFound,
@@ -20,7 +18,9 @@ from grognard.campaign.hirelings_events import (
     ServiceEnded,
     WentUnpaid,
 )
-from grognard.campaign.people_events import Posted, StandingRuled
+from grognard.campaign.company.contracts import MONTH, Contract, Hoard, LoyaltyPart, Service
+from grognard.campaign.company.events import Posted, StandingRuled
+from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.state import CHEST, HERE, WORLD, Campaign, Leg, Person
 from grognard.creatures.coins import say_gold, share_of
 from grognard.creatures.grammar import join_words

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from grognard.campaign.event import CampaignEvent, PersonEvent
+from grognard.campaign.journal.event import CampaignEvent, PersonEvent
 from grognard.campaign.state import HERE, Campaign, Person
-from grognard.campaign.study import Item, Kind, Project, SpellBook, Where
-from grognard.campaign.study_projects import add_known, busy, doing, ends_by_itself, running, take_spells
+from grognard.campaign.study.projects import add_known, busy, doing, ends_by_itself, running, take_spells
+from grognard.campaign.study.things import Item, Kind, Project, SpellBook, Where
 from grognard.creatures.grammar import join_words, ordinal_word
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.people import DEAD, LOST, Explorer
-from grognard.campaign.away import Came, Outcome
+from grognard.campaign.away.trip import Came, Outcome
 from grognard.creatures.gear import BARE_HANDS, find_weapon
 from grognard.encounter.arming import QUIVER
 from grognard.encounter.entries import MemberEntry

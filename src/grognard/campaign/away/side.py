@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
-from grognard.campaign.away_presence import why_not_go
-from grognard.campaign.commands import find_person
-from grognard.campaign.gear import read_gear
-from grognard.campaign.hirelings_commands import in_pay
+from grognard.campaign.away.presence import why_not_go
+from grognard.campaign.company.commands import find_person
+from grognard.campaign.company.gear import read_gear
+from grognard.campaign.company.hiring import in_pay
+from grognard.campaign.company.view import service_of
 from grognard.campaign.state import HERE, Campaign, Person
-from grognard.campaign.study_view import DOSES, carried
-from grognard.campaign.view import service_of
+from grognard.campaign.study.view import DOSES, carried
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, validate_encounter
 from grognard.encounter.matchups import parse_matchup
 from grognard.errors import InputError

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from grognard.campaign.events import Body, Event
-from grognard.campaign.people_events import Posted
+from grognard.campaign.company.events import Posted
+from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
-from grognard.campaign.study_events import Memorised, SpellSpent
+from grognard.campaign.study.events import Memorised, SpellSpent
 from grognard.creatures.coins import say_gold
 from grognard.creatures.names import name_key
 from grognard.errors import InputError

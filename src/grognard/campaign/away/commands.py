@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from grognard.campaign.away import Outcome, Setout, Trip
-from grognard.campaign.away_events import Departed, Returned, TroopsFell
-from grognard.campaign.away_loyalty import grow_loyal, say_loyal
-from grognard.campaign.away_presence import setout_of
-from grognard.campaign.away_settle import Settled, settle
-from grognard.campaign.away_trips import names_on
-from grognard.campaign.events import Body, Event
-from grognard.campaign.hirelings import Contract, Hoard
-from grognard.campaign.hirelings_commands import next_hoard
-from grognard.campaign.hirelings_events import HoardFound, ServiceEnded
-from grognard.campaign.people_events import DaysPassed
+from grognard.campaign.away.events import Departed, Returned, TroopsFell
+from grognard.campaign.away.loyalty import grow_loyal, say_loyal
+from grognard.campaign.away.presence import setout_of
+from grognard.campaign.away.settle import Settled, settle
+from grognard.campaign.away.trip import Outcome, Setout, Trip
+from grognard.campaign.away.trips import names_on
+from grognard.campaign.company.contract_events import HoardFound, ServiceEnded
+from grognard.campaign.company.contracts import Contract, Hoard
+from grognard.campaign.company.events import DaysPassed
+from grognard.campaign.company.hiring import next_hoard
+from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.grammar import join_words
 

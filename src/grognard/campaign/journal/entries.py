@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from grognard.campaign.away_events import AwayEvent
-from grognard.campaign.event import CampaignEvent
-from grognard.campaign.hirelings_events import HirelingEvent
-from grognard.campaign.people_events import PeopleEvent
-from grognard.campaign.study_events import StudyEvent
+from grognard.campaign.away.events import AwayEvent
+from grognard.campaign.company.contract_events import HirelingEvent
+from grognard.campaign.company.events import PeopleEvent
+from grognard.campaign.journal.event import CampaignEvent
+from grognard.campaign.study.events import StudyEvent
 from grognard.dice.throws import Throw
 
 

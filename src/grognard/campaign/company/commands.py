@@ -11,12 +11,10 @@ import msgspec
 
 from grognard.advancement.drain import restore
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain
-from grognard.campaign.away_events import GearRuled, Healed, LevelRestored
-from grognard.campaign.events import Body, Event
-from grognard.campaign.fold import try_out
-from grognard.campaign.hirelings import Contract
-from grognard.campaign.hirelings_events import Hired, WentTo
-from grognard.campaign.people_events import (
+from grognard.campaign.away.events import GearRuled, Healed, LevelRestored
+from grognard.campaign.company.contract_events import Hired, WentTo
+from grognard.campaign.company.contracts import Contract
+from grognard.campaign.company.events import (
     Began,
     ConditionRuled,
     DaysPassed,
@@ -27,9 +25,11 @@ from grognard.campaign.people_events import (
     Posted,
     StandingRuled,
 )
+from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.fold import try_out
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person, Standing
-from grognard.campaign.study_projects import doing, due_by
-from grognard.campaign.study_words import study_word
+from grognard.campaign.study.projects import doing, due_by
+from grognard.campaign.study.rulings import study_word
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.dice.throws import Throw

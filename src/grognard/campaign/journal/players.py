@@ -8,14 +8,14 @@ from typing import Final
 
 import msgspec
 
-from grognard.campaign.away_events import Departed, Returned
-from grognard.campaign.events import Body, Event, Undone, Written
-from grognard.campaign.hirelings_events import Answered, Hired, LoyaltyChanged
-from grognard.campaign.people_events import Posted
+from grognard.campaign.away.events import Departed, Returned
+from grognard.campaign.company.contract_events import Answered, Hired, LoyaltyChanged
+from grognard.campaign.company.events import Posted
+from grognard.campaign.journal.entries import Body, Event, Undone, Written
 from grognard.campaign.state import Campaign, Posting
-from grognard.campaign.study import Item
-from grognard.campaign.study_events import ItemFound, ProjectBegun, ProjectEnded
-from grognard.campaign.study_view import name_for_players
+from grognard.campaign.study.events import ItemFound, ProjectBegun, ProjectEnded
+from grognard.campaign.study.things import Item
+from grognard.campaign.study.view import name_for_players
 from grognard.creatures.grammar import join_words
 
 UNTOLD: Final = "something that only the referee knows"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from grognard.campaign.away import Came
-from grognard.campaign.away_events import AwayEvent, GearUsed
-from grognard.campaign.gear import missile_of, shoot_off, use_up
+from grognard.campaign.away.events import AwayEvent, GearUsed
+from grognard.campaign.away.trip import Came
+from grognard.campaign.company.gear import missile_of, shoot_off, use_up
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study import Item
-from grognard.campaign.study_events import ChargesSpent, ItemGone, StudyEvent
-from grognard.campaign.study_view import CHARGED, DOSES, carried
+from grognard.campaign.study.events import ChargesSpent, ItemGone, StudyEvent
+from grognard.campaign.study.things import Item
+from grognard.campaign.study.view import CHARGED, DOSES, carried
 from grognard.creatures.grammar import join_words
 from grognard.creatures.names import name_key, plural
 from grognard.magic.reasons import counted

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.campaign.event import CampaignEvent, PersonEvent
+from grognard.campaign.journal.event import CampaignEvent, PersonEvent
 from grognard.campaign.state import PURSE, WORLD, Campaign, Leg, Person, Posting, Standing
-from grognard.campaign.study_projects import end_what_is_done
+from grognard.campaign.study.projects import end_what_is_done
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.coins import say_gold
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from grognard.campaign.away_presence import say_away
-from grognard.campaign.events import Body, Event, Written
+from grognard.campaign.away.presence import say_away
+from grognard.campaign.journal.entries import Body, Event, Written
 from grognard.campaign.state import Campaign
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from grognard.campaign.events import Body
+from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study import Where
-from grognard.campaign.study_commands import in_mind, known_spells, scholar_of, take_from_mind
-from grognard.campaign.study_events import BookMoved, BookRuled
+from grognard.campaign.study.commands import in_mind, known_spells, scholar_of, take_from_mind
+from grognard.campaign.study.events import BookMoved, BookRuled
+from grognard.campaign.study.things import Where
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.magic.memory import cast_from_memory

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.campaign.away import Outcome, Trip
-from grognard.campaign.hirelings import LoyaltyPart
-from grognard.campaign.hirelings_events import LoyaltyChanged
+from grognard.campaign.away.trip import Outcome, Trip
+from grognard.campaign.company.contract_events import LoyaltyChanged
+from grognard.campaign.company.contracts import LoyaltyPart
+from grognard.campaign.company.view import service_of
 from grognard.campaign.state import Campaign
-from grognard.campaign.view import service_of
 from grognard.company.loyalty import grown
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from grognard.campaign.away import Kind, Trip
-from grognard.campaign.away_events import Departed, TripAwarded
-from grognard.campaign.events import Body, Written
+from grognard.campaign.away.events import Departed, TripAwarded
+from grognard.campaign.away.trip import Kind, Trip
+from grognard.campaign.journal.entries import Body, Written
 from grognard.campaign.state import Campaign
 from grognard.errors import InputError
 

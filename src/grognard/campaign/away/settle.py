@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 from grognard.adventure.party.people import LOST
 from grognard.battle.view.fates import CARRIED, DEAD_STATE, FLED, FLEES, TAKEN, TURNED
-from grognard.campaign.away import Came, Outcome
-from grognard.campaign.away_events import (
+from grognard.campaign.away.events import (
     AwayEvent,
     Captured,
     ConditionChanged,
@@ -17,9 +16,10 @@ from grognard.campaign.away_events import (
     Hurt,
     LevelDrained,
 )
-from grognard.campaign.away_things import devices_of, use_things
+from grognard.campaign.away.trip import Came, Outcome
+from grognard.campaign.away.used_up import devices_of, use_things
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study_events import StudyEvent
+from grognard.campaign.study.events import StudyEvent
 from grognard.creatures.grammar import join_words
 
 SWALLOWED: Final = "swallowed"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.campaign.away import Setout, Trip
+from grognard.campaign.away.trip import Setout, Trip
 from grognard.campaign.state import HERE, Campaign, Person
-from grognard.campaign.study_projects import busy
-from grognard.campaign.study_view import carried
+from grognard.campaign.study.projects import busy
+from grognard.campaign.study.view import carried
 
 
 def setout_of(campaign: Campaign, one: Person) -> Setout:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.campaign.away_presence import why_troops_away
-from grognard.campaign.event import CampaignEvent
-from grognard.campaign.hirelings import MONTH, BadAnswer, Contract, Hoard, LoyaltyPart
+from grognard.campaign.away.presence import why_troops_away
+from grognard.campaign.company.contracts import MONTH, BadAnswer, Contract, Hoard, LoyaltyPart
+from grognard.campaign.journal.event import CampaignEvent
 from grognard.campaign.state import HERE, Campaign
 
 

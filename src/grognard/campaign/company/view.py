@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grognard.advancement.levels import level_of
-from grognard.campaign.events import Written
-from grognard.campaign.hirelings import Contract
+from grognard.campaign.company.contracts import Contract
+from grognard.campaign.journal.entries import Written
+from grognard.campaign.journal.undo import list_days, list_undone
 from grognard.campaign.state import HERE, Campaign, Person
-from grognard.campaign.undo import list_days, list_undone
 from grognard.creatures.classes import HIGHEST_LEVEL, find_class
 
 

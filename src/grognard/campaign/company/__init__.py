@@ -1,0 +1,1 @@
+"""The company: its people, money, gear, contracts and treasure."""
