@@ -134,8 +134,9 @@ def test_who_goes_solo_cannot_do_what_a_referee_does(tmp_path: Path) -> None:
     table = laid(tmp_path, solo=True)
     sight = ExpeditionSight(table, HOUSE)
     assert sight.viewer == 0
-    with pytest.raises(InputError):
-        do(sight, m.GiveOrder, text="referee points Ulf 3")
+    for word in ("referee", "Referee"):
+        with pytest.raises(InputError):
+            do(sight, m.GiveOrder, text=f"{word} points Ulf 3")
     with pytest.raises(InputError):
         do(sight, m.LookAs, viewer=-2)
     to_the_fight(sight)
@@ -154,7 +155,9 @@ def test_players_see_the_party_s_map_and_decide_for_their_own_in_fights(tmp_path
     assert table.guests.find(token) == maud
     anna = ExpeditionSight(table, maud)
     state = shown(anna)
-    assert state.menu is None
+    assert state.menu is not None
+    assert not state.leads
+    assert state.mine == (1,)
     assert state.seed is None
     assert state.kept == ""
     assert [area.title for area in state.scene.level.areas] == ["the stair"]  # type: ignore[union-attr]
@@ -180,3 +183,84 @@ def test_what_the_party_cannot_know_is_in_no_message_of_a_player_or_one_who_goes
         assert b"Zzyzx" not in told
         assert b"Xanadu" not in told
         assert b"987654321" not in told
+
+
+def test_a_player_with_a_figure_proposes_orders_and_the_referee_gives_them(tmp_path: Path) -> None:
+    table = laid(tmp_path)
+    referee = ExpeditionSight(table)
+    anna = ExpeditionSight(table, table.invite(m.Invite(role="player", name="Anna", figures=(1,)))[0])
+    ben = ExpeditionSight(table, table.invite(m.Invite(role="player", name="Ben", figures=(0,)))[0])
+    node = shown(referee).node
+    anna.propose(m.Propose(node=node, text="search"))
+    assert shown(referee).proposals == (m.Proposal("Anna", "search", "Search", own=False),)
+    assert shown(anna).proposals[0].own
+    assert not shown(ben).proposals[0].own
+    assert shown(referee).node == node, "a proposal makes nobody's order late"
+    anna.propose(m.Propose(node=node, text="rest 1"))
+    ben.propose(m.Propose(node=node, text="search"))
+    assert [(one.name, one.text) for one in shown(referee).proposals] == [
+        ("Anna", "rest 1"),
+        ("Ben", "search"),
+    ]
+    for text in ("referee points Maud 1", "dance"):
+        with pytest.raises(InputError):
+            anna.propose(m.Propose(node=node, text=text))
+    with pytest.raises(IllegalOrder):
+        ben.propose(m.Propose(node=node, text="disarm"))
+    assert shown(referee).proposals == ()
+    ben.propose(m.Propose(node=node, text="search"))
+    ben.propose(m.Propose(node=node, text=""))
+    assert shown(ben).proposals == ()
+    ben.propose(m.Propose(node=node, text="rest 1"))
+    do(referee, m.GiveOrder, text="search")
+    assert shown(ben).proposals == ()
+    with pytest.raises(InputError):
+        referee.admit(m.Propose(node=shown(referee).node, text="search"))
+
+
+def test_a_player_of_the_whole_party_gives_its_orders_and_no_more(tmp_path: Path) -> None:
+    table = laid(tmp_path)
+    caller = ExpeditionSight(table, table.invite(m.Invite(role="player", name="Cara"))[0])
+    screen = ExpeditionSight(table, table.invite(m.Invite(role="screen", name="Wall"))[0])
+    assert shown(caller).leads
+    assert shown(screen).menu is None
+    do(caller, m.GiveOrder, text="search")
+    assert table.expedition.orders == ("search",)
+    for kind, fields in (
+        (m.Undo, {}),
+        (m.GiveOrder, {"text": "referee points Ulf 1"}),
+        (m.GiveOrder, {"text": "REFEREE points Ulf 1"}),
+        (m.LookAs, {"viewer": -2}),
+        (m.Propose, {"text": "search"}),
+    ):
+        with pytest.raises(InputError):
+            do(caller, kind, **fields)
+    for kind, fields in (
+        (m.GiveOrder, {"text": "rest 1"}),
+        (m.Propose, {"text": "rest 1"}),
+        (m.AskWhyNot, {}),
+    ):
+        with pytest.raises(InputError):
+            do(screen, kind, **fields)
+    to_the_fight(caller)
+    play_on(ExpeditionSight(table))
+    assert fought(caller).leads
+    do(caller, m.Return)
+    assert table.within is None
+
+
+def test_links_made_in_a_fight_and_before_it_are_for_the_same_people(tmp_path: Path) -> None:
+    table = laid(tmp_path)
+    referee = ExpeditionSight(table)
+    table.invite(m.Invite(role="player", name="Anna", figures=(1,)))
+    to_the_fight(referee)
+    names = {one.name: one.id for one in fought(referee).scene.figures}
+    assert fought(referee).seats[0].figures == (names["Maud"],)
+    ulf, _ = table.invite(m.Invite(role="player", name="Ben", figures=(names["Ulf"],)))
+    assert ulf.figures == (0,)
+    enemy = next(one.id for one in fought(referee).scene.figures if one.side == 1)
+    with pytest.raises(InputError):
+        table.invite(m.Invite(role="player", name="Eve", figures=(enemy,)))
+    play_on(referee)
+    do(referee, m.Return)
+    assert [seat.figures for seat in shown(referee).seats] == [(1,), (0,)]

@@ -10,10 +10,10 @@ export class Refused extends Error {
   }
 }
 
-function headers(sends: boolean): Record<string, string> {
+function headers(sends: boolean, by = token): Record<string, string> {
   return {
     ...(sends ? { "content-type": "application/json" } : {}),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(by ? { authorization: `Bearer ${by}` } : {}),
   };
 }
 
@@ -56,9 +56,9 @@ export const sendOut = (how: SendOut) => ask<Begun>("api/departures", how);
 export const begin = (how: Begin) => ask<Begun>("api/fights", how);
 export const askRule = (id: string) => ask<RuleShown>(`api/rules/${encodeURIComponent(id)}`);
 
-/** Give the person a fight as a file. */
-export async function exportFight(id: string, form: "html" | "json" | "txt"): Promise<void> {
-  const answer = await fetch(`api/fights/${encodeURIComponent(id)}/export.${form}`, { headers: headers(false) });
+/** Give the person a fight as a file; by a link, it is the token of the link that allows it. */
+export async function exportFight(id: string, form: "html" | "json" | "txt", by = ""): Promise<void> {
+  const answer = await fetch(`api/fights/${encodeURIComponent(id)}/export.${form}`, { headers: headers(false, by || token) });
   if (!answer.ok) throw new Refused({ problem: `The table answers ${answer.status}.`, key: "", expected: "" });
   give(`${id}.${form}`, await answer.blob());
 }

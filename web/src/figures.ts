@@ -1,5 +1,5 @@
 /** Figures in words and shapes: sides are told by colour and by shape. */
-import type { Figure, Option, State } from "./messages";
+import type { ExpeditionState, Figure, Option, State } from "./messages";
 
 export const SHAPES = ["circle", "square", "hexagon", "shield", "octagon", "diamond"] as const;
 
@@ -17,8 +17,8 @@ export const shapeOf = (side: number): string => PATHS[side % PATHS.length]!;
 export const colourOf = (side: number): string => `var(--side-${side % 6})`;
 export const inkOf = (side: number): string => `var(--side-text-${side % 6})`;
 
-/** Whether a page leads the table, as a referee or alone, and may do more than decide for figures. */
-export const leads = (state: State): boolean => state.role === "referee" || state.role === "solo";
+/** Whether a page has all that is at the table, as a referee or alone, and may do more than decide for figures. */
+export const isHost = (state: State | ExpeditionState): boolean => state.role === "referee" || state.role === "solo";
 
 export const figureOf = (state: State | null, id: number): Figure | undefined =>
   state?.scene.figures.find((one) => one.id === id);

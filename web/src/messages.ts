@@ -98,6 +98,13 @@ export interface GiveOrder {
   text: string;
 }
 
+/** Propose an order to the one who leads the party; "" takes the last proposal back. */
+export interface Propose {
+  t: "propose";
+  node: number;
+  text?: string;
+}
+
 /** Go on with the expedition after a fight of it that is over. */
 export interface Return {
   t: "return";
@@ -460,7 +467,7 @@ export interface SeatShown {
  *     experience: what the players' side has earned, once the fight is over.
  *     done: the `n` of the last action of this page that was done.
  *     seats, shows, address: for a referee, the links, what players see, and where phones reach the server.
- *     expedition: the expedition of which it is a fight; "" for none.
+ *     expedition, leads: the expedition of which it is a fight, "" for none; whether the page `leads` it.
  *
  * What is only for a referee is as its default on other pages. */
 export interface State {
@@ -499,6 +506,7 @@ export interface State {
   shows: Shows | null;
   address: string;
   expedition: string;
+  leads: boolean;
 }
 
 /** A room or a stretch of passage as a viewer knows it.
@@ -754,13 +762,24 @@ export interface Outcome {
   closing: string;
 }
 
+/** An order that a player proposes: the player, the order, what it means; `own` is the page's. */
+export interface Proposal {
+  name: string;
+  text: string;
+  label: string;
+  own: boolean;
+}
+
 /** An expedition as a page sees it now, between its fights.
  *
  * Attributes:
  *     node: names what is seen, as in a `State`.
  *     role: whose page it is.
  *     scene: where the party is, who goes, what is left, who is met.
- *     menu: what can be ordered; None where the page orders nothing, or it is over.
+ *     menu: what can be ordered or proposed; None where the page does neither, or it is over.
+ *     leads: whether the page gives the orders; other players propose them.
+ *     mine: the members of the party whose player's page it is, by their places in it.
+ *     proposals: what players propose.
  *     cut, lines: those of a `State`.
  *     outcome: how it ended; None while it goes on.
  *     undo, redo: the order that would be taken back, or given again; "" for none.
@@ -784,6 +803,9 @@ export interface ExpeditionState {
   cut: number;
   lines: Told[];
   outcome: Outcome | null;
+  leads: boolean;
+  mine: number[];
+  proposals: Proposal[];
   undo: string;
   redo: string;
   step: number;
@@ -1254,6 +1276,6 @@ export interface Problem {
   expected: string;
 }
 
-export type Incoming = Hello | Act | Undo | Redo | Branch | GoTo | Word | Command | GoOn | DiceBy | Faces | GiveOrder | Return | AskReach | AskWhyNot | AskHints | AskArea | AskSheet | AskAnalysis | LookAs | Invite | Revoke | LetSee | Prepare | Ping;
+export type Incoming = Hello | Act | Undo | Redo | Branch | GoTo | Word | Command | GoOn | DiceBy | Faces | GiveOrder | Propose | Return | AskReach | AskWhyNot | AskHints | AskArea | AskSheet | AskAnalysis | LookAs | Invite | Revoke | LetSee | Prepare | Ping;
 
 export type Outgoing = State | ExpeditionState | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Invited | Refusal | Gone | Pong;

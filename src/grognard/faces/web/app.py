@@ -135,7 +135,7 @@ class Server:
         """Have a page sit down at the table that its link is for."""
         before = page.sight
         page.sit_down(None)
-        page.is_of_house = compare_digest(message.token.encode(), self.token.encode())
+        page.is_of_house = self._is_of_house(message.token)
         try:
             sight = self._sight_for(message) if message.fight or not page.is_of_house else None
         except InputError as error:
@@ -154,7 +154,7 @@ class Server:
             InputError: its link is forged, revoked, of another table, or open on too many pages; or there is
                 no such table.
         """
-        if compare_digest(message.token.encode(), self.token.encode()):
+        if self._is_of_house(message.token):
             table, invitation = self.tables.sit_at(message.fight), HOUSE
         else:
             guest_at = self.tables.find(message.fight)
@@ -204,6 +204,10 @@ class Server:
                 sight.look_as(message.viewer)
                 page.show(waits=True)
                 self._look(table)
+            elif isinstance(message, m.Propose) and isinstance(sight, ExpeditionSight):
+                sight.propose(message)
+                page.show(waits=True)
+                self._show(table)
             elif isinstance(message, m.Invite | m.Revoke | m.LetSee):
                 await self._seat(page, table, message)
             elif isinstance(message, m.AskHints):
@@ -352,18 +356,34 @@ class Server:
         return _json(show_rule(request.path_params["id"]))
 
     async def export(self, request: Request) -> Response:
-        """A fight as a file."""
-        table = self.tables.sit_at(request.path_params["id"])
+        """A fight or an expedition as a file: for the referee, or by a referee's link."""
+        table = self._table_for(request.path_params["id"], _bearer(request))
         if isinstance(table, ExpeditionTable):
             return export_expedition(table, request.path_params["form"])
         return export_fight(table, request.path_params["form"])
+
+    def _table_for(self, name: str, token: str) -> AnyTable:
+        """The table of that name, for the referee or by the token of a referee's link to it.
+
+        Raises:
+            InputError: there is none, or the token is none of these.
+        """
+        if self._is_of_house(token):
+            return self.tables.sit_at(name)
+        table = self.tables.find(name)
+        link = table.guests.find(token) if table is not None else None
+        if table is None or link is None or link.role != "referee":
+            raise InputError(NO_SUCH_LINK)
+        return table
+
+    def _is_of_house(self, token: str) -> bool:
+        return compare_digest(token.encode(), self.token.encode())
 
     def _guarded(self, answering: Answering, *, open_to_all: bool) -> Answering:
         """Answer the referee, who knows the token, or all; input errors are returned as JSON."""
 
         async def answer(request: Request) -> Response:
-            given = request.headers.get("authorization", "").removeprefix("Bearer ")
-            if not open_to_all and not compare_digest(given.encode(), self.token.encode()):
+            if not open_to_all and not self._is_of_house(_bearer(request)):
                 return _json(r.Problem("this link is not one of the referee's"), status=403)
             try:
                 return await answering(request)
@@ -419,6 +439,11 @@ class Server:
 def make_app(server: Server, *, hosts: frozenset[str]) -> Guard:
     """The application of a server that answers to some host names, none for any."""
     return Guard(Starlette(routes=server.routes(), lifespan=server.lifespan), hosts)
+
+
+def _bearer(request: Request) -> str:
+    """The token that a request was sent with."""
+    return request.headers.get("authorization", "").removeprefix("Bearer ")
 
 
 async def _openapi(request: Request) -> Response:

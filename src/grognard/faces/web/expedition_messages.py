@@ -2,6 +2,8 @@
 
 # No `from __future__ import annotations`: msgspec would compile each annotation anew.
 
+import msgspec
+
 from grognard.faces.web.seats import Role, Shows
 from grognard.faces.web.wire import In, Node, Out, SeatShown, Text
 from grognard.fight.expeditions.shown import Onward, OrdersShown, Outcome
@@ -15,10 +17,26 @@ class GiveOrder(In, frozen=True, kw_only=True):
     text: Text
 
 
+class Propose(In, frozen=True, kw_only=True):
+    """Propose an order to the one who leads the party; "" takes the last proposal back."""
+
+    node: Node
+    text: Text = ""
+
+
 class Return(In, frozen=True, kw_only=True):
     """Go on with the expedition after a fight of it that is over."""
 
     node: Node
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """An order that a player proposes: the player, the order, what it means; `own` is the page's."""
+
+    name: str
+    text: str
+    label: str
+    own: bool = False
 
 
 class ExpeditionState(Out, frozen=True, kw_only=True):
@@ -28,7 +46,10 @@ class ExpeditionState(Out, frozen=True, kw_only=True):
         node: names what is seen, as in a `State`.
         role: whose page it is.
         scene: where the party is, who goes, what is left, who is met.
-        menu: what can be ordered; None where the page orders nothing, or it is over.
+        menu: what can be ordered or proposed; None where the page does neither, or it is over.
+        leads: whether the page gives the orders; other players propose them.
+        mine: the members of the party whose player's page it is, by their places in it.
+        proposals: what players propose.
         cut, lines: those of a `State`.
         outcome: how it ended; None while it goes on.
         undo, redo: the order that would be taken back, or given again; "" for none.
@@ -52,6 +73,9 @@ class ExpeditionState(Out, frozen=True, kw_only=True):
     cut: int
     lines: tuple[Told, ...]
     outcome: Outcome | None
+    leads: bool = False
+    mine: tuple[int, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
     undo: str = ""
     redo: str = ""
     step: int = 0

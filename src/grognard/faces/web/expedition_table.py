@@ -12,7 +12,7 @@ from grognard.faces.web.seating import Seating
 from grognard.faces.web.seats import SOLO, Invitation, Shows
 from grognard.faces.web.table import Stale, Table
 from grognard.fight.control import Control, StandingOrder
-from grognard.fight.expedition import Expedition, Seated
+from grognard.fight.expedition import Expedition, IllegalOrder, Seated
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.fight.fight import Fight
 from grognard.fight.kept_expedition import KeptExpedition
@@ -21,6 +21,7 @@ from grognard.fight.seat import Seat
 NAMES: Final = "delve:"
 """What the names of tables of expeditions begin with, where others are those of fights."""
 PARTY: Final = 0
+_REFEREES_ORDER: Final = "referee"
 
 
 class ExpeditionTable(Seating):
@@ -44,6 +45,8 @@ class ExpeditionTable(Seating):
         self._version = 1
         self._kept = KeptExpedition(expedition, path)
         self._seats: dict[bool, ExpeditionSeat] = {}
+        self.proposals: dict[str, tuple[str, str]] = {}
+        """What players propose at this decision, by the ids of their links: the name, and the order."""
 
     @property
     def seated(self) -> Seated:
@@ -93,7 +96,27 @@ class ExpeditionTable(Seating):
             self.within.take(message, caller)
         else:
             self._do_message(message)
+        self.proposals.clear()
         self._changed()
+
+    def propose(self, invitation: Invitation, text: str) -> None:
+        """Note the order that a player proposes, "" for none any more.
+
+        Raises:
+            InputError: it cannot be understood, or is a word of the referee's.
+            IllegalOrder: it cannot be followed now.
+        """
+        self.proposals.pop(invitation.id, None)
+        self.touched += 1
+        text = text.strip()
+        if not text:
+            return
+        if is_referees_order(text):
+            raise InputError("that is the referee's word", expected="an order of the party")
+        refusals = self.expedition.why_not(text)
+        if refusals:
+            raise IllegalOrder(refusals)
+        self.proposals[invitation.id] = invitation.name, text
 
     def leaves_fight(self, message: m.In) -> bool:
         """Whether a message is about the expedition while a fight is played: at its end, or its beginning."""
@@ -180,19 +203,49 @@ class ExpeditionTable(Seating):
     # Who sits there.
 
     def invite(self, message: m.Invite) -> tuple[Invitation, str]:
-        """Make a link to the table; a player decides for `figures` of the party, by their places in it.
+        """Make a link to the table; a player decides for `figures` of the party, none for all of it.
+
+        They are places in the party; while a fight is played, the numbers of its combatants.
 
         Raises:
-            InputError: there is nobody at such a place in the party, or there are too many links.
+            InputError: such a figure is not of the party, or there are too many links.
         """
         if message.role in ("referee", "solo"):
             return self.invited(self.guests.invite("referee", message.name))
         if message.side != PARTY:
             raise InputError(f"side {message.side}", expected="0, the party")
-        if not set(message.figures) <= set(range(len(self.expedition.machine.state.explorers))):
-            raise InputError("nobody is at that place in the party", expected="places from 0")
-        figures = tuple(sorted(set(message.figures))) if message.role == "player" else ()
+        chosen = message.figures if message.role == "player" else ()
+        figures = tuple(sorted({self._place_of(one) for one in chosen}))
         return self.invited(self.guests.invite(message.role, message.name, side=PARTY, figures=figures))
+
+    def _place_of(self, figure: int) -> int:
+        """The place in the party of a figure: of a combatant, while a fight is played.
+
+        Raises:
+            InputError: it is not of the party.
+        """
+        places = range(len(self.expedition.machine.state.explorers))
+        found = [one for one in places if figure in (self.combatants_of((one,)) if self.within else (one,))]
+        if not found:
+            raise InputError(f"figure {figure} is not of the party", expected="a figure of the party")
+        return found[0]
+
+    def combatants_of(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """The combatants, in the fight that is played, who stand at these places in the party."""
+        assert self.within is not None
+        explorers = self.expedition.machine.state.explorers
+        names = {explorers[place].name for place in places}
+        people = self.within.fight.battle.combatants
+        return tuple(int(one.index) for one in people if one.own_side == PARTY and one.name in names)
+
+    def revoke(self, id: str) -> None:
+        """Take a link back, with what it proposed.
+
+        Raises:
+            InputError: there is none of that id.
+        """
+        super().revoke(id)
+        self.proposals.pop(id, None)
 
     def let_see(self, shows: Shows) -> None:
         """Say what players and screens see."""
@@ -213,12 +266,9 @@ class ExpeditionTable(Seating):
         """A link with the combatants for whom it decides in the fight that is played."""
         if not invitation.figures or self.within is None:
             return invitation
-        explorers = self.expedition.machine.state.explorers
-        names = {explorers[place].name for place in invitation.figures}
-        people = self.within.fight.battle.combatants
-        own = [int(one.index) for one in people if one.own_side == PARTY and one.name in names]
         # Whose people are all out of the fight decides for nobody.
-        return replace(invitation, figures=tuple(own) or (len(people) + 1,))
+        nobody = (len(self.within.fight.battle.combatants) + 1,)
+        return replace(invitation, figures=self.combatants_of(invitation.figures) or nobody)
 
     @property
     def house(self) -> Invitation | None:
@@ -241,3 +291,8 @@ class ExpeditionTable(Seating):
         if self.within is None:
             raise InputError("no fight is played", expected="a fight of the expedition")
         return self.expedition.to_bytes()
+
+
+def is_referees_order(text: str) -> bool:
+    """Whether an order is a word of the referee's, which nobody else gives."""
+    return text.lower().split()[:1] == [_REFEREES_ORDER]

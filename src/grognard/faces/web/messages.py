@@ -9,6 +9,8 @@ from msgspec import Meta
 
 from grognard.faces.web.expedition_messages import ExpeditionState as ExpeditionState
 from grognard.faces.web.expedition_messages import GiveOrder as GiveOrder
+from grognard.faces.web.expedition_messages import Proposal as Proposal
+from grognard.faces.web.expedition_messages import Propose as Propose
 from grognard.faces.web.expedition_messages import Return as Return
 from grognard.faces.web.seats import Role, Shows
 from grognard.faces.web.wire import MOST_TEXT as MOST_TEXT
@@ -213,6 +215,7 @@ Incoming = (
     | DiceBy
     | Faces
     | GiveOrder
+    | Propose
     | Return
     | AskReach
     | AskWhyNot
@@ -289,7 +292,7 @@ class State(Out, frozen=True, kw_only=True):
         experience: what the players' side has earned, once the fight is over.
         done: the `n` of the last action of this page that was done.
         seats, shows, address: for a referee, the links, what players see, and where phones reach the server.
-        expedition: the expedition of which it is a fight; "" for none.
+        expedition, leads: the expedition of which it is a fight, "" for none; whether the page `leads` it.
 
     What is only for a referee is as its default on other pages.
     """
@@ -328,6 +331,7 @@ class State(Out, frozen=True, kw_only=True):
     shows: Shows | None = None
     address: str = ""
     expedition: str = ""
+    leads: bool = True
 
 
 class Chances(Out, frozen=True, kw_only=True):

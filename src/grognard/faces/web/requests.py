@@ -260,5 +260,5 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/departures", "Those of a campaign who have set out.", Begun, SendOut),
     Endpoint("POST", "/api/fights", "A fight begun, or taken up again.", Begun, Begin),
     Endpoint("GET", "/api/rules/{id}", "A rule by its id.", RuleShown, open=True),
-    Endpoint("GET", "/api/fights/{id}/export.{form}", "A fight as html, txt or json.", None),
+    Endpoint("GET", "/api/fights/{id}/export.{form}", "A fight as html, txt or json.", None, open=True),
 )

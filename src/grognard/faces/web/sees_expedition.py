@@ -8,17 +8,16 @@ from msgspec.structs import replace
 
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
-from grognard.faces.web.expedition_table import PARTY, ExpeditionTable
+from grognard.faces.web.expedition_table import PARTY, ExpeditionTable, is_referees_order
 from grognard.faces.web.seats import HOUSE, Invitation
 from grognard.faces.web.sees import LastSent, Sight, name_state
 from grognard.faces.web.table import Stale, Table
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.fight.sides import REFEREE
-from grognard.text.expedition_view import describe_borrowed
+from grognard.text.expedition_view import describe_borrowed, describe_order
 
 LEADERS: Final = ("referee", "solo")
-"""The roles that give the orders of an expedition."""
-_REFEREES_ORDER: Final = "referee"
+"""The roles that have all that is at the table: orders, undo, where it is kept."""
 
 
 class ExpeditionSight:
@@ -44,6 +43,15 @@ class ExpeditionSight:
     def is_referee(self) -> bool:
         """Whether the page may do all that a referee may."""
         return self.invitation.role == "referee"
+
+    @property
+    def leads(self) -> bool:
+        """Whether the page gives the orders: the referee's, and a player's who has the whole party."""
+        return self.invitation.role in LEADERS or (self._is_player and not self.invitation.figures)
+
+    @property
+    def _is_player(self) -> bool:
+        return self.invitation.role == "player"
 
     @property
     def viewer(self) -> int:
@@ -97,7 +105,7 @@ class ExpeditionSight:
         if fight is not None:
             return self._of_expedition(fight.state)
         shown = self._show()
-        return replace(shown, node=name_state(replace(shown, seats=(), shows=None)))
+        return replace(shown, node=name_state(replace(shown, seats=(), shows=None, proposals=())))
 
     def news(self, *, at_any_rate: bool) -> m.State | m.ExpeditionState | None:
         """The state with the lines that the page has not yet; None where nothing is new to it.
@@ -117,9 +125,11 @@ class ExpeditionSight:
         """The state of a fight, of which an expedition is told, and that can be left for it."""
         one = self.table.expedition
         if self.invitation.role not in LEADERS:
-            return replace(state, expedition=one.place.title)
+            return replace(state, expedition=one.place.title, leads=self.leads)
         back = state.undo or (f"the order {one.orders[-1]!r}" if one.orders else "")
-        return replace(state, expedition=one.place.title, undo=back, kept=self.table.path)
+        table = self.table
+        seats = tuple(replace(seat, figures=table.combatants_of(seat.figures)) for seat in state.seats)
+        return replace(state, expedition=one.place.title, undo=back, kept=table.path, seats=seats)
 
     def _show(self) -> m.ExpeditionState:
         table, one, seat, role = self.table, self.table.expedition, self._seat, self.invitation.role
@@ -133,10 +143,13 @@ class ExpeditionSight:
             book_title=one.rulebook.title,
             borrowed=describe_borrowed(one.machine),
             scene=seat.scene,
-            menu=seat.orders if role in LEADERS else None,
+            menu=seat.orders if self.leads or self._is_player else None,
             cut=0,
             lines=(),
             outcome=seat.outcome,
+            leads=self.leads,
+            mine=self.invitation.figures if self._is_player else (),
+            proposals=self._list_proposals(),
         )
         if role not in LEADERS:
             return state
@@ -154,7 +167,24 @@ class ExpeditionSight:
             address=table.address if role == "referee" else "",
         )
 
+    def _list_proposals(self) -> tuple[m.Proposal, ...]:
+        """What players propose; what the orders mean is told as the party knows the place."""
+        machine = self.table.expedition.machine
+        return tuple(
+            m.Proposal(name, text, describe_order(machine, text), id == self.invitation.id)
+            for id, (name, text) in self.table.proposals.items()
+        )
+
     # What is asked and done.
+
+    def propose(self, message: m.Propose) -> None:
+        """Propose an order to the one who leads, where the page is a player's.
+
+        Raises:
+            InputError: it cannot be understood.
+            IllegalOrder: it cannot be followed now.
+        """
+        self.table.propose(self.invitation, message.text)
 
     def admit(self, message: m.In) -> m.In:
         """A message of the page as the table takes it.
@@ -163,8 +193,8 @@ class ExpeditionSight:
             Stale: it is about a moment that is past.
             InputError: the page may not do or ask that.
         """
-        fight, leads = self.fight, self.invitation.role in LEADERS
-        if fight is not None and not (leads and self.table.leaves_fight(message)):
+        fight = self.fight
+        if fight is not None and not (self.leads and self.table.leaves_fight(message)):
             return fight.admit(message)
         self._check_right(message)
         node = getattr(message, "node", None)
@@ -177,12 +207,18 @@ class ExpeditionSight:
     def _check_right(self, message: m.In) -> None:
         """Refuse what is not for the page to do between fights."""
         role = self.invitation.role
-        if role == "referee":
-            return
         match message:
+            case m.Propose():
+                may = self._is_player and not self.leads
+            case _ if role == "referee":
+                may = True
             case m.GiveOrder():
-                may = role == "solo" and message.text.split()[:1] != [_REFEREES_ORDER]
-            case m.Return() | m.Undo() | m.Redo() | m.AskWhyNot():
+                may = self.leads and not is_referees_order(message.text)
+            case m.Return():
+                may = self.leads
+            case m.AskWhyNot():
+                may = self.leads or self._is_player
+            case m.Undo() | m.Redo():
                 may = role == "solo"
             case _:
                 may = False
