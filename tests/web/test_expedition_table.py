@@ -235,13 +235,9 @@ def test_a_player_of_the_whole_party_gives_its_orders_and_no_more(tmp_path: Path
     ):
         with pytest.raises(InputError):
             do(caller, kind, **fields)
-    for kind, fields in (
-        (m.GiveOrder, {"text": "rest 1"}),
-        (m.Propose, {"text": "rest 1"}),
-        (m.AskWhyNot, {}),
-    ):
+    for asked in (m.GiveOrder(node=0, text="rest 1"), m.Propose(node=0, text="rest 1"), m.AskWhyNot(node=0)):
         with pytest.raises(InputError):
-            do(screen, kind, **fields)
+            screen.admit(asked)
     to_the_fight(caller)
     play_on(ExpeditionSight(table))
     assert fought(caller).leads
