@@ -127,7 +127,7 @@ format: $(DEVELOP)
 	$(BIN)/ruff format
 
 floor: $(DEVELOP)
-	$(BIN)/python -m grognard.rulebooks.coverage --raise-floor
+	$(BIN)/python -m tools.coverage --raise-floor
 
 compiled: $(ENGINE)
 	$(BIN)/python -m tools.compiled

@@ -30,7 +30,7 @@ PURE = os.environ.get("GROGNARD_PURE") == "1"
 REQUIRED = os.environ.get("GROGNARD_REQUIRE_COMPILED") == "1"
 
 if BUILDING_WHEEL:
-    from grognard.rulebooks.coverage import write_index
+    from tools.coverage.scan import write_index
 
 
 class BuildWithIndex(build_py):

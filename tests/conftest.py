@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from grognard.build_info import describe_build, is_compiled
 from grognard.rulebooks.census_store import load_census, suggest_ids
-from grognard.rulebooks.citation import find_marker_citations
+from tools.coverage.citations import find_marker_citations
 
 TESTS = Path(__file__).parent
 ALLOWED_SKIP = "compiled build"

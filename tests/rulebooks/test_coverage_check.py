@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulebooks.coverage import CHECKOUT, check_checkout
+from grognard.rulebooks.coverage import CHECKOUT
+from tools.coverage.check import check_checkout
 
 
 @pytest.mark.slow

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulebooks.citation import (
-    Citation,
-    find_docstring_citations,
-    find_marker_citations,
-    find_toml_citations,
-    read_rule_lines,
-)
+from grognard.rulebooks.citation import Citation, find_toml_citations, read_rule_lines
+from tools.coverage.citations import find_docstring_citations, find_marker_citations
 
 MODULE = '''"""Module.
 

@@ -59,7 +59,11 @@ def run_suite(folder: Path, module: str, *arguments: str) -> tuple[int, str]:
     done = subprocess.run(
         [*command, *arguments],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(SOURCES), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join((str(SOURCES), str(SOURCES.parent))),
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        },
         capture_output=True,
         text=True,
         check=False,

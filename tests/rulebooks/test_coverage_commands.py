@@ -12,10 +12,10 @@ from grognard.faces.cli.modules import load_command
 from grognard.operations.lookups import coverage as rules_coverage
 from grognard.operations.lookups import rule as rule_lookup
 from grognard.operations.lookups.rule import list_rows
-from grognard.rulebooks import coverage
 from grognard.rulebooks.census_store import Rule, find_rule
 from grognard.rulebooks.coverage import CoverageIndex, RuleCoverage, Site
 from grognard.text.page import format_sheet
+from tools.coverage.__main__ import main
 
 CODE = (Site("src/grognard/rules/charge.py", 12, "attack_bonus"),)
 TESTS = (Site("tests/rules/test_charge.py", 30, "test_attack_bonus"),)
@@ -180,5 +180,5 @@ def test_unknown_book_or_topic(arguments: tuple[str, ...], problem: str) -> None
 
 @pytest.mark.slow
 def test_coverage_tool_shows_the_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert coverage.main(["--table"]) == 0
+    assert main(["--table"]) == 0
     assert squeeze(capsys.readouterr().out)[-1].startswith("all ")

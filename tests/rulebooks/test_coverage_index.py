@@ -16,12 +16,11 @@ from grognard.rulebooks.coverage import (
     Site,
     count_coverage,
     format_coverage_table,
-    list_problems,
     load_index,
-    scan_checkout,
-    write_index,
 )
-from grognard.rulebooks.coverage_floor import list_floor_problems, raise_floor, read_floor
+from tools.coverage.check import list_problems
+from tools.coverage.floor import list_floor_problems, raise_floor, read_floor
+from tools.coverage.scan import MANUAL_FILE, scan_checkout, write_index
 
 MAIN = """
 from grognard.rulebooks.schema import Rulebook
@@ -170,7 +169,7 @@ def test_counts_and_table(checkout: Path) -> None:
     ],
 )
 def test_bad_manual_file(checkout: Path, text: str, problem: str) -> None:
-    (checkout / coverage.MANUAL_FILE).write_text(text, encoding="utf-8")
+    (checkout / MANUAL_FILE).write_text(text, encoding="utf-8")
     with pytest.raises(InputError, match=f"manual.toml.*: .*{problem}"):
         scan_checkout(checkout)
 
@@ -182,6 +181,7 @@ def test_source_that_is_not_python_is_named(checkout: Path) -> None:
 
 
 def test_recorded_index_is_preferred(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (checkout / "tools").symlink_to(coverage.CHECKOUT / "tools")
     monkeypatch.setattr(coverage, "CHECKOUT", checkout)
     monkeypatch.setattr(coverage, "INDEX_FILE", tmp_path / "index.json")
     assert load_index() == scan_checkout(checkout)

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.errors import InputError
 from grognard.rulebooks.coverage import CHECKOUT
-from grognard.rulebooks.coverage_reach import find_reached
+from tools.coverage.reach import find_reached
 
 
 def reach(tmp_path: Path, *, main: str, example: str = "", **modules: str) -> set[str]:

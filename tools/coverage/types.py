@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from grognard.rulebooks.coverage_sources import Definition, Function, Sources, bound_names
+from tools.coverage.sources import Definition, Function, Sources, bound_names
 
 Classes = frozenset[str] | None
 Assignment = ast.Assign | ast.AnnAssign

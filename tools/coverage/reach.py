@@ -9,7 +9,7 @@ what is looked up through imports, never taken from a name alone:
   (`grognard.text.words`, `grognard.fight.begin:start`) refers to it, for tables of what is loaded by name.
 - What a function imports inside its body is referred to.
 - A method is reached when its class is in use and reached code has an attribute of its name on what may be an
-  instance of that class. What may be is told by annotations (`coverage_types`); where they do not tell, any
+  instance of that class. What may be is told by annotations (`types`); where they do not tell, any
   class in use may be it. A call on a base class reaches what the classes in use below it answer with.
 - A class is in use when reached code refers to it other than in annotations, or a field of a class in use is
   annotated with it (data is decoded into such fields). Special methods (`__init__`, `__eq__`) come with it;
@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from grognard.prepared import prepared, stamp_of
-from grognard.rulebooks.coverage_sources import (
+from tools.coverage.sources import (
     PACKAGE,
     Function,
     Module,
@@ -37,7 +37,7 @@ from grognard.rulebooks.coverage_sources import (
     read_examples,
     read_sources,
 )
-from grognard.rulebooks.coverage_types import ELSEWHERE, NOTHING, Classes, Scope, Types
+from tools.coverage.types import ELSEWHERE, NOTHING, Classes, Scope, Types
 
 ENTRIES: Final = (f"{PACKAGE}.faces.cli.main:main", f"{PACKAGE}.__main__:")
 DOCUMENT: Final = Path("docs/python-api.md")
