@@ -9,13 +9,13 @@ from grognard.battle.state.events import Log
 from grognard.campaign.away.battle import take_stock
 from grognard.campaign.away.commands import come_back, depart
 from grognard.campaign.away.settle import settle
-from grognard.campaign.away.side import against, company_side
+from grognard.campaign.away.side import against, company_side, member_of
 from grognard.campaign.away.trip import Came, Outcome
 from grognard.campaign.away.trips import find_trip
 from grognard.campaign.company.commands import begin, checked
 from grognard.campaign.company.gear import use_up
 from grognard.campaign.journal.entries import Body, decode_body, encode_body
-from grognard.campaign.state import Campaign, Person
+from grognard.campaign.state import Campaign, Person, Spent
 from grognard.encounter.setup import set_up
 from grognard.fight.begin import start
 from grognard.rulebooks.loader import load_rulebook
@@ -177,3 +177,37 @@ def test_a_journal_of_before_still_decodes() -> None:
     (event,) = decode_body(old).events
     joined = msgspec.to_builtins(event)["person"]
     assert (joined["gear"], joined["drained"], joined["away"]) == ("", [], "")
+
+
+def test_what_was_spent_of_a_pool_is_kept_until_it_returns() -> None:
+    one, tags, _ = settled(Came("hob", "standing", 15, pools={"luck": 1}))
+    assert (tags, one.spent) == (["pool-spent"], {"luck": Spent(1, 1, 3)})
+    again, _, _ = settled(Came("hob", "standing", 15, pools={"luck": 2}), spent={"luck": Spent(1, 1, 3)})
+    assert again.spent == {"luck": Spent(2, 1, 3)}
+    campaign = campaign_of(spent={"luck": Spent(1, 1, 3)})
+    hob = campaign.people["hob"]
+    daily = load_rulebook("bf", options={"luck.points": 2, "luck.returns": "each day"})
+    assert member_of(campaign, hob, daily).spent == {"luck": 1}
+    assert member_of(campaign, hob, load_rulebook("bf", options={"luck.points": 2})).spent == {}
+    campaign.day = 2
+    assert member_of(campaign, hob, daily).spent == {}
+
+
+def test_a_splintered_shield_is_gone_from_the_gear() -> None:
+    one, tags, _ = settled(Came("hob", "standing", 15, shield_gone=True), gear="chain, sword, shield")
+    assert (tags, one.gear) == (["gear-used"], "chain, sword, no shield")
+    member = member_of(
+        campaign_of(gear=one.gear), campaign_of(gear=one.gear).people["hob"], load_rulebook("bf")
+    )
+    assert member.shield is False
+
+
+def test_stock_is_taken_of_pools_and_shields() -> None:
+    book = load_rulebook("bf")
+    campaign = campaign_of()
+    people = list(campaign.people.values())
+    battle = set_up(against(company_side(campaign, people, book), "2 orc"), book, dice_of(1))
+    for effect in ("luck-spent:0:2", "shield-splintered"):
+        lay(battle, "Hob", effect)
+    (came,) = take_stock(battle, ["hob"])
+    assert (came.pools, came.shield_gone) == ({"luck": 2}, True)

@@ -21,6 +21,14 @@ HERE: Final = ("player", "in service")
 """The standings of people who are with the company."""
 
 
+class Spent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So much of a pool was spent when a person last spent of it: on a day, on a level."""
+
+    amount: int
+    day: int
+    level: int
+
+
 class Person(msgspec.Struct, kw_only=True):
     """A person of the campaign, under a lasting `id`: "hob", or "hob-2" if there was a Hob.
 
@@ -29,7 +37,7 @@ class Person(msgspec.Struct, kw_only=True):
     abilities that were stated. `gear` differs from the usual kit, or is empty; `drained` are the hit points
     that each negative level cost, and `away` is the present fight or delve. While the `memorised` spells
     were never stated, `mind_known` is false, and the usual ones count. With `by_race` the race is the
-    class, as for an elf of the books that have it so.
+    class, as for an elf of the books that have it so. `spent` is what was spent of luck and spell points.
     """
 
     id: str
@@ -51,6 +59,7 @@ class Person(msgspec.Struct, kw_only=True):
     memorised: dict[str, int] = {}
     mind_known: bool = False
     by_race: bool = False
+    spent: dict[str, Spent] = {}
 
     @property
     def who(self) -> str:

@@ -45,6 +45,7 @@ HEALING: Final = 43
 MOOD: Final = 44
 CHARGES: Final = 45
 INJURY: Final = 46
+USAGE: Final = 47
 
 PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "something else",
@@ -85,6 +86,7 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "mood",
     "charges of a device",
     "injury",
+    "usage die",
 )
 
 NOBODY: Final = -1

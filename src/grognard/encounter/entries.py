@@ -29,6 +29,7 @@ Feet = Annotated[int, Meta(ge=0, le=3000)]
 HitPoints = Annotated[int, Meta(ge=1, le=2000)]
 Morale = Annotated[int, Meta(ge=0, le=100)]
 Modifier = Annotated[int, Meta(ge=-100, le=100)]
+Pool = Literal["luck", "spell points"]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Adjustment = Annotated[int, Meta(ge=-20, le=20)]
 OptionNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
@@ -82,9 +83,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     Exactly one of `character` ("fighter 3"), `creature` ("goblin") and `stat_line` is given. `at` lists the
     cells where they stand, first member first. `hit_points` is one number for all, a list, or the policy that
-    determines them; so many of them are gone already as they are `wounded`. `names` are names of their own,
-    one for each, and so how many they are; `languages` are those they speak, where somebody who is met on the
-    way speaks no other.
+    determines them; so many of them are gone already as they are `wounded`, and of luck and spell points what
+    is `spent`. `names` are names of their own, one for each, and so how many they are; `languages` are those
+    they speak, where somebody who is met on the way speaks no other.
 
     The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted`
     (unable to strike at a shooter beside them), and adjust their rolls (`attack_adjustment`,
@@ -162,6 +163,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     weapons: list[str] | None = None
     hit_points: HitPoints | list[HitPoints] | HitPointPolicy | None = None
     wounded: Annotated[int, Meta(ge=0, le=2000)] = 0
+    spent: dict[Pool, Annotated[int, Meta(ge=0, le=1000)]] = {}
     morale: Morale | None = None
     employer: str = ""
     temperament: Temperament | None = None

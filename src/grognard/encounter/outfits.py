@@ -128,7 +128,7 @@ def _is_thing(name: str) -> bool:
         or is_weapon(name)
         or read_count(name) is not None
         or _is_found(find_armour, name)
-        or _is_found(find_shield, name)
+        or is_shield(name)
         or _is_worn(name)
         or (_is_found(find_spell, name) and find_listing(name) is None)
     )
@@ -167,7 +167,7 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
             lists.setdefault("weapons", []).append(name)
         elif _is_found(find_armour, name):
             single["armour"] = name
-        elif _is_found(find_shield, name):
+        elif is_shield(name):
             single["shield"] = name
         elif _is_worn(name):
             lists.setdefault("worn", []).append(name)
@@ -208,6 +208,11 @@ def does_serve(serves: Sequence[str], weapon: str) -> bool:
     """Whether missiles for some weapons, or a number of them, are for a weapon, which may be magical."""
     found = find_weapon(weapon)
     return found.name in serves or found.base in serves
+
+
+def is_shield(name: str) -> bool:
+    """Whether a name is a shield's."""
+    return _is_found(find_shield, name)
 
 
 def _is_found(find: Callable[[str], object], name: str) -> bool:

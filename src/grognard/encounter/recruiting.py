@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import (
     DISPLACED,
     INVISIBILITY,
+    LUCK_SPENT,
+    POINTS_SPENT,
     add_effect,
 )
 from grognard.battle.state.flags import BEHIND, UNDETECTED
@@ -24,6 +28,10 @@ from grognard.encounter.traits import DISPLACED as STANDS_ELSEWHERE
 from grognard.encounter.traits import UNSEEN
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.pools import LUCK, SPELL_POINTS
+
+SPENT_EFFECTS: Final[dict[str, int]] = {LUCK: LUCK_SPENT, SPELL_POINTS: POINTS_SPENT}
+"""The effects that note what was spent of each pool."""
 
 
 def add_recruits(
@@ -72,6 +80,7 @@ def _recruit(kind: Kind, member: MemberEntry, side: int, first: int) -> list[Com
                 raise InputError(f"{points[number]} hit points", expected="1 or more")
             combatant.hit_points = combatant.max_hit_points = points[number]
         _wound(combatant, member)
+        _note_spent(combatant, member)
         combatant.distracted = member.distracted
         set_up_recruit(combatant, member)
         if UNSEEN in abilities:
@@ -96,6 +105,13 @@ def _wound(combatant: Combatant, member: MemberEntry) -> None:
         expected = f"0 to {most - 1}" if most else "hit_points besides"
         raise InputError(f"wounded by {member.wounded} hit points", key="wounded", expected=expected)
     combatant.hit_points = most - member.wounded
+
+
+def _note_spent(combatant: Combatant, member: MemberEntry) -> None:
+    """Note the luck and the spell points spent before the fight."""
+    for pool, amount in member.spent.items():
+        if amount:
+            add_effect(combatant, pack_effect(SPENT_EFFECTS[pool], amount=amount))
 
 
 def _points_of(member: MemberEntry, count: int, listed: tuple[int, ...]) -> tuple[int, ...]:

@@ -31,6 +31,7 @@ from grognard.rules.known_spells import (
     know_spell,
     usual_choice,
 )
+from grognard.rules.pools import points_of, spell_cost
 
 _MEANS: Final = {MEMORISED: ("Cast", "casts"), SCROLL: ("Read", "reads"), DEVICE: ("Use", "uses")}
 
@@ -56,7 +57,19 @@ def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> Caste
         if chosen is None:
             chosen = usual_choice(caster.class_name, caster.slots, book.powers)
         _memorise(profile, entry, caster, chosen, book)
+        _set_costs(profile, caster, book)
     return caster
+
+
+def _set_costs(profile: Profile, caster: Caster, book: Rulebook) -> None:
+    """Where spells cost points: how many the caster has, and what each spell in its memory costs."""
+    rules = book.spell_points
+    arcane = caster.class_name == ARCANE
+    profile.spell_points = points_of(rules, arcane=arcane, level=caster.level, slots=caster.slots)
+    if profile.spell_points:
+        for power in profile.powers:
+            if power.means == MEMORISED and power.spell_level:
+                power.cost = spell_cost(rules, power.spell_level)
 
 
 def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.blows.usage import goes_by_usage
 from grognard.battle.ground.witness import knows_of
+from grognard.battle.hurts.hooks import luck_left
 from grognard.battle.hurts.looks import describe_looks
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.state.battle import Battle
@@ -12,13 +14,16 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.supply import shots_left
+from grognard.battle.state.uses import points_left
 from grognard.battle.state.weapon import Routine
 from grognard.errors import InputError
 from grognard.fight.armour_seen import deduce_armour
 from grognard.fight.fight import Fight
 from grognard.fight.prospects import describe_dice
+from grognard.rules.pools import usage_word
 from grognard.rules.saves import CATEGORIES
 from grognard.text.plights import plight_of
+from grognard.text.wording import count_words
 
 _UNSEEN: Final = "not in sight"
 
@@ -49,10 +54,11 @@ def _tell_all(battle: Battle, one: Combatant) -> list[str]:
     lines = [f"{one.hit_points} of {one.max_hit_points} hit points, {plight_of(one)}"]
     if profile.summary:
         lines.append(profile.summary)
-    lines += [_tell_routine(one, routine) for routine in profile.routines]
+    lines += [_tell_routine(battle, one, routine) for routine in profile.routines]
     powers = [_tell_power(one, number) for number in range(len(profile.powers))]
     if powers:
         lines.append(f"Powers: {', '.join(dict.fromkeys(powers))}")
+    lines += _tell_pools(battle, one)
     saves = ", ".join(f"{name} {number}" for name, number in zip(CATEGORIES, profile.saves, strict=False))
     lines.append(f"Saves: {saves}")
     lines.append(f"Moves {profile.walk_feet}' a round; morale {profile.morale}")
@@ -61,17 +67,30 @@ def _tell_all(battle: Battle, one: Combatant) -> list[str]:
     return lines
 
 
-def _tell_routine(one: Combatant, routine: Routine) -> str:
+def _tell_pools(battle: Battle, one: Combatant) -> list[str]:
+    """How much luck and how many spell points are left, where there are such."""
+    lines: list[str] = []
+    if battle.ruleset.hooks.luck or battle.ruleset.hooks.luck_by_level:
+        lines.append(f"Luck: {count_words(int(luck_left(battle, one)), 'point')} left")
+    if one.own_profile.spell_points:
+        lines.append(f"Spell points: {points_left(one)} of {one.own_profile.spell_points} left")
+    return lines
+
+
+def _tell_routine(battle: Battle, one: Combatant, routine: Routine) -> str:
     weapon = routine.weapons[0]
     left = shots_left(one, routine)
     many = f"{routine.size} attacks, " if routine.size > 1 else ""
-    shots = f", {left} left" if routine.is_missile and left >= 0 else ""
+    number = usage_word(int(left)) if goes_by_usage(battle, routine) else str(left)
+    shots = f", {number} left" if routine.is_missile and left >= 0 else ""
     return f"{routine.name}: {many}{describe_dice(one, weapon) or 'no damage'}{shots}"
 
 
 def _tell_power(one: Combatant, number: int) -> str:
     left = int(uses_left(one, number))
     name = one.profile.powers[number].name
+    if one.profile.powers[number].cost:
+        return f"{name} (costs {one.profile.powers[number].cost})"
     return name if left < 0 else f"{name} (used up)" if left == 0 else f"{name} ({left})"
 
 

@@ -35,14 +35,6 @@ class HookRow(Struct, frozen=True, forbid_unknown_fields=True):
     choice: Literal["asked", "always"] = "asked"
 
 
-class LuckRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """Luck points: so many for each of `whom`, or as many as one's "level". What is spent
-    comes back for the next fight."""
-
-    points: Count | Literal["level"] = 0
-    whom: Literal["all", "player characters", "all but player characters"] = "player characters"
-
-
 HOOK_MOMENTS = {
     "strike again": ("strike", "kill"),
     "splinter shield": ("damage",),

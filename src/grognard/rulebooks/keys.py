@@ -49,6 +49,7 @@ TOPICS: Final = (
     "powers",
     "own",
     "hooks",
+    "pools",
     "dungeon",
     "wilderness",
     "experience",

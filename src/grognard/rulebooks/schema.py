@@ -46,7 +46,7 @@ from grognard.rulebooks.encounter_schema import DistanceRules, ReactionRules, Su
 from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 from grognard.rulebooks.experience_schema import ExperienceRules
 from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
-from grognard.rulebooks.hook_schema import HookRow, LuckRules
+from grognard.rulebooks.hook_schema import HookRow
 from grognard.rulebooks.hurt_schema import (
     AbilityRules,
     CheckRules,
@@ -66,6 +66,7 @@ from grognard.rulebooks.magic_schema import CastingRules, EnergyDrainRules, Turn
 from grognard.rulebooks.missile_schema import CoverRules, FlaskRules, HolyWaterRules, OilRules
 from grognard.rulebooks.moving_schema import ChargeRules, MovementRules, ReachRules, WithdrawRules
 from grognard.rulebooks.own_schema import OwnClass, OwnWeapon
+from grognard.rulebooks.pool_schema import LuckRules, SpellPointRules, UsageRules
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.round_schema import InitiativeRules, MoraleRules, RoundRules
 
@@ -152,6 +153,8 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     sea: SeaRules = SeaRules()
     hooks: tuple[HookRow, ...] = ()
     luck: LuckRules = LuckRules()
+    spell_points: SpellPointRules = SpellPointRules()
+    usage: UsageRules = UsageRules()
     stocking: StockingRules = StockingRules()
     powers: dict[str, PowerRules] = {}
     classes: dict[str, OwnClass] = {}

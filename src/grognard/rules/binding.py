@@ -18,6 +18,7 @@ from grognard.rules.hurt_binding import bind_hurts, modifier_of
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
 from grognard.rules.magic_binding import bind_casting, bind_items, bind_turning
 from grognard.rules.overrun import OverrunRule
+from grognard.rules.pools import UsageRule
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.terrain import TerrainRules
 from grognard.rules.topics import NO_DICE
@@ -91,6 +92,7 @@ def _bind(book: Rulebook) -> Ruleset:
     ruleset.hurts = bind_hurts(book)
     ruleset.hurts.injury_dice = optional_dice(book.injuries.dice, key="injuries.dice")
     ruleset.hooks = bind_hooks(book.hooks, book.luck)
+    ruleset.usage = UsageRule(book.usage)
     ruleset.doors = book.doors
     ruleset.chase = book.chase
     ruleset.wilds = book.flight

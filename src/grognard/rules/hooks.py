@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.rulebooks.hook_schema import HookRow, LuckRules
+from grognard.rulebooks.hook_schema import HookRow
+from grognard.rulebooks.pool_schema import LuckRules
 from grognard.rules.hurting import DYING_ALL, DYING_PLAYER_CHARACTERS
 
 STRIKE_AGAIN: Final = 0

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.pool_schema import SpellPointRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.damage import DOWN, INJURIES
 
@@ -23,9 +25,13 @@ _DYING: Final = {
 }
 
 
+def cite_key(book: Rulebook, key: str) -> str:
+    """By what a house rule is cited that stands under a key."""
+    return f"{book.id if book.extends and book.id not in BOOKS else OPTION}.{key}"
+
+
 def cite_house_rules(citations: dict[str, str], book: Rulebook) -> None:
     """Fill in what a house rule is cited by, wherever the book has nothing of its own."""
-    own = book.id if book.extends else OPTION
     keys: dict[str, str] = {}
     if book.damage.dying in (DOWN, INJURIES):
         keys |= _DYING
@@ -39,8 +45,12 @@ def cite_house_rules(citations: dict[str, str], book: Rulebook) -> None:
         keys["attack/free attack"] = "fumble.free_attack"
     if book.morale.at_first_blood:
         keys["morale/first blood"] = "morale.at_first_blood"
+    if book.usage.missiles or book.usage.torches:
+        keys |= {"usage/missiles": "usage.missiles", "usage/torches": "usage.torches"}
+    if book.spell_points != SpellPointRules():
+        keys["casting/points"] = "spell_points"
     for place, row in enumerate(book.hooks):
         keys[f"hooks/{place}"] = f"hooks.{row.does.replace(' ', '-')}"
     for name, key in keys.items():
         if not citations.get(name):
-            citations[name] = f"{own}.{key}"
+            citations[name] = cite_key(book, key)

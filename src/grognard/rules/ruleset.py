@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.rulebooks.adventure_schema import ChaseRules, DoorRules, FlightRules
+from grognard.rulebooks.pool_schema import UsageRules
 from grognard.rules.attack import AttackTest
 from grognard.rules.brawling import BrawlRule
 from grognard.rules.casting import CastingRule
@@ -16,6 +17,7 @@ from grognard.rules.hurting import HurtRules
 from grognard.rules.initiative import InitiativeMethod
 from grognard.rules.items import ItemRule
 from grognard.rules.overrun import OverrunRule
+from grognard.rules.pools import UsageRule
 from grognard.rules.subdual import SubdualRule
 from grognard.rules.terrain import TerrainRules
 from grognard.rules.topics import (
@@ -100,6 +102,7 @@ class Ruleset:
         self.wrestling = WrestleRule()
         self.hurts = HurtRules()
         self.hooks = HookRules()
+        self.usage = UsageRule(UsageRules())
         self.terrain: Final = TerrainRules()
         self.doors = DoorRules()
         self.chase = ChaseRules()

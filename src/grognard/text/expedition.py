@@ -346,6 +346,11 @@ def _light(fact: Fact, book: Rulebook) -> str:
     return f"{fact.who[0]} lights a {fact.what}{lasts}"
 
 
+def _usage(fact: Fact, book: Rulebook) -> str:
+    left = "that was the last" if fact.result == "none" else f"a {fact.result} of them is left"
+    return f"The usage die of the torches shows {fact.face} on {fact.dice}: {left}"
+
+
 def _out(fact: Fact, book: Rulebook) -> str:
     return f"The {fact.what} goes out"
 
@@ -439,6 +444,7 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.FLED_AWAY: _fled_away,
     codes.LIT: _light,
     codes.OUT: _out,
+    codes.USAGE: _usage,
     codes.MEAT: lambda fact, book: (
         f"The meat of {_those(fact.what)} makes {count_words(fact.amount, 'ration')}"
     ),

@@ -13,6 +13,7 @@ from grognard.adventure.party.orders import GO
 from grognard.adventure.places.drawing import Drawing
 from grognard.adventure.places.edges import Square
 from grognard.creatures.grammar import join_words
+from grognard.rules.pools import usage_word
 from grognard.text.clock import describe_hour
 from grognard.text.expedition import low_name, tell_fact
 from grognard.text.journey import describe_day, draw_land, explain_land
@@ -160,10 +161,16 @@ def name_supply(name: str, count: int) -> str:
     return _ONE.get(name, name) if count == 1 else _MANY.get(name, name)
 
 
+def _count_supply(context: Machine, name: str, count: int) -> str:
+    if name == "torches" and context.book.usage.torches:
+        return f"a {usage_word(count)} of torches"
+    return f"{count} {name_supply(name, count)}"
+
+
 def describe_supplies(context: Machine) -> str:
     """The supplies left, the treasure won, and the lights that burn."""
     state = context.state
-    left = [f"{count} {name_supply(name, count)}" for name, count in state.supplies.items() if count]
+    left = [_count_supply(context, name, count) for name, count in state.supplies.items() if count]
     has = ", ".join(left) or "nothing left"
     if isinstance(context, Wayfarers):
         vessel = context.vessel

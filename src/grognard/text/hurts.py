@@ -52,6 +52,7 @@ class HurtTeller(Reader):
             codes.BANDAGE: self._tell_bandage,
             codes.SPLINTER: self._tell_splinter,
             codes.LUCK: self._tell_luck,
+            codes.USAGE: self._tell_usage,
             codes.FREEZE: self._tell_freeze,
             codes.CRITICAL: self._tell_critical,
             codes.CONSTITUTION: self._tell_constitution,
@@ -158,6 +159,14 @@ class HurtTeller(Reader):
         face = "" if event.roll is None else f" rolls {event.roll.total} and"
         ends = "still hits" if event.result == "still hit" else "misses now"
         return f"{self._name(event.actor)} trusts to luck{left}: {self._name(event.target)}{face} {ends}."
+
+    def _tell_usage(self, event: Event) -> str:
+        name = self._name(event.actor)
+        shows = "" if event.roll is None else f" shows {event.roll.total}"
+        if event.left is None:
+            return f"{name} rolls the usage die for the {event.what}."
+        left = f"a d{event.left} is left" if event.left else "that was the last"
+        return f"{name}'s usage die for the {event.what}{shows}: {left}."
 
     def _tell_freeze(self, event: Event) -> str:
         return f"{self._name(event.target)} is paralysed."

@@ -15,6 +15,8 @@ from grognard.adventure.places.level import Way
 from grognard.adventure.rolls import doors, senses, traps
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.adventure.time.clock import Light, cite_light
+from grognard.rules.house_citations import cite_key
+from grognard.rules.pools import stepped_down, usage_die, usage_word
 
 Victim = TypeVar("Victim", Explorer, FoeState)
 
@@ -253,7 +255,10 @@ def light(context: Context, what: str) -> None:
     """
     kind = what.split()[0].lower() if what else "torch"
     state = context.state
-    state.supplies["torches" if kind == "torch" else "oil"] -= 1
+    if kind == "torch":
+        state.supplies["torches"] = _use_torch(context, state.supplies["torches"])
+    else:
+        state.supplies["oil"] -= 1
     source = context.book.dungeon.lights.get(kind) or context.level.entry.lights[kind]
     bearer = next((one.name for one in reversed(context.able)), "")
     words = what.split(maxsplit=1)
@@ -262,3 +267,25 @@ def light(context: Context, what: str) -> None:
     context.tell(
         facts.LIT, who=named or [bearer], what=kind, amount=source.turns, rules=cite_light(context.book, kind)
     )
+
+
+def _use_torch(context: Context, torches: int) -> int:
+    """The torches left after one more is lit; by a usage die they are as many as the die that is left.
+
+    The die is rolled as a torch is lit, and where it steps down fewer are left.
+    """
+    rules = context.book.usage
+    if not rules.torches:
+        return torches - 1
+    sides = int(usage_die(torches))
+    face = context.die(sides)
+    left = int(stepped_down(torches)) if face <= rules.steps_down_on else torches
+    context.tell(
+        facts.USAGE,
+        what="torch",
+        result=usage_word(left),
+        face=face,
+        dice=f"d{sides}",
+        rules=(cite_key(context.book, "usage.torches"),),
+    )
+    return left

@@ -9,6 +9,7 @@ from grognard.adventure.journey.wandering import somebody_comes
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.rolls.sleeping import sleep
+from grognard.encounter.pools import left_spent
 
 NIGHT_HOURS: Final = 10
 USUAL_WATCHES: Final = 3
@@ -79,3 +80,4 @@ def _wake(party: Wayfarers, one: Explorer) -> None:
             )
     if enough and not state.disturbed:
         one.spells = list(party.spells.get(one.name, one.spells))
+        one.spent = left_spent(one.spent, party.book, day=True)

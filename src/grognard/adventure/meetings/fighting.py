@@ -26,6 +26,7 @@ from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.battle.state.flags import HUMANOID
 from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
+from grognard.encounter.pools import left_spent
 from grognard.encounter.retainers import serve_the_absent
 from grognard.errors import InputError
 
@@ -262,6 +263,8 @@ def _take_one(company: Company, fate: Fate, *, won: bool) -> None:
     one.spells, one.scrolls, one.potions = list(fate.spells), list(fate.scrolls), list(fate.potions)
     one.missiles = {**one.missiles, **fate.missiles}
     one.ones += fate.ones
+    one.spent = left_spent(fate.spent, company.book, day=False)
+    one.shield_gone |= fate.shield_gone
     one.charges = dict(Counter(one.charges) + Counter(fate.charges))
     if fate.state == DEAD:
         one.state, one.hit_points = DEAD, 0

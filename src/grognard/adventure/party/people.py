@@ -11,6 +11,7 @@ from grognard.adventure.party.missiles import count_gone, count_supply
 from grognard.battle.ground.exits import exit_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import SHIELDLESS, amount_of, has_effect
 from grognard.battle.state.events import MORALE, Log
 from grognard.battle.state.patches import OPEN_DOOR
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
@@ -24,6 +25,7 @@ from grognard.encounter.burden import armour_coins
 from grognard.encounter.entries import Devices, MemberEntry
 from grognard.encounter.ground_entries import Cell
 from grognard.encounter.profiles import character_pace, outfit_of
+from grognard.encounter.recruiting import SPENT_EFFECTS
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.pace import ROUNDS_TO_A_RATE
 
@@ -59,6 +61,7 @@ class Explorer(msgspec.Struct):
 
     `charges` are those used of wands, staves and rods, by what these are of; `ones` counts the checks of
     nerve that came up all ones.
+    `spent` is what is gone of its luck and spell points; with `shield_gone` its shield has splintered.
     `loot` is treasure carried, in coins' weight. `barred` is what keeps it from casting spells: one of
     `SPELL_BARS`, or "".
     """
@@ -76,6 +79,8 @@ class Explorer(msgspec.Struct):
     charges: dict[str, int] = {}
     ones: int = 0
     barred: str = ""
+    spent: dict[str, int] = {}
+    shield_gone: bool = False
 
     @property
     def able(self) -> bool:
@@ -105,6 +110,8 @@ class Fate(msgspec.Struct, frozen=True):
     charges: dict[str, int] = {}
     ones: int = 0
     exit: Cell | None = None
+    spent: dict[str, int] = {}
+    shield_gone: bool = False
 
 
 class Aftermath(msgspec.Struct, frozen=True):
@@ -161,6 +168,7 @@ def explorer_of(one: Combatant) -> Explorer:
         spells=_left(one, MEMORISED),
         scrolls=_left(one, SCROLL),
         potions=_left(one, POTION),
+        spent=pools_spent(one),
     )
 
 
@@ -202,10 +210,13 @@ def ready_for_a_fight(sheet: Sheet, explorer: Explorer, *, whole: bool = True) -
         entry = msgspec.structs.replace(entry, spells=explorer.spells)
     elif sheet.kind in ("cleric", "magic-user"):
         entry = msgspec.structs.replace(entry, spells=[])
+    if explorer.shield_gone:
+        entry = msgspec.structs.replace(entry, shield=False)
     return msgspec.structs.replace(
         _arms_left(entry, explorer.missiles),
         hit_points=most,
         wounded=most - left,
+        spent=explorer.spent,
         scrolls=explorer.scrolls,
         potions=explorer.potions,
         wands=_less_used(entry.wands, explorer.charges, "wand"),
@@ -300,7 +311,20 @@ def _fate(battle: Battle, one: Combatant, ones: int) -> Fate:
         dict(Counter(name_key(name) for name in used)) if used else {},
         ones,
         _exit_of(battle, one, state),
+        pools_spent(one),
+        has_no_shield(one),
     )
+
+
+def pools_spent(one: Combatant) -> dict[str, int]:
+    """What a person has spent of its luck and spell points, without those of which nothing is gone."""
+    amounts = {pool: int(amount_of(one, kind)) for pool, kind in SPENT_EFFECTS.items()}
+    return {pool: amount for pool, amount in amounts.items() if amount}
+
+
+def has_no_shield(one: Combatant) -> bool:
+    """Whether a person's shield has splintered."""
+    return has_effect(one, SHIELDLESS)
 
 
 def _missiles_left(battle: Battle, one: Combatant) -> dict[str, int]:

@@ -32,6 +32,7 @@ from grognard.battle.blows.parting import free_blow
 from grognard.battle.blows.proof import find_proof
 from grognard.battle.blows.riding import corrodes, grown_dice
 from grognard.battle.blows.sharing import clings, find_stray
+from grognard.battle.blows.usage import use_missile
 from grognard.battle.blows.weighing import is_exhausted, roll_to_hit, weigh
 from grognard.battle.fire.flasks import flask_modifiers, is_special
 from grognard.battle.ground.position import (
@@ -71,7 +72,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.hardship import add_to_damage
 from grognard.battle.state.moments import LEAPS, PACES, SHARES
 from grognard.battle.state.occasions import FALLEN, FURTHER, ORDINARY, PARTING, PASSING, REPLY, STRAY
-from grognard.battle.state.supply import spend, with_hand
+from grognard.battle.state.supply import with_hand
 from grognard.battle.state.weapon import FLASK, MAGIC, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
 from grognard.dice import purpose
 from grognard.rules.attack import ATTACK_DIE, is_hit
@@ -352,7 +353,7 @@ def perform_attack(battle: Battle, blow: Blow) -> bool:
         count_attack(attacker, blow.target)
     attacker.target = blow.target.index
     if chosen.supply >= 0:
-        spend(attacker, chosen)
+        use_missile(battle, attacker, chosen)
     reload_rounds = blow.weapon.reload_rounds
     if reload_rounds > 0:
         attacker.reloading = with_hand(attacker.reloading, chosen.hand, reload_rounds)

@@ -24,7 +24,7 @@ from grognard.battle.state.events import FORGET, SPOIL, Event
 from grognard.battle.state.flags import SPELLS
 from grognard.battle.state.power import DEVICE, MEMORISED, Power
 from grognard.battle.state.steps import CAST, step_kind
-from grognard.battle.state.uses import spend_use, uses_spent
+from grognard.battle.state.uses import SPENT_HERE, points_left, spend_use, uses_spent
 from grognard.rules.casting import (
     BEFORE_TURN,
     IN_ROUND,
@@ -136,13 +136,16 @@ def cite_spoiled(ruleset: Ruleset, cause: i64) -> str:
 
 
 def use_up(one: Combatant, number: i64) -> None:
-    """Take one use off a power, or off the one whose reverse it is.
+    """Take one use off a power, or off the one whose reverse it is, or its cost off the spell points.
 
     Rule: bxe.spell-memory.spell-erased-on-cast, bxe.magic-items.scroll-used-up,
         bxe.magic-items.scroll-multi-spell, bxe.magic-items.charge-per-use,
         bxe.magic-items.rod-staff-wand-use-charges
     """
     power = one.profile.powers[number]
+    if power.cost > 0:
+        add_effect(one, pack_effect(effects.POINTS_SPENT, amount=power.cost, source=SPENT_HERE))
+        return
     source = power.shares if power.shares >= 0 else number
     if one.profile.powers[source].uses > 0:
         spend_use(one, source)
@@ -151,6 +154,8 @@ def use_up(one: Combatant, number: i64) -> None:
 def uses_left(one: Combatant, number: i64) -> i64:
     """How often a combatant may still use its power of that number; -1 for as often as it likes."""
     power = one.profile.powers[number]
+    if power.cost > 0:
+        return points_left(one) // power.cost
     source = power.shares if power.shares >= 0 else number
     uses = one.profile.powers[source].uses
     return uses - uses_spent(one, source) if uses > 0 else i64(-1)

@@ -73,7 +73,8 @@ class Power:
     `lifts` curses. It `unlocks` a door. With dice of `charges` its uses are the most these could be, and each
     begins with what is rolled. What it leaves does harm beside it as well: as the power `near` says within
     `near_feet` of its far side, as `far` does within `far_feet`, and as `through` to those who go into it
-    later. `rule` is the one it is used by.
+    later. `rule` is the one it is used by. With a `cost` it takes so many of its user's spell points
+    each time, and is not used up.
     """
 
     aim: i64 = AT_CREATURE
@@ -108,6 +109,7 @@ class Power:
     once: bool = False
     means: i64 = ABILITY
     spell_level: i64 = 0
+    cost: i64 = 0
     reading_rounds: i64 = 1
     shares: i64 = -1
     follows: i64 = -1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
@@ -12,10 +14,22 @@ from grognard.battle.state.effect import (
     pack_effect,
 )
 from grognard.battle.state.effects import (
+    POINTS_SPENT,
     RESTING,
     SPENT,
     add_effect,
+    amount_of,
 )
+
+SPENT_HERE: Final = 0
+"""The source of spell points that were spent in this fight, and not before it."""
+
+
+def points_left(one: Combatant) -> i64:
+    """How many spell points a combatant has left."""
+    spent = amount_of(one, POINTS_SPENT) if one.effects else i64(0)
+    left = one.own_profile.spell_points - spent
+    return left if left > 0 else i64(0)
 
 
 def uses_spent(one: Combatant, power: i64) -> i64:

@@ -25,9 +25,11 @@ from grognard.battle.state.effects import (
     EFFECT_FLAGS,
     INVISIBILITY,
     KIND_LIMIT,
+    POINTS_SPENT,
     SILENCE,
     SPENT,
     WAITING,
+    find_effect,
     has_effect,
 )
 from grognard.battle.state.flags import (
@@ -43,6 +45,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
+from grognard.battle.state.uses import SPENT_HERE
 
 OUT_OF_IT: Final = 10
 """The worth of putting one enemy out of the fight, or of helping one friend, in points of damage."""
@@ -278,6 +281,9 @@ def _faces_evil(battle: Battle, me: Combatant) -> bool:
 
 def has_cast(one: Combatant) -> bool:
     """Whether a combatant is a known caster: it has cast a spell in this fight."""
+    points = find_effect(one, POINTS_SPENT)
+    if points != 0 and effect_source(points) == SPENT_HERE:
+        return True
     for effect in one.effects:
         if effect_kind(effect) == SPENT:
             number = effect_source(effect)

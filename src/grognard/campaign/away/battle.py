@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.adventure.party.missiles import count_gone
-from grognard.adventure.party.people import count_ones, spent_of
+from grognard.adventure.party.people import count_ones, has_no_shield, pools_spent, spent_of
 from grognard.battle.hurts.draining import negative_levels
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -69,6 +69,8 @@ def _came(battle: Battle, one: Combatant, who: str, *, lost: bool, ones: int) ->
         shot=count_gone(battle, one, lost=lost),
         charges=dict(Counter(spent_of(one, DEVICE))),
         ones=ones,
+        pools=pools_spent(one),
+        shield_gone=has_no_shield(one),
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 from grognard.campaign.away.presence import setout_of, why_not_go, why_troops_stay
 from grognard.campaign.away.trip import Setout, Trip
 from grognard.campaign.journal.event import CampaignEvent, PersonEvent
-from grognard.campaign.state import Campaign, Person
+from grognard.campaign.state import Campaign, Person, Spent
 
 
 def _why_other(now: Setout, setout: Setout, one: Person) -> str:
@@ -248,6 +248,25 @@ class GearRuled(GearChanged, frozen=True, tag="gear-ruled"):
     """The referee's ruling on a person's gear."""
 
 
+class PoolSpent(PersonEvent, frozen=True, tag="pool-spent"):
+    """So much of a person's luck or spell points is spent now, and was noted as spent before."""
+
+    pool: str
+    before: int
+    after: int
+
+    def why_not(self, campaign: Campaign) -> str:
+        one = campaign.people[self.who]
+        noted = one.spent[self.pool].amount if self.pool in one.spent else 0
+        if noted == self.before:
+            return ""
+        return f"{one.name} has then spent {noted} of its {self.pool}, not {self.before}"
+
+    def apply(self, campaign: Campaign, entry: int) -> None:
+        one = campaign.people[self.who]
+        one.spent[self.pool] = Spent(self.after, campaign.day, one.level)
+
+
 class TroopsFell(CampaignEvent, frozen=True, tag="troops-fell"):
     """Some of the troops of a contract are no more; its terms, before and after, tell how many."""
 
@@ -292,6 +311,7 @@ AwayEvent = (
     | ConditionChanged
     | GearUsed
     | GearRuled
+    | PoolSpent
     | TroopsFell
     | TripAwarded
 )

@@ -78,6 +78,8 @@ def _came(who: str, before: Explorer, after: Explorer, entry: MemberEntry, *, ho
         shot={name: carried_at_first(entry, name) - left for name, left in after.missiles.items()},
         charges=dict(after.charges),
         ones=after.ones,
+        pools=dict(after.spent),
+        shield_gone=after.shield_gone,
     )
 
 

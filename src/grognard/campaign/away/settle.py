@@ -15,6 +15,7 @@ from grognard.campaign.away.events import (
     Healed,
     Hurt,
     LevelDrained,
+    PoolSpent,
 )
 from grognard.campaign.away.trip import Came, Outcome
 from grognard.campaign.away.used_up import devices_of, use_things
@@ -88,6 +89,9 @@ def _settle_one(
         words.append(f"{one.hp} -> {came.hp} hit points")
     events += spent
     words += used
+    pools = _pools(one, came)
+    events += pools
+    words += [f"spent {event.after} of its {event.pool} in all" for event in pools]
     changes = list_changes(one, came)
     events += changes
     words += [f"is {'no longer ' if change.until is None else ''}{change.condition}" for change in changes]
@@ -97,6 +101,12 @@ def _settle_one(
     elif came.state in _ASKED_OF:
         words.append({FLEES: FLED, TURNED: "was won over"}.get(came.state, came.state))
     return events, words
+
+
+def _pools(one: Person, came: Came) -> list[PoolSpent]:
+    """What is spent of each pool now, which tells on which day it was."""
+    noted = {pool: spent.amount for pool, spent in one.spent.items()}
+    return [PoolSpent(one.id, pool, noted.get(pool, 0), amount) for pool, amount in came.pools.items()]
 
 
 def list_changes(one: Person, came: Came) -> list[ConditionChanged]:

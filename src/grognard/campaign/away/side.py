@@ -17,6 +17,7 @@ from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.study.view import DOSES, carried
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, validate_encounter
 from grognard.encounter.matchups import parse_matchup
+from grognard.encounter.pools import left_spent
 from grognard.errors import InputError
 from grognard.magic.items import read_item
 from grognard.rulebooks.schema import Rulebook
@@ -94,6 +95,15 @@ def served_by(campaign: Campaign, one: Person, company: Sequence[Person]) -> tup
     return shown_name(campaign, employer) if employer else "", contract.loyalty
 
 
+def still_spent(campaign: Campaign, one: Person, book: Rulebook) -> dict[str, int]:
+    """What a person has spent of its luck and spell points, and has not got back since."""
+    spent: dict[str, int] = {}
+    for pool, noted in one.spent.items():
+        day, level = campaign.day > noted.day, one.level > noted.level
+        spent |= left_spent({pool: noted.amount}, book, day=day, level=level)
+    return spent
+
+
 def member_of(campaign: Campaign, one: Person, book: Rulebook, company: Sequence[Person] = ()) -> MemberEntry:
     """A person as a member of a side, with the present hit points.
 
@@ -118,7 +128,10 @@ def member_of(campaign: Campaign, one: Person, book: Rulebook, company: Sequence
         attack_adjustment=penalty,
         save_adjustment=penalty,
     )
-    known = msgspec.to_builtins(member) | {"condition": conditions}
+    known = msgspec.to_builtins(member) | {
+        "condition": conditions,
+        "spent": still_spent(campaign, one, book),
+    }
     try:
         return take_along(campaign, one, read_gear(msgspec.convert(known, MemberEntry), one.gear), book)
     except InputError as error:

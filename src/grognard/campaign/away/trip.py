@@ -69,6 +69,7 @@ class Came(msgspec.Struct, frozen=True):
     `conditions` outlast the fight, `constitution` counts lost points. `spent` are the spells cast, `used`
     the potions and scrolls; `shot` counts lost missiles and weapons by weapon, and `charges` those used of
     wands, staves and rods, by device. `ones` counts the morale checks that rolled all ones.
+    `pools` is what is spent of luck and spell points; with `shield_gone` the shield has splintered.
     """
 
     who: str
@@ -83,6 +84,8 @@ class Came(msgspec.Struct, frozen=True):
     shot: dict[str, int] = {}
     charges: dict[str, int] = {}
     ones: int = 0
+    pools: dict[str, int] = {}
+    shield_gone: bool = False
 
 
 class Loss(msgspec.Struct, frozen=True):

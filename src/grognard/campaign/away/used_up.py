@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.campaign.away.events import AwayEvent, GearUsed
 from grognard.campaign.away.trip import Came
-from grognard.campaign.company.gear import missile_of, shoot_off, use_up
+from grognard.campaign.company.gear import break_shield, missile_of, shoot_off, use_up
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.events import ChargesSpent, ItemGone, StudyEvent
 from grognard.campaign.study.things import Item
@@ -49,6 +49,9 @@ def use_things(campaign: Campaign, one: Person, came: Came) -> tuple[list[AwayEv
         missile = missile_of(weapon)
         if gear != before:
             (thrown if missile == weapon else used).append(counted(count, missile))
+    if came.shield_gone:
+        gear = break_shield(gear)
+        used.append("a shield, which splintered")
     for name, count in came.charges.items():
         events += spend_charges(devices_of(campaign, one, name), count)
         used.append(f"{counted(count, 'charge')} of the {name}")

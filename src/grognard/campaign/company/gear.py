@@ -12,7 +12,7 @@ from grognard.creatures.gear import BARE_HANDS, find_weapon, is_weapon
 from grognard.creatures.names import name_key, plural
 from grognard.encounter.arming import QUIVER
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.outfits import MISSILES, does_serve, outfit, read_count
+from grognard.encounter.outfits import MISSILES, does_serve, is_shield, outfit, read_count
 from grognard.errors import InputError
 
 T = TypeVar("T")
@@ -110,6 +110,16 @@ def shoot_off(gear: str, weapon: str, count: int) -> str:
     else:
         pieces[place] = _write_count(QUIVER - count, weapon)
     return _write(pieces)
+
+
+def break_shield(gear: str) -> str:
+    """A text of gear whose shield has splintered: without one, and without the usual one of the class.
+
+    >>> break_shield("chain, sword, shield +1"), break_shield("")
+    ('chain, sword, no shield', 'no shield')
+    """
+    pieces = [name for name in _pieces(gear) if not is_shield(name) and name.lower() != NO_SHIELD]
+    return ", ".join([*pieces, NO_SHIELD])
 
 
 def _is_of(name: str, weapon: str) -> bool:

@@ -3,12 +3,15 @@
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from grognard.campaign.away.presence import say_away
+from grognard.campaign.away.side import still_spent
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.contracts import Contract
 from grognard.campaign.company.view import next_level_at, service_of
 from grognard.campaign.state import Campaign, Person
+from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
 from grognard.encounter.borrowed import borrowed_line
+from grognard.encounter.pools import whole_pools
 from grognard.operations.campaigns.facts import PersonFacts, Reader, person_facts
 from grognard.operations.campaigns.sentences import condition_words, lines
 from grognard.operations.fields import field
@@ -72,9 +75,22 @@ def _numbers(now: Campaign, one: Person) -> list[str]:
         throw = load_rulebook(now.book).energy_drain.throw if now.book else 0
         throws = f", {throw * len(one.drained)} to every d20" if throw else ""
         said.append(f"Energy drain: {levels}, {sum(one.drained)} hit points lost{throws}")
+    said += _pools(now, one)
     if one.scores:
         said.append(", ".join(f"{name.capitalize()} {getattr(one.abilities, name)}" for name in one.scores))
     return said
+
+
+def _pools(now: Campaign, one: Person) -> list[str]:
+    """How much is left of luck and spell points, where the book has such."""
+    if not now.book:
+        return []
+    book = load_rulebook(now.book)
+    spent = still_spent(now, one, book)
+    return [
+        f"{pool.capitalize()}: {max(0, most - spent.get(pool, 0))} of {most} left"
+        for pool, most in whole_pools(parse_character(one.who), book).items()
+    ]
 
 
 def _service(now: Campaign, one: Contract, *, secrets: bool) -> str:

@@ -9,12 +9,13 @@ import msgspec
 from grognard.campaign.company.commands import MOST_PEOPLE, STANDINGS, find_person, make_id
 from grognard.campaign.company.contracts import Contract, LoyaltyPart
 from grognard.campaign.company.hiring import in_pay, make_contract, service_of
-from grognard.campaign.state import CHEST, Campaign, Person, Standing
+from grognard.campaign.state import CHEST, Campaign, Person, Spent, Standing
 from grognard.campaign.study.events import StudyEvent
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import parse_gold, parse_percent, say_gold
 from grognard.creatures.own_tables import using_tables_named
+from grognard.encounter.entries import Pool
 from grognard.errors import InputError
 from grognard.files import why_unread
 from grognard.rulebooks.documents import convert_document
@@ -59,6 +60,7 @@ class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_
     loyalty: Annotated[int, msgspec.Meta(ge=2, le=20)] | None = None
     book: BookText | None = None
     memorised: dict[str, _Points] | None = None
+    spent: dict[Pool, Spent] = {}
 
 
 class HiredText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -219,11 +221,16 @@ def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
         conditions=dict(said.conditions),
         gear=said.gear,
         drained=list(said.drained),
+        spent={str(pool): spent for pool, spent in said.spent.items()},
         book=read_book_text(said.book, known, key=f"{key}.book") if said.book is not None else None,
         memorised=dict(said.memorised or {}),
         mind_known=said.memorised is not None,
         by_race=known.by_race,
     )
+
+
+def _write_spent(spent: Spent) -> str:
+    return f"{{ amount = {spent.amount}, day = {spent.day}, level = {spent.level} }}"
 
 
 def write_campaign(campaign: Campaign) -> str:
@@ -252,6 +259,9 @@ def write_campaign(campaign: Campaign) -> str:
             lines.append(f"conditions = {{ {listed} }}")
         lines += [f"gear = {_quoted(one.gear)}"] if one.gear else []
         lines += [f"drained = {one.drained}"] if one.drained else []
+        if one.spent:
+            pools = ", ".join(f"{_quoted(pool)} = {_write_spent(spent)}" for pool, spent in one.spent.items())
+            lines.append(f"spent = {{ {pools} }}")
         lines += [
             line for made in in_pay(campaign, "retainer") if made.who == one.id for line in _serves(made)
         ]

@@ -1,0 +1,38 @@
+"""What comes back of the pools between fights: of luck by the book, of spell points with a night."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from grognard.creatures.character import Character
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.known_spells import ARCANE, caster_from
+from grognard.rules.pools import LUCK, SPELL_POINTS, points_of
+
+
+def left_spent(spent: Mapping[str, int], book: Rulebook, *, day: bool, level: bool = False) -> dict[str, int]:
+    """What is still spent for the next fight: of each pool, after another `day` or on another `level`.
+
+    >>> from grognard.rulebooks.loader import load_rulebook
+    >>> left_spent({"luck": 1, "spell points": 3}, load_rulebook("bf"), day=False)
+    {'spell points': 3}
+    """
+    returns = book.luck.returns
+    back = returns == "each fight" or (returns == "each day" and day) or (returns == "each level" and level)
+    gone = {LUCK: back, SPELL_POINTS: day}
+    return {pool: amount for pool, amount in spent.items() if amount and not gone[pool]}
+
+
+def whole_pools(character: Character, book: Rulebook) -> dict[str, int]:
+    """How much a character of the party has of each pool that the book gives it."""
+    pools: dict[str, int] = {}
+    luck = book.luck
+    if luck.points and luck.whom != "all but player characters":
+        pools[LUCK] = max(1, character.level) if luck.points == "level" else luck.points
+    caster = caster_from(character)
+    if caster is not None:
+        arcane = caster.class_name == ARCANE
+        points = points_of(book.spell_points, arcane=arcane, level=caster.level, slots=caster.slots)
+        if points:
+            pools[SPELL_POINTS] = points
+    return pools
