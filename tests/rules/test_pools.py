@@ -193,7 +193,7 @@ def test_a_pool_that_there_is_not_is_refused() -> None:
     text = (
         'title = "A"\n[[sides]]\nname = "A"\nmembers = [{ character = "fighter 1", spent = { mana = 1 } }]\n'
     )
-    with pytest.raises(InputError, match="unknown value .mana."):
+    with pytest.raises(InputError, match="unknown value"):
         grognard.start(text + '[[sides]]\nname = "B"\nmembers = [{ creature = "orc" }]\n')
 
 
