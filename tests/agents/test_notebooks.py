@@ -69,16 +69,53 @@ def test_an_agent_is_trained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES / "agents"))
     import learn  # type: ignore[import-not-found]
 
-    weights = learn.begin_weights()
-    weights[learn.ADVISED] = 1.0
-    monkeypatch.setattr(learn, "train", lambda minutes: weights)
-    whole = learn.compare
-    monkeypatch.setattr(learn, "compare", lambda weights, fights: whole(weights, fights=20))
-    shown = run_notebook(EXAMPLES / "notebooks/train-an-agent.ipynb", monkeypatch)
+    short = {"GENERATIONS": 2, "FIGHTS": 4, "TEST": 10}
+    shown = run_notebook(EXAMPLES / "notebooks/train-an-agent.ipynb", monkeypatch, **short)
     assert isinstance(shown[2], dict)
     assert set(shown[2]) == set(learn.TESTED_ON)
-    # An agent that looks at the advice alone is plain tactics, fight by fight.
-    assert all(row["learned"] == row["plain"] for row in shown[2].values())
+    one, other = (learn.train(generations=2, fights=2, workers=workers) for workers in (1, 2))
+    assert all((one[name] == other[name]).all() for name in one)
+    assert (one["score"] != learn.begin_weights()["score"]).all()
+
+
+def test_an_agent_begins_as_plain_tactics(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    monkeypatch.syspath_prepend(str(EXAMPLES / "agents"))
+    import learn
+
+    fights = learn.SteeredFights(learn.TESTED_ON[0], size=8, advisor="plain")
+    ways = (learn.advised, learn.learned(learn.begin_weights()))
+    advised, begun = (sorted(learn.play(fights, way, first=0, count=40)) for way in ways)
+    assert [number for number, _ in advised] == list(range(40))
+    assert advised == begun
+
+
+def test_the_slope_of_learning_is_the_slope_of_its_aim(monkeypatch: pytest.MonkeyPatch) -> None:
+    np = pytest.importorskip("numpy")
+    monkeypatch.syspath_prepend(str(EXAMPLES / "agents"))
+    import learn
+
+    chooser = np.random.default_rng(3)
+    weights = {name: chooser.normal(size=one.shape) / 9 for name, one in learn.begin_weights().items()}
+    moments = learn.try_out((learn.TRAINED_ON[0], "bf", weights, 0, 3))
+    gains = moments.gains
+
+    def aim(weights: Any) -> float:
+        scored = learn.score(weights, moments.views, moments.choices, moments.counts)
+        ratio = np.exp(scored.logs[scored.firsts + moments.taken] - moments.chances)
+        disorder = -np.add.reduceat(np.exp(scored.logs) * scored.logs, scored.firsts)
+        missed = (moments.outcomes - learn.hopes(weights, moments.views)) ** 2 / 2
+        return float((ratio * gains + learn.ENTROPY * disorder - missed).mean())
+
+    slope = learn.find_slope(weights, moments, gains)
+    for name, one in weights.items():
+        place = tuple(int(chooser.integers(size)) for size in one.shape)
+        tips = []
+        for step in (1e-5, -1e-5):
+            moved = one.copy()
+            moved[place] += step
+            tips.append(aim(weights | {name: moved}))
+        assert slope[name][place] == pytest.approx((tips[0] - tips[1]) / 2e-5, rel=1e-3, abs=1e-7), name
 
 
 def test_an_expedition_shows_what_players_may_know() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from librt.strings import BytesWriter
 
 from grognard.battle.play import features
 from grognard.battle.play.batch import Rerun
@@ -68,9 +69,7 @@ def written(fight: Fight, cells: list[tuple[int, int]]) -> dict[str, object]:
     steering = Steering(rerun)
     steering.side = current_decision(battle).side
     steering.actions = legal_actions(rerun.battle)
-    view, choices = bytearray(features.VIEW_SIZE), bytearray(features.CHOICE_SIZE * 300)
-    count = steering.write(view, 0, choices, 0, 300)
-    return {"actions": steering.actions, "view": bytes(view), "choices": bytes(choices), "count": count}
+    return {"actions": steering.actions, "seen": steering.observe(300)}
 
 
 @pytest.mark.parametrize("rules", BOOKS)
@@ -104,8 +103,10 @@ def test_columns_say_what_they_are_called() -> None:
     fight = start(DUEL, seed=3, play="1", files=False)
     ulf, orc = fight.battle.combatants
     ulf.hit_points, orc.hit_points = 2, 1
-    view, choice = bytearray(features.VIEW_SIZE), bytearray(features.CHOICE_SIZE)
-    features.write_view(fight.battle, view, 0)
+    out = BytesWriter()
+    out.write(bytes(features.VIEW_SIZE + features.CHOICE_SIZE))
+    features.write_view(fight.battle, out, 0)
+    view = out.getvalue()[: features.VIEW_SIZE]
     column = dict(zip(features.VIEW, view, strict=False))
     assert column["my share of hit points"] == 2 * 255 // 8
     assert column["my hit points"] == 2 * 255 // 60
@@ -117,8 +118,8 @@ def test_columns_say_what_they_are_called() -> None:
     # One hit point of four: nearly finished, three steps down.
     assert (unit["there"], unit["health"]) == (255, 0)
     assert unit["column"] == 128 + orc.x - ulf.x
-    features.write_choice(fight.battle, parse_action("attack 0>1"), 0, choice, 0)
-    told = dict(zip(features.CHOICE, choice, strict=True))
+    features.write_choice(fight.battle, parse_action("attack 0>1"), 0, out, features.VIEW_SIZE)
+    told = dict(zip(features.CHOICE, out.getvalue()[features.VIEW_SIZE :], strict=True))
     # With a quarter of his hit points left Ulf himself is nearly finished.
     assert {name for name, value in told.items() if value == 255} == {
         *("there", "blow", "at enemy", "blow while hurt"),

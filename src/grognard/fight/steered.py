@@ -26,6 +26,7 @@ from grognard.tactics.sensible import Sensible
 
 MOST_CHOICES: Final = 64
 """So many choices of a decision are told; the first are those that people are offered first."""
+OBSERVATION_SIZE: Final = VIEW_SIZE + MOST_CHOICES * CHOICE_SIZE
 ADVISORS: Final[dict[str, Callable[[], Policy]]] = {"plain": Plain, "sensible": Sensible, "expert": Expert}
 
 
@@ -36,9 +37,10 @@ class SteeredFights:
     decides, -1 where the fight is over, and `winners` then the winner or -1; `counts` says how many choices
     there are. Pickled, they stand where they stood.
 
-    `views` has `VIEW_SIZE` bytes for each place, `choices` `CHOICE_SIZE` bytes for each of
-    `MOST_CHOICES` choices of each place, 0 behind the last; `view_columns` are those of the first
-    bytes of a view, `unit_columns` those of each block after them, `choice_columns` those of a choice.
+    `observations` has `OBSERVATION_SIZE` bytes for each place: `VIEW_SIZE` bytes of the view, and
+    `CHOICE_SIZE` bytes for each of `MOST_CHOICES` choices, 0 behind the last; all are 0 where the fight is
+    over. `view_columns` are those of the first bytes of a view, `unit_columns` those of each block after
+    them, `choice_columns` those of a choice.
 
     Args:
         what: a matchup, the path or text of an encounter file, an encounter.
@@ -97,8 +99,7 @@ class SteeredFights:
         self.counts = [0] * size
         self.numbers = [-1] * size
         self._taken: list[list[int]] = [[] for _ in range(size)]
-        self.views = bytearray(size * VIEW_SIZE)
-        self.choices = bytearray(size * MOST_CHOICES * CHOICE_SIZE)
+        self.observations = bytearray(size * OBSERVATION_SIZE)
         self.reseed(seed)
 
     def __getstate__(self) -> tuple[object, ...]:
@@ -144,11 +145,15 @@ class SteeredFights:
         self._taken[place].append(choice)
         self._note(place)
 
-    def follow(self, place: int) -> None:
-        """Take what the advisor would do, or the first choice where it may not be done."""
+    def advised(self, place: int) -> int:
+        """The number of the choice that the advisor would make; 0, the first, where it may not be made."""
         steering = self._steerings[place]
         actions = steering.actions
-        self.take(place, actions.index(steering.advised) if steering.advised in actions else 0)
+        return actions.index(steering.advised) if steering.advised in actions else 0
+
+    def follow(self, place: int) -> None:
+        """Take what the advisor would do, or the first choice where it may not be done."""
+        self.take(place, self.advised(place))
 
     def actions(self, place: int) -> Sequence[int]:
         """The actions behind the choices, as `grognard.battle.state.actions` packs them."""
@@ -157,13 +162,13 @@ class SteeredFights:
     def _note(self, place: int) -> None:
         """Write down what is to be decided at a place."""
         steering = self._steerings[place]
-        self.sides[place], self.actors[place] = steering.side, steering.actor
-        first, start = place * VIEW_SIZE, place * MOST_CHOICES * CHOICE_SIZE
-        self.views[first : first + VIEW_SIZE] = bytes(VIEW_SIZE)
-        written = self.counts[place] * CHOICE_SIZE
-        self.choices[start : start + written] = bytes(written)
-        if steering.side < 0:
+        side = self.sides[place] = steering.side
+        self.actors[place] = steering.actor
+        start = place * OBSERVATION_SIZE
+        if side < 0:
             self.winners[place], self.counts[place] = steering.winner, 0
+            self.observations[start : start + OBSERVATION_SIZE] = bytes(OBSERVATION_SIZE)
             return
         self.winners[place] = -1
-        self.counts[place] = steering.write(self.views, first, self.choices, start, MOST_CHOICES)
+        self.counts[place] = min(len(steering.actions), MOST_CHOICES)
+        self.observations[start : start + OBSERVATION_SIZE] = steering.observe(MOST_CHOICES)

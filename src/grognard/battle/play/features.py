@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.strings import BytesWriter
+from mypy_extensions import i64, u8
 
 from grognard.battle.hurts.looks import health_of
 from grognard.battle.play.manoeuvres import who_decides
@@ -108,7 +109,7 @@ _HANDLING: Final = (READY, RELOAD, SET, STAND)
 _WAITING: Final = (DELAY, WAIT_FOR, HOLD)
 
 
-def share(value: i64, whole: i64) -> i64:
+def share(value: i64, whole: i64) -> u8:
     """A part of 255: so much of a whole, never more than all of it.
 
     >>> share(1, 2), share(7, 5), share(-1, 5)
@@ -116,10 +117,15 @@ def share(value: i64, whole: i64) -> i64:
     """
     if value <= 0:
         return 0
-    return _ALL if value >= whole else value * _ALL // whole
+    return _ALL if value >= whole else u8(value * _ALL // whole)
 
 
-def write_view(battle: Battle, at: bytearray, first: int) -> None:
+def flag(holds: bool) -> u8:
+    """255 for what holds, 0 for what does not."""
+    return _ALL if holds else 0
+
+
+def write_view(battle: Battle, out: BytesWriter, first: i64) -> None:
     """Write the view of the combatant that decides into zeroed bytes, from that place on.
 
     Whom its side does not know of must be set aside (`set_aside`).
@@ -128,12 +134,12 @@ def write_view(battle: Battle, at: bytearray, first: int) -> None:
     me = who_decides(battle, step)
     due = step_kind(step)
     own = battle.sides[me.side]
-    at[first] = share(battle.round, _MOST_ROUNDS)
-    at[first + 1] = _ALL if due == REACH else 0
-    at[first + 2] = _ALL if due == STANCE else 0
-    at[first + 3] = _ALL if due == DECLARE else 0
-    at[first + 4] = _ALL if due == COUNTER else 0
-    at[first + 5] = share(own.standing, len(own.members))
+    out[first] = share(battle.round, _MOST_ROUNDS)
+    out[first + 1] = flag(due == REACH)
+    out[first + 2] = flag(due == STANCE)
+    out[first + 3] = flag(due == DECLARE)
+    out[first + 4] = flag(due == COUNTER)
+    out[first + 5] = share(own.standing, len(own.members))
     enemies: i64 = 0
     points: i64 = 0
     most: i64 = 1
@@ -143,27 +149,27 @@ def write_view(battle: Battle, at: bytearray, first: int) -> None:
             most += one.max_hit_points
         elif one.flags & OUT == 0:
             enemies += 1
-    at[first + 6] = share(enemies, 20)
-    at[first + 7] = share(points, most)
-    at[first + 8] = share(me.hit_points, 60)
-    at[first + 9] = share(me.hit_points, me.max_hit_points)
-    at[first + 10] = _ALL if is_engaged(battle.field, battle.sides, me) else 0
-    at[first + 11] = share(_count_beside(battle, me, me.x, me.y, enemies=True), 8)
-    at[first + 12] = _nearness(battle, me, me.x, me.y)
-    at[first + 13] = _ALL if me.flags & MOVED != 0 else 0
-    at[first + 14] = _ALL if me.flags & ATTACKED != 0 else 0
-    at[first + 15] = _ALL if me.flags & PRONE != 0 else 0
-    at[first + 16] = _ALL if me.flags & FLEEING != 0 else 0
+    out[first + 6] = share(enemies, 20)
+    out[first + 7] = share(points, most)
+    out[first + 8] = share(me.hit_points, 60)
+    out[first + 9] = share(me.hit_points, me.max_hit_points)
+    out[first + 10] = flag(is_engaged(battle.field, battle.sides, me))
+    out[first + 11] = share(_count_beside(battle, me, me.x, me.y, enemies=True), 8)
+    out[first + 12] = _nearness(battle, me, me.x, me.y)
+    out[first + 13] = flag(me.flags & MOVED != 0)
+    out[first + 14] = flag(me.flags & ATTACKED != 0)
+    out[first + 15] = flag(me.flags & PRONE != 0)
+    out[first + 16] = flag(me.flags & FLEEING != 0)
     phase = step_phase(step)
     for bit in range(4):
-        at[first + 17 + bit] = _ALL if phase >> bit & 1 != 0 else 0
-    at[first + 21] = share(me.profile.armour_class, 30)
-    at[first + 22] = share(me.profile.walk_feet, _FAR_FEET)
-    at[first + 23] = share(battle.field.cell_feet, 20)
-    _write_units(battle, me, at, first + len(VIEW))
+        out[first + 17 + bit] = flag(phase >> bit & 1 != 0)
+    out[first + 21] = share(me.profile.armour_class, 30)
+    out[first + 22] = share(me.profile.walk_feet, _FAR_FEET)
+    out[first + 23] = share(battle.field.cell_feet, 20)
+    _write_units(battle, me, out, first + len(VIEW))
 
 
-def _write_units(battle: Battle, me: Combatant, at: bytearray, first: int) -> None:
+def _write_units(battle: Battle, me: Combatant, out: BytesWriter, first: i64) -> None:
     """The others: one's own side, then the enemies known of who are in the fight."""
     friends: i64 = 0
     foes: i64 = 0
@@ -181,64 +187,64 @@ def _write_units(battle: Battle, me: Combatant, at: bytearray, first: int) -> No
                 continue
             place = FRIENDS + foes
             foes += 1
-        _write_unit(battle, me, one, at, first + place * len(UNIT))
+        _write_unit(battle, me, one, out, first + place * len(UNIT))
 
 
-def _write_unit(battle: Battle, me: Combatant, one: Combatant, at: bytearray, first: i64) -> None:
-    at[first] = _ALL
-    at[first + 1] = _offset(one.x - me.x)
-    at[first + 2] = _offset(one.y - me.y)
+def _write_unit(battle: Battle, me: Combatant, one: Combatant, out: BytesWriter, first: i64) -> None:
+    out[first] = _ALL
+    out[first + 1] = _offset(one.x - me.x)
+    out[first + 2] = _offset(one.y - me.y)
     if one.side == me.side:
-        at[first + 3] = share(one.hit_points, one.max_hit_points)
+        out[first + 3] = share(one.hit_points, one.max_hit_points)
     else:
-        at[first + 3] = _ALL - 85 * health_of(one)
-    at[first + 4] = _ALL if is_engaged(battle.field, battle.sides, one) else 0
-    at[first + 5] = _ALL if one.flags & HELPLESS != 0 else 0
-    at[first + 6] = _ALL if one.flags & NOT_STANDING != 0 else 0
-    at[first + 7] = share(distance_feet(battle.field, me, one), _FAR_FEET)
+        out[first + 3] = u8(_ALL - 85 * health_of(one))
+    out[first + 4] = flag(is_engaged(battle.field, battle.sides, one))
+    out[first + 5] = flag(one.flags & HELPLESS != 0)
+    out[first + 6] = flag(one.flags & NOT_STANDING != 0)
+    out[first + 7] = share(distance_feet(battle.field, me, one), _FAR_FEET)
 
 
-def _offset(cells: i64) -> i64:
+def _offset(cells: i64) -> u8:
     """A difference of places counted from 128."""
-    return 128 + (127 if cells > 127 else -128 if cells < -128 else cells)
+    return u8(128 + min(max(cells, i64(-128)), i64(127)))
 
 
-def write_choice(battle: Battle, action: i64, advised: i64, at: bytearray, first: int) -> None:
+def write_choice(battle: Battle, action: i64, advised: i64, out: BytesWriter, first: i64) -> None:
     """Write a choice into zeroed bytes, from that place on; `advised` is the action that is advised."""
     me = who_decides(battle, battle.agenda.due())
     kind = kind_of(action)
-    at[first] = _ALL
+    out[first] = _ALL
     column = column_of(battle, me, action)
-    at[first + column] = _ALL
+    out[first + column] = _ALL
     target = target_of(action)
     if 0 <= target < len(battle.combatants) and target != me.index:
-        _write_target(battle, me, battle.combatants[target], at, first)
+        _write_target(battle, me, battle.combatants[target], out, first)
     if column == 1 or column == 2 or column == 16:
         routine = me.profile.routines[routine_of(action)]
         weapon = routine.weapons[0]
         average = weapon.dice_count * (weapon.dice_sides + 1) + 2 * weapon.dice_bonus
-        at[first + 24] = share(average, 40)
-        at[first + 25] = share(routine.size, 4)
+        out[first + 24] = share(average, 40)
+        out[first + 25] = share(routine.size, 4)
     if kind == MOVE or kind == CHARGE:
         x, y = x_of(action), y_of(action)
-        at[first + 26] = share(_count_beside(battle, me, x, y, enemies=True), 8)
-        at[first + 27] = _nearness(battle, me, x, y)
-        at[first + 28] = share(_count_beside(battle, me, x, y, enemies=False), 8)
+        out[first + 26] = share(_count_beside(battle, me, x, y, enemies=True), 8)
+        out[first + 27] = _nearness(battle, me, x, y)
+        out[first + 28] = share(_count_beside(battle, me, x, y, enemies=False), 8)
     if action == advised:
-        at[first + 29] = _ALL
+        out[first + 29] = _ALL
     if column == 1:
-        at[first + 30] = 85 * health_of(me)
+        out[first + 30] = u8(85 * health_of(me))
     if column == 2 and is_engaged(battle.field, battle.sides, me):
-        at[first + 31] = _ALL
+        out[first + 31] = _ALL
 
 
-def _write_target(battle: Battle, me: Combatant, other: Combatant, at: bytearray, first: int) -> None:
-    at[first + 18] = _ALL if other.side != me.side else 0
-    at[first + 19] = _ALL if other.side == me.side else 0
-    at[first + 20] = _ALL - 85 * health_of(other)
-    at[first + 21] = _ALL if other.flags & HELPLESS != 0 else 0
-    at[first + 22] = share(_count_beside(battle, me, other.x, other.y, enemies=False), 8)
-    at[first + 23] = share(distance_feet(battle.field, me, other), _FAR_FEET)
+def _write_target(battle: Battle, me: Combatant, other: Combatant, out: BytesWriter, first: i64) -> None:
+    out[first + 18] = flag(other.side != me.side)
+    out[first + 19] = flag(other.side == me.side)
+    out[first + 20] = u8(_ALL - 85 * health_of(other))
+    out[first + 21] = flag(other.flags & HELPLESS != 0)
+    out[first + 22] = share(_count_beside(battle, me, other.x, other.y, enemies=False), 8)
+    out[first + 23] = share(distance_feet(battle.field, me, other), _FAR_FEET)
 
 
 def column_of(battle: Battle, me: Combatant, action: i64) -> i64:
@@ -284,7 +290,7 @@ def _count_beside(battle: Battle, me: Combatant, x: i64, y: i64, *, enemies: boo
     return count
 
 
-def _nearness(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:
+def _nearness(battle: Battle, me: Combatant, x: i64, y: i64) -> u8:
     """The feet from a cell to the nearest enemy, as a share of a bowshot."""
     least: i64 = _FAR_FEET
     for one in battle.combatants:

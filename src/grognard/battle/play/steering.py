@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from grognard.battle.ground.knowing import bring_back, set_aside
 from grognard.battle.play.batch import Rerun
-from grognard.battle.play.features import CHOICE_SIZE, write_choice, write_view
+from grognard.battle.play.features import CHOICE_SIZE, VIEW_SIZE, write_choice, write_view
 from grognard.battle.play.legality import why_not
 from grognard.battle.play.listing import legal_actions
 from grognard.battle.play.manoeuvres import who_decides
@@ -16,6 +17,9 @@ from grognard.battle.state.steps import STANCE, step_kind
 from grognard.battle.turns.stance import usual_stance
 from grognard.battle.view.policy import Policy
 from grognard.errors import GrognardError
+
+_NO_VIEW: Final = bytes(VIEW_SIZE)
+_NO_CHOICE: Final = bytes(CHOICE_SIZE)
 
 
 class Steering:
@@ -87,27 +91,24 @@ class Steering:
             else:
                 self.actions.append(self.advised)
 
-    def write(
-        self, view: bytearray, first_view: int, choices: bytearray, first_choice: int, most: int
-    ) -> int:
-        """Write what the side that decides knows into zeroed bytes; how many choices were written.
+    def observe(self, most: int) -> bytes:
+        """What the side that decides knows: `VIEW_SIZE` bytes, and `CHOICE_SIZE` for each choice.
 
-        Args:
-            view: takes `VIEW_SIZE` bytes from `first_view` on.
-            first_view: where they begin.
-            choices: takes `CHOICE_SIZE` bytes for each choice from `first_choice` on.
-            first_choice: where they begin.
-            most: so many choices at most.
+        Of the choices the first `most` are told; where there are fewer, zeros stand for the others.
         """
         battle = self.rerun.battle
+        out = BytesWriter()
+        out.write(_NO_VIEW)
         aside = set_aside(battle, self.side)
-        write_view(battle, view, first_view)
-        count = 0
+        write_view(battle, out, 0)
+        told: i64 = 0
         for action in self.actions:
-            if count == most:
+            if told == most:
                 break
-            write_choice(battle, action, self.advised, choices, first_choice + count * CHOICE_SIZE)
-            count += 1
+            out.write(_NO_CHOICE)
+            write_choice(battle, action, self.advised, out, VIEW_SIZE + told * CHOICE_SIZE)
+            told += 1
         if aside:
             bring_back(battle)
-        return count
+        out.write(bytes((most - told) * CHOICE_SIZE))
+        return out.getvalue()

@@ -8,14 +8,13 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from grognard.fight.steered import CHOICE_SIZE, MOST_CHOICES, VIEW_SIZE, SteeredFights
+from grognard.fight.steered import CHOICE_SIZE, MOST_CHOICES, OBSERVATION_SIZE, VIEW_SIZE, SteeredFights
 
 Array: TypeAlias = NDArray[Any]
 Observation: TypeAlias = dict[str, Array]
 """The observation of one agent or of several, and the mask of its choices."""
 Info: TypeAlias = dict[str, Any]
 Space: TypeAlias = spaces.Space[Any]
-OBSERVATION_SIZE: Final = VIEW_SIZE + MOST_CHOICES * CHOICE_SIZE
 _MOST: Final = 255
 
 
@@ -53,21 +52,16 @@ class Arrays:
 
     def __init__(self, fights: SteeredFights) -> None:
         self._fights = fights
-        self._views = np.frombuffer(fights.views, np.uint8).reshape(fights.size, VIEW_SIZE)
-        self._choices = np.frombuffer(fights.choices, np.uint8).reshape(fights.size, -1)
-        self._places = np.arange(MOST_CHOICES)
+        self._rows = np.frombuffer(fights.observations, np.uint8).reshape(fights.size, OBSERVATION_SIZE)
+        self._masks = np.tri(MOST_CHOICES + 1, MOST_CHOICES, -1, np.int8)
 
     def observe(self, place: int) -> Observation:
         """What the side that decides at a place sees; all 0 where none does."""
         return {
-            "observation": np.concatenate((self._views[place], self._choices[place])),
-            "action_mask": (self._places < self._fights.counts[place]).astype(np.int8),
+            "observation": self._rows[place].copy(),
+            "action_mask": self._masks[self._fights.counts[place]].copy(),
         }
 
     def observe_all(self) -> Observation:
         """The same of every place."""
-        counts = np.asarray(self._fights.counts)
-        return {
-            "observation": np.concatenate((self._views, self._choices), axis=1),
-            "action_mask": (self._places < counts[:, None]).astype(np.int8),
-        }
+        return {"observation": self._rows.copy(), "action_mask": self._masks[self._fights.counts]}
