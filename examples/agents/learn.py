@@ -40,6 +40,12 @@ TRAINED_ON: Final = (
     "4 fighter 1 vs 6 goblin",
     "3 fighter 3 vs 4 giant rat, 2 ogre",
     "2 fighter 2, 2 cleric 2 vs 6 skeleton",
+    "4 fighter 3 vs 2 ghoul, 2 zombie",
+    "3 fighter 1, 2 thief 1 vs 9 giant rat",
+    "3 fighter 3, 1 thief 3 vs 1 owlbear",
+    "5 fighter 1 vs 8 kobold, 1 bugbear",
+    "4 fighter 2 vs 2 giant black widow spider",
+    "2 fighter 3, 2 thief 3 vs 5 gnoll",
 )
 TESTED_ON: Final = (
     "2 fighter 2, 2 thief 2 vs 4 gnoll",
@@ -48,7 +54,7 @@ TESTED_ON: Final = (
     "3 fighter 2 vs 2 ogre",
 )
 HIDDEN: Final = 32
-RATE: Final = 0.004
+RATE: Final = 0.005
 CLIP: Final = 0.2
 FARNESS: Final = 0.95
 """How much of a later surprise is credited to the decision before."""
@@ -298,7 +304,7 @@ def pick(moments: Moments, chosen: Array) -> Moments:
 
 
 def train(
-    *, rules: str = "bf", generations: int = 600, fights: int = 64, workers: int = 2, seed: int = 1
+    *, rules: str = "bf", generations: int = 1_000, fights: int = 48, workers: int = 2, seed: int = 1
 ) -> Weights:
     """Train an agent; its weights.
 
@@ -369,7 +375,7 @@ def write_weights(path: Path, weights: Weights) -> None:
 def main() -> None:
     """Train and compare, or compare an agent that was trained before."""
     parser = argparse.ArgumentParser(description="train an agent, and compare it with tactics")
-    parser.add_argument("--generations", type=int, default=600)
+    parser.add_argument("--generations", type=int, default=1_000)
     parser.add_argument("--rules", default="bf")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--out", default="weights.json")

@@ -227,3 +227,16 @@ def test_areas_that_are_no_tables_are_refused(tmp_path: Path) -> None:
         ask(StockPlace(place=str(path), level=1), seed=1)
     with pytest.raises(InputError, match="no level is said"):
         ask(StockPlace(place=str(path)))
+
+
+def test_a_map_of_another_program_is_stocked_at_once(tmp_path: Path) -> None:
+    out = tmp_path / "cistern.toml"
+    map_of = "examples/maps/wrens-cistern.json"
+    answer = ask(StockPlace(place=map_of, level=2, out=str(out)), seed=3)
+    assert answer.facts.rooms
+    stocked = {area.key: area for area in read_dungeon(str(out)).areas}
+    for room in answer.facts.rooms:
+        assert (stocked[room.key].folk is not None) == bool(room.who), room
+        assert room.sources
+    with pytest.raises(InputError, match="a map of another program; expected --out FILE"):
+        ask(StockPlace(place=map_of, level=2, write=True), seed=3)

@@ -63,7 +63,7 @@ CONTENTS: Json = {
                 "detail": {
                     "monster": ["4 x Goblin (cr 1/4, mm 166); easy", "--", "Treasure: 12 cp"],
                     "trap": ["Pit of Spikes: DC 10 to find; 2d6 damage"],
-                    "hidden_treasure": ["Locked chest; 30 gp"],
+                    "hidden_treasure": ["Locked chest", "--", "30 gp"],
                     "room_features": "A tapestry hangs here.",
                 },
             },
@@ -91,7 +91,7 @@ def test_what_a_dungeon_says_becomes_a_place() -> None:
     assert [(one.creature, one.count) for one in first.folk.members] == [("goblin", 4)]
     assert first.trap is not None
     assert (first.trap.name, first.trap.damage) == ("Pit of Spikes", "2d6")
-    assert first.notes.splitlines()[-1] == "Hidden treasure: Locked chest; 30 gp"
+    assert first.notes.splitlines()[-1] == "Hidden treasure: 30 gp"
     assert areas["2"].notes == "empty"
     assert areas["12"].mark not in "12"
     # The iron door is locked, the trapped one trapped; the arch is open, and the portcullis is one.
@@ -111,8 +111,49 @@ def test_what_a_dungeon_says_becomes_a_place() -> None:
     assert survey.unread == [
         "room 99, which has no cells",
         "floor: Flagstones",
-        "in a corridor: A cold draught.",
     ]
+    passage = next(area for area in level.entry.areas if area.notes == "A cold draught.")
+    assert (3, 4) in level.drawing.squares[passage.key]
+    # Twelve copper pieces are worth nothing in gold; of the chest's content the note tells.
+    assert [(one.what, one.worth, one.weight, one.hidden) for one in first.treasure] == [
+        ("12 cp", 0, 12, False),
+        ("30 gp", 30, 30, True),
+    ]
+
+
+MARGIN = """
+#########
+#.......#
+###+#####
+#.'111..#
+###11####
+#########
+"""
+
+
+def test_columns_and_rows_are_counted_without_the_margin_of_newer_files() -> None:
+    rooms = [{"id": 1, "doors": {"north": [{"col": 2, "row": 1, "desc": "Stuck Stone Door"}]}}]
+    egress = [{"col": 2, "row": 2, "dir": "west", "depth": 0, "type": "room", "room_id": 1}]
+    features = {"a": {"key": "a", "detail": "Pillars.", "marks": [{"col": 6, "row": 3}]}}
+    survey = survey_map(
+        dungeon(
+            MARGIN,
+            settings={"name": "A margin", "bleed": 1, "n_rows": 4},
+            rooms=rooms,
+            egress=egress,
+            corridor_features=features,
+        )
+    )
+    # The cells have a row and a column more on each side: the door of column 2, row 1 is at 3, 2 of them.
+    assert [(door.at, door.keys) for door in survey.doors if door.keys] == [
+        ((3, 2), {"of": "stone", "stuck": True})
+    ]
+    # The way out in the west of the room leads through the archway to the edge of the map. Marks of corridors
+    # alone count the margin, too.
+    assert survey.ways_out == [(1, 3)]
+    noted = next(room for room in survey.rooms if "Pillars." in room.notes)
+    assert noted.squares == {(6, 3), (7, 3)}
+    assert survey.unread == []
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from grognard.errors import InputError
 from grognard.fight.departing import delve
 from grognard.files import write_whole
 from grognard.operations.fields import field
+from grognard.operations.making.place import place_of
 from grognard.operations.odds.counted import Workers
 from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
 from grognard.operations.places.treasure import list_spells
@@ -93,7 +94,9 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
     (1, [])
     """
 
-    place: Annotated[str, field("the file of the dungeon", typed="FILE", word=True)]
+    place: Annotated[
+        str, field("the file of the dungeon, or a map of another program", typed="FILE", word=True)
+    ]
     level: Annotated[
         Annotated[int, Meta(ge=1, le=HIGHEST)] | None, field("the level of the dungeon", typed="LEVEL")
     ] = None
@@ -123,7 +126,13 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
         if self.undo:
             return self._put_back(seed)
         text = _read(self.place)
-        dungeon = read_dungeon(self.place)
+        made = place_of(text)
+        if made is not text and self.write:
+            raise InputError(
+                f"{self.place!r} is a map of another program", key="write", expected="--out FILE"
+            )
+        dungeon = read_dungeon(self.place if made is text else made)
+        text = made
         book = load_rulebook(self.rules or dungeon.rules, options=parse_options(list(self.options)))
         tried: list[TriedFacts] = []
         level = self.level

@@ -21,6 +21,7 @@ from grognard.storage.maps.survey import (
     whole,
     words,
 )
+from grognard.storage.maps.treasure_said import read_treasure
 
 BITS: Final = {
     "room": 0x2,
@@ -39,7 +40,9 @@ BITS: Final = {
 _OPENINGS: Final = ("arch", "door", "locked", "trapped", "secret", "portcullis")
 _MOST_BITS: Final = 0xFFFFFFFF
 _DAMAGE: Final = re.compile(r"\b\d*d\d+(?:\s*[+-]\s*\d+)?\b")
+_TREASURE: Final = "Treasure: "
 _STRONG: Final = {"iron": "iron", "stone": "stone"}
+_STEPS: Final = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 _READ: Final = {"cell_bit", "cells", "corridor_features", "details", "egress", "rooms", "settings", "stairs"}
 
 
@@ -76,6 +79,7 @@ class _Reader:
             for key, value in said.items()
             if key in BITS
         }
+        self.margin = _find_margin(document)
         self.rooms: dict[int, Room] = {}
         self.owner: dict[Square, Room] = {}
         self.doors: dict[Square, Door] = {}
@@ -154,7 +158,7 @@ class _Reader:
             doors = said.get("doors")
             for side in doors.values() if isinstance(doors, dict) else ():
                 for door in side if isinstance(side, list) else ():
-                    self._describe_door(table(door, f"{key}.doors"))
+                    self._describe_door(table(door, f"{key}.doors"), key)
 
     def _read_contents(self, room: Room, contents: Json) -> None:
         detail = contents.get("detail")
@@ -163,9 +167,10 @@ class _Reader:
         if inhabited := words(contents.get("inhabited")):
             room.notes.append(f"Inhabited: {inhabited}.")
         for line in _lines(detail.get("monster")):
-            folk = read_group(line)
-            if folk is not None and room.folk is None:
-                room.folk = folk
+            if line.startswith(_TREASURE):
+                room.treasure += read_treasure(line.removeprefix(_TREASURE))
+            elif room.folk is None:
+                room.folk = read_group(line)
             room.notes.append(line)
         for line in _lines(detail.get("trap")):
             if room.trap is None:
@@ -173,14 +178,20 @@ class _Reader:
                 room.trap = {"name": re.split(r"[:;(]", line)[0].strip()[:80] or "a trap"}
                 room.trap |= {"damage": damage[0].replace(" ", "")} if damage else {}
             room.notes.append(line)
-        room.notes += [f"Hidden treasure: {line}" for line in _lines(detail.get("hidden_treasure"))]
+        for line in _lines(detail.get("hidden_treasure")):
+            room.treasure += read_treasure(line, hidden=True)
+            room.notes.append(f"Hidden treasure: {line}")
         summary = words(contents.get("summary"))
         if summary and not room.notes and not room.text:
             room.notes.append(summary)
 
-    def _describe_door(self, said: Json) -> None:
-        at = (whole(said.get("col"), "col"), whole(said.get("row"), "row"))
-        door = self.doors.get(at)
+    def _square(self, said: Json, key: str) -> Square:
+        """The square of a column and a row, which are counted without the margin around the map."""
+        x, y = whole(said.get("col"), f"{key}.col"), whole(said.get("row"), f"{key}.row")
+        return x + self.margin, y + self.margin
+
+    def _describe_door(self, said: Json, key: str) -> None:
+        door = self.doors.get(self._square(said, f"{key}.doors"))
         if door is None:
             return
         description = words(said.get("desc"))
@@ -210,17 +221,38 @@ class _Reader:
         for place, one in enumerate(listed(self.document, "egress")):
             key = f"egress[{place}]"
             said = table(one, key)
-            x, y = whole(said.get("col"), f"{key}.col"), whole(said.get("row"), f"{key}.row")
+            x, y = self._square(said, key)
             around = [(x, y), *((x + dx, y + dy) for dx, dy in AROUND)]
             at = next((square for square in around if square in self.owner), None)
             if at is None:
-                survey.unread.append(f"a way out at column {x}, row {y}, which no passage reaches")
+                where = f"column {said['col']}, row {said['row']}"
+                survey.unread.append(f"a way out at {where}, which no passage reaches")
             else:
-                edges.append(at)
+                edges.append(self._outermost(at, words(said.get("dir"))))
         survey.ways_out = [*up, *edges, *down]
         if not survey.ways_out:
             survey.ways_out = [min(survey.rooms[0].squares)]
             survey.assumed.append("the map has no way in: one comes in by its first room")
+
+    def _outermost(self, at: Square, direction: str) -> Square:
+        """The last square of a passage that leads out of the map in a direction, beyond its door as well."""
+        dx, dy = _STEPS.get(direction, (0, 0))
+        x, y = at
+        while (dx or dy) and ((x + dx, y + dy) in self.owner or (x + dx, y + dy) in self.doors):
+            x, y = x + dx, y + dy
+        return (x, y) if (x, y) in self.owner else at
+
+    def _read_feature(self, one: Json, key: str) -> None:
+        """Note what is said of corridors in the passages that it marks; marks count the margin as well."""
+        said = words(one.get("detail")) or words(one.get("summary"))
+        for mark in listed(one, "marks", at=key) if said else ():
+            at = table(mark, f"{key}.marks")
+            x, y = whole(at.get("col"), f"{key}.marks.col"), whole(at.get("row"), f"{key}.marks.row")
+            room = self.owner.get((x, y))
+            if room is None:
+                self.survey.unread.append(f"in a corridor: {said}")
+            elif said not in room.notes:
+                room.notes.append(said)
 
     def read_words(self) -> None:
         """Read what is said of the whole dungeon, and who wanders there."""
@@ -231,9 +263,8 @@ class _Reader:
             if said := words(details[key]):
                 self.survey.unread.append(f"{words(key)}: {said}")
         features = self.document.get("corridor_features")
-        for one in features.values() if isinstance(features, dict) else ():
-            if isinstance(one, dict) and (said := words(one.get("detail")) or words(one.get("summary"))):
-                self.survey.unread.append(f"in a corridor: {said}")
+        for name, one in features.items() if isinstance(features, dict) else ():
+            self._read_feature(table(one, "corridor_features"), f"corridor_features.{words(name)}")
         wandering = self.document.get("wandering_monsters")
         for roll, said in wandering.items() if isinstance(wandering, dict) else ():
             if line := words(said):
@@ -245,6 +276,14 @@ class _Reader:
             self.survey.unread.append(", ".join(left))
         if any(room.trap for room in self.survey.rooms) or any(d.keys.get("trap") for d in self.survey.doors):
             self.survey.assumed.append("traps are sprung and do damage as said, without a saving throw")
+
+
+def _find_margin(document: Json) -> int:
+    """The squares around the map that newer files have, of which their columns and rows know nothing."""
+    settings = table(document.get("settings", {}), "settings")
+    bleed = whole(settings.get("bleed") or 0, "settings.bleed", least=0, most=MOST_SQUARES)
+    rows = whole(settings.get("n_rows") or 0, "settings.n_rows", least=0, most=MOST_SQUARES)
+    return bleed if len(listed(document, "cells", needed=True)) == rows + 2 * bleed else 0
 
 
 def _take_stretch(squares: set[Square]) -> set[Square]:

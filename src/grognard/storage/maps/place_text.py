@@ -239,6 +239,8 @@ class PlaceText:
             keys["folk"] = room.folk
         if room.trap is not None:
             keys["trap"] = room.trap
+        if room.treasure:
+            keys["treasure"] = room.treasure
         yield from format_keys(keys)
 
     def _place_of(self, area: Area) -> Square:

@@ -18,7 +18,8 @@ MOST_SQUARES: Final = 400
 class Room:
     """An area of a survey; one without a key has no number of its own.
 
-    `passage` says that it is a corridor, `folk` and `trap` are tables of a place, `remarks` stand above it.
+    `passage` says that it is a corridor; `folk`, `trap` and `treasure` are tables of a place; `remarks` stand
+    above it.
     """
 
     squares: set[Square]
@@ -30,6 +31,7 @@ class Room:
     passage: bool = False
     folk: Json | None = None
     trap: Json | None = None
+    treasure: list[Json] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
 
 
