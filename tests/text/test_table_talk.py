@@ -43,8 +43,7 @@ def tell(battle: Battle, *events: Event, round_seconds: int = 10) -> list[str]:
     for event in events:
         battle.record(event)
     assert battle.log is not None
-    narrator = Narrator(battle, viewer=REFEREE)
-    narrator.round_seconds = round_seconds
+    narrator = Narrator(battle, viewer=REFEREE, round_seconds=round_seconds)
     told = [narrator.tell(event) for event in battle.log.events]
     return [line for line in told if line is not None]
 

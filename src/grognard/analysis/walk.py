@@ -223,8 +223,7 @@ def _eyes_of(ahead: Ahead, side: int) -> Iterator[None]:
 def tell_events(battle: Battle, *, viewer: int, rounds: RoundRules) -> dict[int, str]:
     """The line in which each event is told, by the event's place in the log."""
     assert battle.log is not None
-    narrator = Narrator(battle, viewer=viewer, structure=rounds.structure)
-    narrator.round_seconds = rounds.seconds
+    narrator = Narrator(battle, viewer=viewer, structure=rounds.structure, round_seconds=rounds.seconds)
     lines: dict[int, str] = {}
     by_number = {event.number: place for place, event in enumerate(battle.log.events)}
     for place, event in enumerate(battle.log.events):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
+from grognard.text.reader import Reader
 from grognard.text.wording import with_weapon
 
 _BURNS: Final = {
@@ -19,20 +22,35 @@ _BURNS: Final = {
 }
 
 
-class FireTeller(BlowTeller):
+class FireTeller:
     """Tells of flasks, flames and what they do."""
+
+    def __init__(self, log: Reader, blows: BlowTeller) -> None:
+        self._log = log
+        self._blows = blows
+
+    def sentences(self) -> dict[str, Callable[[Event], str]]:
+        """The method that tells each kind of event."""
+        return {
+            codes.BURN: self._tell_burn,
+            codes.OILED: self._tell_oiled,
+            codes.SCATTER: self._tell_scatter,
+            codes.BLAZE: self._tell_blaze,
+            codes.EXTINGUISH: self._tell_extinguish,
+            codes.THROW: self._tell_throw,
+        }
 
     def _tell_burn(self, event: Event) -> str:
         harmed, unharmed = _BURNS[event.what]
-        name = self._name(event.target)
+        name = self._log.name(event.target)
         if event.result == "unharmed":
             return f"{unharmed.format(name)}."
         if event.what == "direct":
-            return f"{name} is covered in burning oil{self._tell_result_of(event)}"
-        return harmed.format(name) + self._tell_result_of(event)
+            return f"{name} is covered in burning oil{self._blows.tell_result_of(event)}"
+        return harmed.format(name) + self._blows.tell_result_of(event)
 
     def _tell_oiled(self, event: Event) -> str:
-        return f"{self._name(event.target)} is soaked in unlit oil."
+        return f"{self._log.name(event.target)} is soaked in unlit oil."
 
     def _tell_scatter(self, event: Event) -> str:
         assert event.face is not None
@@ -42,10 +60,10 @@ class FireTeller(BlowTeller):
     def _tell_blaze(self, event: Event) -> str:
         assert event.at is not None
         x, y = event.at
-        return f"the oil on the ground at {x},{y} burns for {self._time(event.rounds or 0)}."
+        return f"the oil on the ground at {x},{y} burns for {self._log.time_of(event.rounds or 0)}."
 
     def _tell_extinguish(self, event: Event) -> str:
-        name = self._name(event.actor)
+        name = self._log.name(event.actor)
         if event.result == "in vain":
             return f"{name} tries {event.what} on the flames, in vain."
         return (
@@ -60,4 +78,4 @@ class FireTeller(BlowTeller):
         rolled = f"{event.roll.total}, needs {event.roll.target}"
         thing = with_weapon(event.what).removeprefix(" with ")
         ends = "" if event.result == "hit" else " and misses"
-        return f"{self._name(event.actor)} throws {thing} at the ground {where}{ends} ({rolled})."
+        return f"{self._log.name(event.actor)} throws {thing} at the ground {where}{ends} ({rolled})."

@@ -19,10 +19,13 @@ _OCCASIONS: Final = {
 }
 
 
-class FlightTeller(Reader):
+class FlightTeller:
     """Tells of morale checks and flight."""
 
-    def _flight_tellers(self) -> dict[str, Callable[[Event], str]]:
+    def __init__(self, log: Reader) -> None:
+        self._log = log
+
+    def sentences(self) -> dict[str, Callable[[Event], str]]:
         """The method that tells each kind of event."""
         return {
             codes.MORALE: self._tell_morale,
@@ -34,17 +37,17 @@ class FlightTeller(Reader):
         }
 
     def _tell_morale(self, event: Event) -> str:
-        side = self._battle.sides[event.side]
+        side = self._log.battle.sides[event.side]
         rolled = "" if event.roll is None else f" (rolled {event.roll.total}, morale {event.roll.target})"
         subject, plural = side_words(side), is_many(side)
         if side.player_characters or self._are_several(event):
-            subject, plural = self._names(list(event.who)), len(event.who) > 1
+            subject, plural = self._log.names(list(event.who)), len(event.who) > 1
         check = f"the morale check{_OCCASIONS.get(event.what, '')}"
         if side.initial == 1 and event.what == "half strength":
             check = "the morale check at half the hit points"
         if event.result == "stands":
             return f"{subject} {'pass' if plural else 'passes'} {check}{rolled}."
-        run = self._cover_run(event, codes.FLIGHT, codes.SURRENDER)
+        run = self._log.cover_run(event, codes.FLIGHT, codes.SURRENDER)
         fled = [one.actor for one in run if one.code == codes.FLIGHT and one.result != "cornered"]
         stay = [one.actor for one in run if one.code == codes.FLIGHT and one.result == "cornered"]
         yielded = [one.actor for one in run if one.code == codes.SURRENDER]
@@ -56,10 +59,10 @@ class FlightTeller(Reader):
             (stay, "fights on, cornered", "fight on, cornered"),
         ):
             who = list(dict.fromkeys(who))
-            if who and self._names(who) == subject:
+            if who and self._log.names(who) == subject:
                 return f"{broke} and {agree(len(who), one, many)}."
             if who:
-                ends.append(f"{self._names(who)} {agree(len(who), one, many)}")
+                ends.append(f"{self._log.names(who)} {agree(len(who), one, many)}")
         return f"{broke}{': ' if ends else ''}{', and '.join(ends)}."
 
     def _are_several(self, event: Event) -> bool:
@@ -67,38 +70,38 @@ class FlightTeller(Reader):
 
         To another side what it cannot know must not show in the words: it goes by looks.
         """
-        own = self._battle.sides[event.side].own
-        if self._viewer in (REFEREE, event.side):
+        own = self._log.battle.sides[event.side].own
+        if self._log.viewer in (REFEREE, event.side):
             return len({member.profile.morale for member in own}) > 1
-        kinds = {self._battle.combatants[index].profile.kind for index in event.who}
+        kinds = {self._log.battle.combatants[index].profile.kind for index in event.who}
         return len(kinds) > 1 or len(event.who) < 2 < len(own)
 
     def _tell_flight(self, event: Event) -> str:
-        fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]
+        fled = [event.actor, *(one.actor for one in self._log.cover_run(event, codes.FLIGHT))]
         if event.result == "cornered":
-            return f"{self._name(event.actor)} has no way out, and fights on."
+            return f"{self._log.name(event.actor)} has no way out, and fights on."
         if event.result == "at bay":
-            return f"{self._names(fled)} {agree(len(fled), 'stands', 'stand')} at bay."
+            return f"{self._log.names(fled)} {agree(len(fled), 'stands', 'stand')} at bay."
         if event.result:
-            return f"{self._names(fled)} {agree(len(fled), 'retreats', 'retreat')}."
-        return f"{self._names(fled)} {agree(len(fled), 'turns', 'turn')} to flee."
+            return f"{self._log.names(fled)} {agree(len(fled), 'retreats', 'retreat')}."
+        return f"{self._log.names(fled)} {agree(len(fled), 'turns', 'turn')} to flee."
 
     def _tell_surrender(self, event: Event) -> str:
-        run = [event.actor, *(one.actor for one in self._cover_run(event, codes.SURRENDER))]
-        return f"{self._names(run)} {agree(len(run), 'surrenders', 'surrender')}."
+        run = [event.actor, *(one.actor for one in self._log.cover_run(event, codes.SURRENDER))]
+        return f"{self._log.names(run)} {agree(len(run), 'surrenders', 'surrender')}."
 
     def _tell_escape(self, event: Event) -> str:
         if event.result == "gone":
-            return f"{self._name(event.actor)} vanishes: the spell is over."
+            return f"{self._log.name(event.actor)} vanishes: the spell is over."
         if event.result:
-            return f"{self._name(event.actor)} is banished."
-        run = [event.actor, *(one.actor for one in self._cover_run(event, codes.ESCAPE))]
-        return f"{self._names(run)} {agree(len(run), 'gets', 'get')} away."
+            return f"{self._log.name(event.actor)} is banished."
+        run = [event.actor, *(one.actor for one in self._log.cover_run(event, codes.ESCAPE))]
+        return f"{self._log.names(run)} {agree(len(run), 'gets', 'get')} away."
 
     def _tell_chase(self, event: Event) -> str:
-        hunters = self._battle.sides[event.side]
+        hunters = self._log.battle.sides[event.side]
         chase = f"{side_words(hunters)} {agree(1 + is_many(hunters), 'gives', 'give')} chase"
-        prey, many = self._names(list(event.who)), len(event.who)
+        prey, many = self._log.names(list(event.who)), len(event.who)
         if event.result == "caught":
             time = f" after {count_words(event.amount, 'round')}" if event.amount else ""
             return f"{chase}: {prey} {agree(many, 'is', 'are')} overtaken{time}."
@@ -109,10 +112,10 @@ class FlightTeller(Reader):
         return f"{chase}, but {agree(1 + is_many(hunters), 'loses', 'lose')} {prey}."
 
     def _tell_bear(self, event: Event) -> str:
-        actor, target = self._name(event.actor), self._name(event.target)
-        flight = self._after(event)
+        actor, target = self._log.name(event.actor), self._log.name(event.target)
+        flight = self._log.after(event)
         if event.result == "begins":
             if flight is not None and flight.code == codes.FLIGHT and flight.actor == event.actor:
-                self._cover(flight)
+                self._log.cover(flight)
             return f"{actor} picks up {target} and retreats."
         return f"{actor} carries {target} away."

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
+from grognard.text.reader import Reader
 from grognard.text.wording import agree
 
 _TRIES: Final = {
@@ -19,10 +20,14 @@ _TRIES: Final = {
 }
 
 
-class GrappleTeller(BlowTeller):
+class GrappleTeller:
     """Tells wrestling, knock-outs and waking."""
 
-    def _grapple_tellers(self) -> dict[str, Callable[[Event], str]]:
+    def __init__(self, log: Reader, blows: BlowTeller) -> None:
+        self._log = log
+        self._blows = blows
+
+    def sentences(self) -> dict[str, Callable[[Event], str]]:
         """The method that tells each kind of event."""
         return {
             codes.KNOCKOUT: self._tell_knock_out,
@@ -42,63 +47,63 @@ class GrappleTeller(BlowTeller):
         }
 
     def _tell_knock_out(self, event: Event) -> str:
-        return f"{self._name(event.target)} is knocked out{self._time_out(event)}."
+        return f"{self._log.name(event.target)} is knocked out{self._blows.time_out(event)}."
 
     def _tell_wake(self, event: Event) -> str:
-        return f"{self._name(event.actor)} comes to."
+        return f"{self._log.name(event.actor)} comes to."
 
     def _tell_stir(self, event: Event) -> str:
         if event.result == "sleeps on":
-            return f"{self._name(event.actor)} sleeps on through the noise ({self._brief(event)})."
+            return f"{self._log.name(event.actor)} sleeps on through the noise ({self._blows.brief(event)})."
         if event.result == "hears":
-            return f"The noise wakes {self._name(event.actor)} ({self._brief(event)})."
+            return f"The noise wakes {self._log.name(event.actor)} ({self._blows.brief(event)})."
         woken = [event]
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and (following.code, following.result) == (event.code, event.result):
-            self._cover(following)
+            self._log.cover(following)
             woken.append(following)
-            following = self._after(following)
-        return f"{self._names([one.actor for one in woken])} {agree(len(woken), 'wakes', 'wake')}."
+            following = self._log.after(following)
+        return f"{self._log.names([one.actor for one in woken])} {agree(len(woken), 'wakes', 'wake')}."
 
     def _tell_daze(self, event: Event) -> str:
-        return f"{self._name(event.target)} is stunned."
+        return f"{self._log.name(event.target)} is stunned."
 
     def _tell_grab(self, event: Event) -> str:
-        return f"{self._name(event.actor)} {self._describe_grab(event)}"
+        return f"{self._log.name(event.actor)} {self.describe_grab(event)}"
 
-    def _describe_grab(self, event: Event) -> str:
+    def describe_grab(self, event: Event) -> str:
         """A wrestler's attempt and its result, to the end of the sentence."""
         done, failed = _TRIES[event.what]
-        words = (done if event.result == "success" else failed).format(other=self._name(event.target))
-        text = f"{words} ({self._brief(event)})"
-        following = self._after(event)
+        words = (done if event.result == "success" else failed).format(other=self._log.name(event.target))
+        text = f"{words} ({self._blows.brief(event)})"
+        following = self._log.after(event)
         if following is not None and following.code == codes.CONTEST:
-            self._cover(following)
+            self._log.cover(following)
             text += ", and is the stronger" if following.result == "success" else ", but is not strong enough"
             event = following
-        self._cover_run(event, codes.PLACE)
+        self._log.cover_run(event, codes.PLACE)
         return f"{text}."
 
     def _tell_contest(self, event: Event) -> str:
         verdict = "is stronger than" if event.result == "success" else "is no match for"
-        return f"{self._name(event.actor)} {verdict} {self._name(event.target)}."
+        return f"{self._log.name(event.actor)} {verdict} {self._log.name(event.target)}."
 
     def _tell_squeeze(self, event: Event) -> str:
-        text = f"{self._name(event.actor)} pummels {self._name(event.target)}"
-        damage = self._after(event)
+        text = f"{self._log.name(event.actor)} pummels {self._log.name(event.target)}"
+        damage = self._log.after(event)
         if damage is None or damage.code != codes.DAMAGE or damage.target != event.target:
             return f"{text}."
-        return text + self._tell_result(event)
+        return text + self._blows.tell_result(event)
 
     def _tell_silence(self, event: Event) -> str:
-        return f"{self._name(event.actor)} keeps {self._name(event.target)} from speaking."
+        return f"{self._log.name(event.actor)} keeps {self._log.name(event.target)} from speaking."
 
     def _tell_take(self, event: Event) -> str:
-        return f"{self._name(event.actor)} takes the {event.result} from {self._name(event.target)}."
+        return f"{self._log.name(event.actor)} takes the {event.result} from {self._log.name(event.target)}."
 
     def _tell_break(self, event: Event) -> str:
-        actor, other = self._name(event.actor), self._name(event.target)
-        self._cover_run(event, codes.PLACE)
+        actor, other = self._log.name(event.actor), self._log.name(event.target)
+        self._log.cover_run(event, codes.PLACE)
         if event.what == "release":
             return f"{actor} lets go of {other}."
         if event.result == "reversed":
@@ -112,23 +117,24 @@ class GrappleTeller(BlowTeller):
 
     def _tell_bind(self, event: Event) -> str:
         if event.result == "bound":
-            return f"{self._name(event.actor)} ties up {self._name(event.target)}."
-        return f"{self._name(event.actor)} cuts {self._name(event.target)} loose."
+            return f"{self._log.name(event.actor)} ties up {self._log.name(event.target)}."
+        return f"{self._log.name(event.actor)} cuts {self._log.name(event.target)} loose."
 
     def _tell_place(self, event: Event) -> str:
         if event.target < 0:
-            return f"{self._name(event.actor)} is drawn away."
-        placed = [event, *self._cover_run(event, codes.PLACE)]
+            return f"{self._log.name(event.actor)} is drawn away."
+        placed = [event, *self._log.cover_run(event, codes.PLACE)]
         upon = list(dict.fromkeys(one.target for one in placed))
         verb = agree(len(placed), "is", "are")
-        return f"{self._names(sorted(one.actor for one in placed))} {verb} upon {self._names(upon)}."
+        return f"{self._log.names(sorted(one.actor for one in placed))} {verb} upon {self._log.names(upon)}."
 
     def _tell_drag(self, event: Event) -> str:
-        self._cover_run(event, codes.PLACE)
+        self._log.cover_run(event, codes.PLACE)
         verb = "carries off" if event.what == "carry" else "drags"
-        return f"{self._name(event.actor)} {verb} {self._name(event.target)}, {event.amount}' from there."
+        whom = self._log.name(event.target)
+        return f"{self._log.name(event.actor)} {verb} {whom}, {event.amount}' from there."
 
     def _tell_shove(self, event: Event) -> str:
         driven = event.way is not None and event.way[0] != event.way[1]
         pushed = "is driven back" if driven else "has nowhere to be driven to"
-        return f"{self._name(event.target)} {pushed}."
+        return f"{self._log.name(event.target)} {pushed}."

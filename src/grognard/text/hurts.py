@@ -40,10 +40,13 @@ _MISHAPS: Final = {
 }
 
 
-class HurtTeller(Reader):
+class HurtTeller:
     """Tells saves, critical hits, fumbles and remedies."""
 
-    def _hurt_tellers(self) -> dict[str, Callable[[Event], str]]:
+    def __init__(self, log: Reader) -> None:
+        self._log = log
+
+    def sentences(self) -> dict[str, Callable[[Event], str]]:
         return {
             codes.SAVE: self._tell_save,
             codes.FALL: self._tell_fall,
@@ -78,7 +81,7 @@ class HurtTeller(Reader):
         )
         roll = event.roll
         rolled = "" if roll is None else f" (rolled {roll.total}, needs {roll.target})"
-        return f"{self._name(event.actor)} {ends[0] if saved else ends[1]}{rolled}."
+        return f"{self._log.name(event.actor)} {ends[0] if saved else ends[1]}{rolled}."
 
     def _throws_alike(self, event: Event) -> list[tuple[Event, int]]:
         """The saving throws against one thing that follow each other, with the harm each was for.
@@ -87,19 +90,21 @@ class HurtTeller(Reader):
         """
         found: list[tuple[Event, int]] = [(event, 0)]
         run: list[Event] = []
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and following.what == event.what:
-            if following.code == codes.SAVE and self._hides(following.actor) == self._hides(event.actor):
+            if following.code == codes.SAVE and self._log.hides(following.actor) == self._log.hides(
+                event.actor
+            ):
                 found.append((following, 0))
             elif following.code == codes.HARM and following.target == found[-1][0].actor:
                 found[-1] = (found[-1][0], following.amount)
             else:
                 break
             run.append(following)
-            following = self._after(following)
+            following = self._log.after(following)
         if len(found) > 1:
             for one in run:
-                self._cover(one)
+                self._log.cover(one)
         return found
 
     def _tell_saves(self, throws: list[tuple[Event, int]]) -> str:
@@ -113,7 +118,7 @@ class HurtTeller(Reader):
             mine = [(event, harm) for event, harm in throws if event.result == result]
             if not mine:
                 continue
-            who = self._names([event.actor for event, _ in mine])
+            who = self._log.names([event.actor for event, _ in mine])
             verb = one if len(mine) == 1 else several
             sentence = f"{who} {verb} vs {against}{self._numbers_thrown(mine)}{_share(mine)}."
             sentences.append(capital(sentence) if sentences else sentence)
@@ -130,35 +135,36 @@ class HurtTeller(Reader):
         return f" (rolled {rolled}, {'need' if len(rolls) > 1 else 'needs'} {least})"
 
     def _tell_fall(self, event: Event) -> str:
-        return f"{self._name(event.target)} falls unconscious."
+        return f"{self._log.name(event.target)} falls unconscious."
 
     def _tell_injury(self, event: Event) -> str:
         rounds = event.rounds or 0
         stun = f", stunned for {count_words(rounds, 'round')}" if rounds else ""
         lowered = f", lowered to {event.row}" if event.row != event.face else ""
-        return f"{self._name(event.target)} {event.what}{stun} (rolled {event.face}{lowered})."
+        return f"{self._log.name(event.target)} {event.what}{stun} (rolled {event.face}{lowered})."
 
     def _tell_bleed(self, event: Event) -> str:
         left = "" if event.left is None else f" and is down at {event.left} hp"
-        return f"{self._name(event.target)} bleeds{left}."
+        return f"{self._log.name(event.target)} bleeds{left}."
 
     def _tell_bandage(self, event: Event) -> str:
         left = "" if event.left is None else f", down at {event.left} hp"
         if event.actor < 0:
-            return f"friends bind the wounds of {self._name(event.target)}{left}."
-        return f"{self._name(event.actor)} binds the wounds of {self._name(event.target)}{left}."
+            return f"friends bind the wounds of {self._log.name(event.target)}{left}."
+        return f"{self._log.name(event.actor)} binds the wounds of {self._log.name(event.target)}{left}."
 
     def _tell_splinter(self, event: Event) -> str:
-        shield = f"{self._name(event.target)}'s shield splinters"
-        return f"{shield} under {self._name(event.actor)}'s blow, and stops {event.amount} damage."
+        shield = f"{self._log.name(event.target)}'s shield splinters"
+        return f"{shield} under {self._log.name(event.actor)}'s blow, and stops {event.amount} damage."
 
     def _tell_luck(self, event: Event) -> str:
         left = "" if event.left is None else f" ({count_words(event.left, 'point')} of luck left)"
         if event.what == "save":
-            return f"{self._name(event.actor)} has the luck to roll the save again{left}."
+            return f"{self._log.name(event.actor)} has the luck to roll the save again{left}."
         face = "" if event.roll is None else f" rolls {event.roll.total} and"
         ends = "still hits" if event.result == "still hit" else "misses now"
-        return f"{self._name(event.actor)} trusts to luck{left}: {self._name(event.target)}{face} {ends}."
+        one, other = self._log.name(event.actor), self._log.name(event.target)
+        return f"{one} trusts to luck{left}: {other}{face} {ends}."
 
     def _tell_usage(self, event: Event) -> str:
         name = self._name(event.actor)
@@ -169,59 +175,59 @@ class HurtTeller(Reader):
         return f"{name}'s usage die for the {event.what}{shows}: {left}."
 
     def _tell_freeze(self, event: Event) -> str:
-        return f"{self._name(event.target)} is paralysed."
+        return f"{self._log.name(event.target)} is paralysed."
 
     def _tell_critical(self, event: Event) -> str:
         rounds = event.rounds or 0
         stun = f"{rounds} {agree(rounds, 'round', 'rounds')}"
         lowered = f", lowered to {event.row}" if event.row != event.face else ""
-        name = self._name(event.target)
+        name = self._log.name(event.target)
         effect = _EFFECTS.get(event.what, f"{{name}} suffers {event.what}").format(name=name, stun=stun)
         return f"a mighty blow: {effect} (rolled {event.face}{lowered})."
 
     def _tell_constitution(self, event: Event) -> str:
         if event.left is None:
-            return f"{self._name(event.target)} loses Constitution."
+            return f"{self._log.name(event.target)} loses Constitution."
         left = max(0, event.left)
         lost = count_words(event.amount, "point")
-        return f"{self._name(event.target)} loses {lost} of Constitution ({left} left)."
+        return f"{self._log.name(event.target)} loses {lost} of Constitution ({left} left)."
 
     def _tell_helpless(self, event: Event) -> str:
-        blow = f"strikes the helpless {self._name(event.target)}{with_weapon(event.what)}"
-        damage = self._after(event)
+        blow = f"strikes the helpless {self._log.name(event.target)}{with_weapon(event.what)}"
+        damage = self._log.after(event)
         if damage is not None and damage.code == codes.DAMAGE and damage.target == event.target:
-            self._cover(damage)
-            return f"{self._name(event.actor)} {blow} for {damage.amount}."
-        return f"{self._name(event.actor)} {blow}."
+            self._log.cover(damage)
+            return f"{self._log.name(event.actor)} {blow} for {damage.amount}."
+        return f"{self._log.name(event.actor)} {blow}."
 
     def _tell_fumble(self, event: Event) -> str:
-        target = self._name(event.target) if event.target >= 0 else ""
+        target = self._log.name(event.target) if event.target >= 0 else ""
         words = _MISHAPS[event.result].format(weapon=event.what, target=target)
-        return f"mishap: {self._name(event.actor)} {words}."
+        return f"mishap: {self._log.name(event.actor)} {words}."
 
     def _tell_chafe(self, event: Event) -> str:
-        return f"the missile in {self._name(event.target)}'s wound does {event.amount} more."
+        return f"the missile in {self._log.name(event.target)}'s wound does {event.amount} more."
 
     def _tell_extract(self, event: Event) -> str:
-        whose = "" if event.actor == event.target else f" of {self._name(event.target)}"
+        whose = "" if event.actor == event.target else f" of {self._log.name(event.target)}"
         harm = (
             f", which costs {count_words(event.amount, 'hit point')}" if event.amount else " and does no harm"
         )
-        return f"{self._name(event.actor)} pulls the missile out of the wound{whose}{harm}."
+        return f"{self._log.name(event.actor)} pulls the missile out of the wound{whose}{harm}."
 
     def _tell_helmet(self, event: Event) -> str:
         if event.rounds == 0:
-            return f"{self._name(event.actor)} straightens the helmet."
-        return f"{self._name(event.actor)} fumbles with the helmet."
+            return f"{self._log.name(event.actor)} straightens the helmet."
+        return f"{self._log.name(event.actor)} fumbles with the helmet."
 
     def _tell_sense(self, event: Event) -> str:
-        return f"{self._name(event.actor)} senses where {self._name(event.target)} is."
+        return f"{self._log.name(event.actor)} senses where {self._log.name(event.target)} is."
 
     def _tell_bump(self, event: Event) -> str:
-        return f"{self._name(event.actor)} comes upon {self._name(event.target)} and stops."
+        return f"{self._log.name(event.actor)} comes upon {self._log.name(event.target)} and stops."
 
     def _tell_reveal(self, event: Event) -> str:
-        name = self._name(event.actor)
+        name = self._log.name(event.actor)
         return f"{name} is seen." if event.result == "seen" else f"the attack gives away where {name} is."
 
     def _tell_boarding(self, event: Event) -> str:
@@ -231,9 +237,9 @@ class HurtTeller(Reader):
             return f"the grappling hooks hold, and the ships are side by side ({rolled})."
         return f"the grappling hooks fall short: the ships stay apart ({rolled})."
 
-    def _explain_save(self, event: Event, *, why: bool) -> str:
+    def explain_save(self, event: Event, *, why: bool) -> str:
         assert event.roll is not None
-        return f"{capital(self._name(event.actor))}: {explain_roll(event.roll, why=why)}"
+        return f"{capital(self._log.name(event.actor))}: {explain_roll(event.roll, why=why)}"
 
 
 def _share(throws: list[tuple[Event, int]]) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.battle.view.hearing import CAME, NEARED, SLIPPED, STIRS, WENT
 from grognard.rules.flight import GROUNDED, SWIMMER
+from grognard.text.blows import BlowTeller
 from grognard.text.grappling import GrappleTeller
+from grognard.text.reader import Reader
 from grognard.text.turns import TurnTeller
 from grognard.text.wording import agree
 
@@ -22,56 +25,79 @@ _IN_AND_OUT: Final = {
 _WAYS_UP_AND_DOWN: Final = {"climb": "climbs", "land": "is driven down"}
 
 
-class MoveTeller(GrappleTeller, TurnTeller):
+class MoveTeller:
     """Tells who goes where and at whom."""
+
+    def __init__(self, log: Reader, turns: TurnTeller, blows: BlowTeller, grapples: GrappleTeller) -> None:
+        self._log = log
+        self._turns = turns
+        self._blows = blows
+        self._grapples = grapples
+
+    def sentences(self) -> dict[str, Callable[[Event], str]]:
+        """The method that tells each kind of event."""
+        return {
+            codes.MOVE: self._tell_move,
+            codes.CHARGE: self._tell_charge,
+            codes.FEND: self._tell_fend,
+            codes.STUMBLE: self._tell_stumble,
+            codes.OVERRUN: self._tell_overrun,
+            codes.FACE: self._tell_face,
+            codes.ALTITUDE: self._tell_altitude,
+            codes.STALL: self._tell_stall,
+        }
 
     def _tell_move(self, event: Event) -> str:
         if event.result == STIRS:
-            dark = self._battle.sides[self._viewer].sight_feet > 0
+            dark = self._log.battle.sides[self._log.viewer].sight_feet > 0
             return f"Somebody moves {'in the dark' if dark else 'out of sight'}."
         if event.what == "flee":
-            self._cover_run(event, codes.PLACE)  # of a friend who is borne along
+            self._log.cover_run(event, codes.PLACE)  # of a friend who is borne along
         phrase = self._phrase_move(event)
-        blow = self._own_blow(event)
+        blow = self.own_blow(event)
         if blow is not None:
-            self._cover(blow)
+            self._log.cover(blow)
             one, _, rest = phrase
             rest = f"{event.amount}'" if one == "closes" else rest
-            what = self._describe_blow(blow) if blow.code == codes.ATTACK else self._describe_grab(blow)
-            return f"{self._name(event.actor)} {f'{one} {rest}'.strip()} and {what}"
+            what = (
+                self._blows.describe_blow(blow)
+                if blow.code == codes.ATTACK
+                else self._grapples.describe_grab(blow)
+            )
+            return f"{self._log.name(event.actor)} {f'{one} {rest}'.strip()} and {what}"
         movers = [event.actor]
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and following.code == codes.MOVE:
-            same_side = self._side_of(following) == self._side_of(event)
-            if not same_side or self._own_blow(following) or self._phrase_move(following) != phrase:
+            same_side = self._log.side_of(following) == self._log.side_of(event)
+            if not same_side or self.own_blow(following) or self._phrase_move(following) != phrase:
                 break
-            if self.heading(following) != self.heading(event):
+            if self._turns.heading(following) != self._turns.heading(event):
                 break
-            self._cover(following)
+            self._log.cover(following)
             movers.append(following.actor)
-            following = self._after(following)
+            following = self._log.after(following)
         one, many, rest = phrase
-        return f"{self._names(sorted(movers))} {f'{agree(len(movers), one, many)} {rest}'.strip()}."
+        return f"{self._log.names(sorted(movers))} {f'{agree(len(movers), one, many)} {rest}'.strip()}."
 
-    def _own_blow(self, move: Event) -> Event | None:
+    def own_blow(self, move: Event) -> Event | None:
         """The mover's own blow or grab right after its move, unless that is in another phase."""
-        blow = self._after(move)
+        blow = self._log.after(move)
         if blow is None or blow.code not in (codes.ATTACK, codes.GRAB) or blow.actor != move.actor:
             return None
-        return blow if self.heading(blow) in (None, self.heading(move)) else None
+        return blow if self._turns.heading(blow) in (None, self._turns.heading(move)) else None
 
     def _phrase_move(self, event: Event) -> tuple[str, str, str]:
         """The verb for one and for many, and the rest: "closes", "close", "25' with Ulf"."""
         if event.way is None:
             return event.result, _IN_AND_OUT[event.result], ""
         (from_x, from_y), (x, y) = event.way
-        enemy = self._nearest_enemy(event)
+        enemy = self._log.nearest_enemy(event)
         feet = f"{event.amount}'"
         if event.what == "flee":
             return "flees", "flee", feet
         if enemy < 0:
             return "moves", "move", feet
-        name = self._name(enemy)
+        name = self._log.name(enemy)
         if event.what == "withdraw":
             return "backs off", "back off", f"{feet} from {name}"
         if event.what == "hurry":
@@ -80,10 +106,10 @@ class MoveTeller(GrappleTeller, TurnTeller):
             return "closes in", "close in", f"{feet} on {name}, on guard"
         if event.what == "overrun":
             return "pushes on", "push on", feet
-        now = self._positions.cells_from(enemy, x=x, y=y)
-        before = self._positions.cells_from(enemy, x=from_x, y=from_y)
+        now = self._log.positions.cells_from(enemy, x=x, y=y)
+        before = self._log.positions.cells_from(enemy, x=from_x, y=from_y)
         runs = event.what == "run"
-        flier = self._battle.combatants[event.actor].profile.flier
+        flier = self._log.battle.combatants[event.actor].profile.flier
         if flier != GROUNDED:
             one, many = ("swims", "swim") if flier == SWIMMER else ("flies", "fly")
             return one, many, f"{feet} toward {name}" if now < before else feet
@@ -101,41 +127,41 @@ class MoveTeller(GrappleTeller, TurnTeller):
         return "shifts", "shift", feet
 
     def _tell_charge(self, event: Event) -> str:
-        blow = self._own_blow(event)
+        blow = self.own_blow(event)
         if blow is None:
             far = f" over {event.amount}'" if event.amount else ""
-            return f"{self._name(event.actor)} charges {self._name(event.target)}{far}."
-        self._cover(blow)
+            return f"{self._log.name(event.actor)} charges {self._log.name(event.target)}{far}."
+        self._log.cover(blow)
         far = f" {event.amount}'" if event.amount else ""
-        return f"{self._name(event.actor)} charges{far} and {self._describe_blow(blow)}"
+        return f"{self._log.name(event.actor)} charges{far} and {self._blows.describe_blow(blow)}"
 
     def _tell_overrun(self, event: Event) -> str:
-        mover, blocker = self._name(event.actor), self._name(event.target)
+        mover, blocker = self._log.name(event.actor), self._log.name(event.target)
         assert event.roll is not None
         if event.roll.success:
-            return f"{mover} overruns {blocker} ({self._brief(event)})."
-        return f"{mover} tries to overrun {blocker} and is stopped ({self._brief(event)})."
+            return f"{mover} overruns {blocker} ({self._blows.brief(event)})."
+        return f"{mover} tries to overrun {blocker} and is stopped ({self._blows.brief(event)})."
 
     def _tell_fend(self, event: Event) -> str:
         driven = event.way is not None and event.way[0] != event.way[1]
-        back = f", driving the attacker back {self._battle.field.cell_feet}'" if driven else ""
-        return f"{self._name(event.actor)} holds off {self._name(event.target)}{back}."
+        back = f", driving the attacker back {self._log.battle.field.cell_feet}'" if driven else ""
+        return f"{self._log.name(event.actor)} holds off {self._log.name(event.target)}{back}."
 
     def _tell_stumble(self, event: Event) -> str:
         if not event.face:
-            return f"{self._name(event.actor)} is thrown to the ground."
-        return f"{self._name(event.actor)} stumbles and falls (d20 {event.face})."
+            return f"{self._log.name(event.actor)} is thrown to the ground."
+        return f"{self._log.name(event.actor)} stumbles and falls (d20 {event.face})."
 
     def _tell_face(self, event: Event) -> str:
-        return f"{self._name(event.actor)} turns to face {event.what}."
+        return f"{self._log.name(event.actor)} turns to face {event.what}."
 
     def _tell_altitude(self, event: Event) -> str:
         verb = _WAYS_UP_AND_DOWN.get(event.what, "dives")
-        return f"{self._name(event.actor)} {verb} {event.amount}' to {describe_altitude(event.height)}."
+        return f"{self._log.name(event.actor)} {verb} {event.amount}' to {describe_altitude(event.height)}."
 
     def _tell_stall(self, event: Event) -> str:
         height = describe_altitude(event.height)
-        return f"{self._name(event.actor)} stalls and drops {event.amount}' to {height}."
+        return f"{self._log.name(event.actor)} stalls and drops {event.amount}' to {height}."
 
 
 def describe_altitude(feet: int | None) -> str:

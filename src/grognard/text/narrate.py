@@ -14,6 +14,7 @@ from grognard.battle.view.hearing import needs_number
 from grognard.dice.purpose import SURPRISE
 from grognard.encounter.borrowed import lender_of_event, spells_in
 from grognard.rulebooks.lendings import Lendings
+from grognard.text.blows import BlowTeller
 from grognard.text.dice_behind import cite_die, dice_behind, purpose_words, together
 from grognard.text.explain import Note, cite_rules, explain_roll
 from grognard.text.fire import FireTeller
@@ -23,9 +24,11 @@ from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
 from grognard.text.powers import PowerTeller
+from grognard.text.reader import Reader
 from grognard.text.referee import RefereeTeller
 from grognard.text.summary import format_closing, summarize
 from grognard.text.tones import tone_of
+from grognard.text.turns import ToldSoFar, TurnTeller
 from grognard.text.wording import capital
 
 WHY_INDENT: Final = "    "
@@ -62,16 +65,7 @@ class Reason(NamedTuple):
     lender: str = ""
 
 
-class Narrator(
-    OpeningTeller,
-    MoveTeller,
-    FlightTeller,
-    FireTeller,
-    HurtTeller,
-    PowerTeller,
-    GrappleTeller,
-    RefereeTeller,
-):
+class Narrator:
     """Tells the events of one battle in their order.
 
     Args:
@@ -79,60 +73,58 @@ class Narrator(
         viewer: `REFEREE`, who sees everything, or the side that listens: it hears no enemy's hit points,
             armour class or morale.
         structure: the name of the battle's round structure; without it the lines have no headings.
+        round_seconds: the length of a round of the book, for times told in turns and hours.
+        lendings: the numbers that the book borrows; they are marked as such where rules are given.
     """
 
-    lendings: Lendings = Lendings()
-    """The numbers that the book borrows; they are marked as such where rules are given."""
-
-    def __init__(self, battle: Battle, *, viewer: int = REFEREE, structure: str = "") -> None:
-        super().__init__(battle, viewer=viewer, structure=structure)
+    def __init__(
+        self,
+        battle: Battle,
+        *,
+        viewer: int = REFEREE,
+        structure: str = "",
+        round_seconds: int = 10,
+        lendings: Lendings | None = None,
+    ) -> None:
         self.told_until = 0
         """The number of the last event that the line just told tells of."""
-        self._tellers: dict[str, Callable[[Event], str]] = {
-            codes.SURPRISE: self._tell_surprise,
-            codes.DISTANCE: self._tell_distance,
-            codes.REACTION: self._tell_reaction,
-            codes.STANCE: self._tell_stance,
-            codes.ROUND: self._tell_round,
-            codes.INITIATIVE: self._tell_initiative,
-            codes.SIDE_INITIATIVE: self._tell_side_initiative,
-            codes.DECLARATION: self._tell_declaration,
-            codes.MOVE: self._tell_move,
-            codes.CHARGE: self._tell_charge,
-            codes.SET: self._tell_set,
-            codes.HOLD: self._tell_hold,
-            codes.FEND: self._tell_fend,
-            codes.STUMBLE: self._tell_stumble,
-            codes.STAND: self._tell_stand,
-            codes.OVERRUN: self._tell_overrun,
-            codes.FACE: self._tell_face,
-            codes.ALTITUDE: self._tell_altitude,
-            codes.STALL: self._tell_stall,
-            codes.DOOR: self._tell_door,
-            codes.MISCELLANEOUS: self._tell_miscellaneous,
-            codes.READY: self._tell_ready,
-            codes.ATTACK: self._tell_attack,
-            codes.DAMAGE: self._tell_damage,
-            codes.TOUCH: self._tell_touch,
-            codes.WOUND: self._tell_wound,
-            codes.DEATH: self._tell_death,
-            codes.DELAY: self._tell_delay,
-            codes.WAIT: self._tell_wait,
-            codes.RELOAD: self._tell_reload,
-            codes.IMMUNE: self._tell_immune,
-            codes.BURN: self._tell_burn,
-            codes.OILED: self._tell_oiled,
-            codes.SCATTER: self._tell_scatter,
-            codes.BLAZE: self._tell_blaze,
-            codes.EXTINGUISH: self._tell_extinguish,
-            codes.THROW: self._tell_throw,
-            **self._flight_tellers(),
-            **self._grapple_tellers(),
-            **self._hurt_tellers(),
-            **self._power_tellers(),
-            **self._referee_tellers(),
+        self._lendings = Lendings() if lendings is None else lendings
+        self._log = log = Reader(battle, viewer=viewer, round_seconds=round_seconds)
+        self._turns = TurnTeller(log, structure=structure)
+        self._blows = blows = BlowTeller(log)
+        self._hurts = HurtTeller(log)
+        grapples = GrappleTeller(log, blows)
+        self._moves = MoveTeller(log, self._turns, blows, grapples)
+        self._sentences: dict[str, Callable[[Event], str]] = {
+            **OpeningTeller(log).sentences(),
+            **self._turns.sentences(),
+            **self._moves.sentences(),
+            **blows.sentences(),
+            **FireTeller(log, blows).sentences(),
+            **FlightTeller(log).sentences(),
+            **grapples.sentences(),
+            **self._hurts.sentences(),
+            **PowerTeller(log, blows).sentences(),
+            **RefereeTeller(log).sentences(),
             codes.END: self._tell_end,
         }
+
+    def heading(self, event: Event) -> str | None:
+        """The heading above an event; None where none is due."""
+        return self._turns.heading(event)
+
+    def keep_place(self, event: Event) -> ToldSoFar:
+        """The state before an event is told, for `return_to`."""
+        return self._turns.keep_place(event)
+
+    def return_to(self, place: ToldSoFar) -> None:
+        """Tell again from an event on."""
+        self._turns.return_to(place)
+
+    @property
+    def reached_end(self) -> bool:
+        """Whether a line was told that might be another if more had happened by then."""
+        return self._log.reached_end
 
     def tell(self, event: Event, *, why: bool = False) -> str | None:
         """The sentence of an event, or None when an earlier line covers it or the viewer may not know it.
@@ -167,34 +159,36 @@ class Narrator(
 
     def _tell_together(self, event: Event) -> tuple[str, list[Event]] | None:
         """The sentence of an event, and the events that it tells, that one first."""
-        if event.number in self._covered:
+        if event.number in self._log.covered:
             return None
-        heard = self.hear(event)
-        self._positions.take(self._real(event))
+        heard = self._log.hear(event)
+        self._log.positions.take(self._log.real(event))
         if heard is None:
             return None
-        before = set(self._covered)
-        line = capital(self._tellers.get(heard.code, self._tell_other)(heard))
-        covered = self._covered - before
+        before = set(self._log.covered)
+        line = capital(self._sentences.get(heard.code, self._tell_other)(heard))
+        covered = self._log.covered - before
         self.told_until = max(covered, default=event.number)
-        told = [one for one in self._between(heard, max(covered, default=0) + 1) if one.number in covered]
+        told = [one for one in self._log.between(heard, max(covered, default=0) + 1) if one.number in covered]
         return line, [heard, *told]
 
     def _lender(self, event: Event) -> str:
         """From which book the number of an event is borrowed, in brackets; "" where it is the book's own."""
-        lender = lender_of_event(self.lendings, event, spells_in(self._battle)) if self.lendings.own else ""
-        return f" ({self.lendings.title(lender)})" if lender else ""
+        lender = (
+            lender_of_event(self._lendings, event, spells_in(self._log.battle)) if self._lendings.own else ""
+        )
+        return f" ({self._lendings.title(lender)})" if lender else ""
 
     @property
     def covered(self) -> set[int]:
         """The numbers of the events told in the lines of others."""
-        return self._covered
+        return self._log.covered
 
     def tone(self, event: Event) -> str:
         """The tone of the line just told: of the blow, when a move was told together with one."""
-        event = self.hear(event) or event
-        blow = self._own_blow(event) if event.code in (codes.MOVE, codes.CHARGE) else None
-        return tone_of(event if blow is None or blow.number not in self._covered else blow)
+        event = self._log.hear(event) or event
+        blow = self._moves.own_blow(event) if event.code in (codes.MOVE, codes.CHARGE) else None
+        return tone_of(event if blow is None or blow.number not in self._log.covered else blow)
 
     def _explain(self, told: list[Event], line: str | None = None) -> list[Reason]:
         """The rolls behind a line, one after the other, each with its rules, and no rule twice.
@@ -235,16 +229,16 @@ class Narrator(
     def _explain_behind(self, event: Event) -> list[Note]:
         """The other dice of an event, a sentence for each combatant who rolled."""
         notes: list[Note] = []
-        people = self._battle.combatants
+        people = self._log.battle.combatants
         for purpose, actor, fell in together(dice_behind(event), lambda one: people[one].own_profile.powers):
-            whose = f"{capital(self._name(actor))}: " if actor >= 0 else ""
-            rule = cite_die(self._battle.ruleset.cite, purpose, fell, shot=self._is_shot(event))
+            whose = f"{capital(self._log.name(actor))}: " if actor >= 0 else ""
+            rule = cite_die(self._log.battle.ruleset.cite, purpose, fell, shot=self._is_shot(event))
             notes.append((f"{whose}{fell} for {purpose_words(purpose)}", (rule,) if rule else ()))
         return notes
 
     def _is_shot(self, event: Event) -> bool:
         """Whether an event is an attack with a missile."""
-        weapon = self._weapon_of(event) if event.code == codes.ATTACK else None
+        weapon = self._blows.weapon_of(event) if event.code == codes.ATTACK else None
         return weapon is not None and weapon.flags & MISSILE != 0
 
     def _explain_event(self, event: Event, *, why: bool) -> str:
@@ -253,42 +247,42 @@ class Narrator(
             return explain_roll(
                 event.roll,
                 why=why,
-                against=self._explain_armour_class(event),
-                needs=needs_number(self._battle, event),
+                against=self._blows.explain_armour_class(event),
+                needs=needs_number(self._log.battle, event),
             )
         text = explain_roll(event.roll, why=why)
         if event.code == codes.INITIATIVE:
-            return f"{capital(self._name(event.actor))}: {text}"
+            return f"{capital(self._log.name(event.actor))}: {text}"
         if event.code == codes.SIDE_INITIATIVE:
-            return f"{capital(self._side_name(event.side))}: {text}"
+            return f"{capital(self._log.side_name(event.side))}: {text}"
         if event.code == codes.SAVE:
-            return self._explain_save(event, why=why)
-        if event.code == codes.SURPRISE and self._battle.ruleset.surprise.by_individual:
+            return self._hurts.explain_save(event, why=why)
+        if event.code == codes.SURPRISE and self._log.battle.ruleset.surprise.by_individual:
             threw = [one for purpose, one, _ in together(event.dice) if purpose == SURPRISE and one >= 0]
             who = list(event.who) or threw
-            return f"{capital(self._names(who))}: {text}" if who else text
+            return f"{capital(self._log.names(who))}: {text}" if who else text
         return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text
 
     def _hides_roll(self, event: Event) -> bool:
         """Whether a roll is partly secret from the viewer; the line has the part that is not."""
-        if self._viewer == REFEREE:
+        if self._log.viewer == REFEREE:
             return False
         owners = [
             secret.owner
             for secret in secrets_of(event.code)
             if secret.field == "roll" and secret.kept != WHOLLY
         ]
-        return any(self._hides(event.target if owner == "target" else event.actor) for owner in owners)
+        return any(self._log.hides(event.target if owner == "target" else event.actor) for owner in owners)
 
     # The end.
 
     def _tell_end(self, event: Event) -> str:
-        return format_closing(summarize(self._battle, viewer=self._viewer))
+        return format_closing(summarize(self._log.battle, viewer=self._log.viewer))
 
     def _tell_other(self, event: Event) -> str:
         """An event without a sentence of its own, from its plain facts."""
-        actor = self._name(event.actor) if event.actor >= 0 else ""
-        target = self._name(event.target) if event.target >= 0 else ""
+        actor = self._log.name(event.actor) if event.actor >= 0 else ""
+        target = self._log.name(event.target) if event.target >= 0 else ""
         facts = [event.code, event.what, event.result, f"at {target}" if target else ""]
         rolled = f" ({explain_roll(event.roll)})" if event.roll is not None else ""
         return f"{actor + ': ' if actor else ''}{' '.join(fact for fact in facts if fact)}{rolled}."

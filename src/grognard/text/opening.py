@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from grognard.battle.state import events as codes
@@ -29,20 +30,32 @@ _STANCES: Final = {
 }
 
 
-class OpeningTeller(Reader):
+class OpeningTeller:
     """Tells what happens before the first round."""
 
+    def __init__(self, log: Reader) -> None:
+        self._log = log
+
+    def sentences(self) -> dict[str, Callable[[Event], str]]:
+        """The method that tells each kind of event."""
+        return {
+            codes.SURPRISE: self._tell_surprise,
+            codes.DISTANCE: self._tell_distance,
+            codes.REACTION: self._tell_reaction,
+            codes.STANCE: self._tell_stance,
+        }
+
     def _tell_surprise(self, event: Event) -> str:
-        side = self._battle.sides[event.side]
-        if self._battle.ruleset.surprise.by_individual:
+        side = self._log.battle.sides[event.side]
+        if self._log.battle.ruleset.surprise.by_individual:
             return self._tell_segments(event)
         rolled = f" ({explain_roll(event.roll)})" if event.roll is not None else ""
         if not event.who:
             return f"{side_words(side)} {'are' if is_many(side) else 'is'} ready{rolled}."
         ambush = event.what == "ambush"
-        if len(event.who) < self._count_known(event, event.side):
+        if len(event.who) < self._log.count_known(event, event.side):
             caught = agree(len(event.who), "is", "are")
-            return f"{self._names(list(event.who))} {caught} surprised; the rest are not{rolled}."
+            return f"{self._log.names(list(event.who))} {caught} surprised; the rest are not{rolled}."
         if is_many(side):
             what = "walk into an ambush" if ambush else "are surprised"
         else:
@@ -51,13 +64,13 @@ class OpeningTeller(Reader):
 
     def _tell_segments(self, event: Event) -> str:
         """The rolls of a side whose members are surprised one by one, each for as long as it rolled."""
-        side = self._battle.sides[event.side]
+        side = self._log.battle.sides[event.side]
         rolls = [event]
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and following.code == codes.SURPRISE and following.side == event.side:
-            self._cover(following)
+            self._log.cover(following)
             rolls.append(following)
-            following = self._after(following)
+            following = self._log.after(following)
         highest = max([0, *(one.roll.target or 0 for one in rolls if one.roll is not None)])
         chance = f" (surprised on {up_to(highest)})" if highest else ""
         caught: dict[int, list[int]] = {}
@@ -67,11 +80,11 @@ class OpeningTeller(Reader):
         if not caught:
             return f"{side_words(side)} {'are' if is_many(side) else 'is'} ready{chance}."
         parts = [
-            f"{self._names(who)} for {count_words(segments, 'segment')}"
+            f"{self._log.names(who)} for {count_words(segments, 'segment')}"
             for segments, who in sorted(caught.items())
         ]
         total = sum(len(who) for who in caught.values())
-        rest = "" if total >= self._count_known(event, event.side) else "; the rest are not"
+        rest = "" if total >= self._log.count_known(event, event.side) else "; the rest are not"
         return f"surprised: {', '.join(parts)}{rest}{chance}."
 
     def _tell_distance(self, event: Event) -> str:
@@ -92,14 +105,14 @@ class OpeningTeller(Reader):
 
     def _those_met(self, event: Event, one: str, many: str) -> str:
         """The side that is met, with the verb for one or for many."""
-        others = [side for side in self._battle.sides if side.index != event.side]
+        others = [side for side in self._log.battle.sides if side.index != event.side]
         if len(others) > 1:
             return f"The others {many}"
         return f"{side_words(others[0])} {many if is_many(others[0]) else one}"
 
     def _tell_stance(self, event: Event) -> str:
         if event.side < 0:
-            return f"{self._side_name(event.side)} {_STANCES[event.result][1]}."
-        side = self._battle.sides[event.side]
+            return f"{self._log.side_name(event.side)} {_STANCES[event.result][1]}."
+        side = self._log.battle.sides[event.side]
         one, many = _STANCES[event.result]
         return f"{side_words(side)} {many if is_many(side) else one}."

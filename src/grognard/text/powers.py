@@ -11,6 +11,7 @@ from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
 from grognard.creatures.grammar import join_words
 from grognard.text.blows import BlowTeller
+from grognard.text.reader import Reader
 from grognard.text.wording import count_words, join_names, name_scroll
 
 # The verb for one, and for several
@@ -101,10 +102,14 @@ _COVERS: Final = {
 }
 
 
-class PowerTeller(BlowTeller):
+class PowerTeller:
     """Tells of powers and effects."""
 
-    def _power_tellers(self) -> dict[str, Callable[[Event], str]]:
+    def __init__(self, log: Reader, blows: BlowTeller) -> None:
+        self._log = log
+        self._blows = blows
+
+    def sentences(self) -> dict[str, Callable[[Event], str]]:
         return {
             codes.POWER: self._tell_power,
             codes.SPOIL: self._tell_spoiled,
@@ -134,8 +139,8 @@ class PowerTeller(BlowTeller):
         }
 
     def _tell_power(self, event: Event) -> str:
-        taken = [self._battle.combatants[index] for index in event.who]
-        who, does = self._name(event.actor), name_scroll(event.what)
+        taken = [self._log.battle.combatants[index] for index in event.who]
+        who, does = self._log.name(event.actor), name_scroll(event.what)
         if event.result == CALLS:
             return f"{who} {does}."
         on = f" {_TOWARD.get(event.what, 'on')} {join_names(taken)}" if taken else ""
@@ -143,45 +148,45 @@ class PowerTeller(BlowTeller):
             return f"{who} {does}{on}. {_COVERS[event.result]} the ground."
         if event.way is not None:
             return f"{who} {does} and reappears elsewhere."
-        if event.actor >= 0 and taken == [self._battle.combatants[event.actor]]:
+        if event.actor >= 0 and taken == [self._log.battle.combatants[event.actor]]:
             return f"{who} {does}."
         return f"{who} {does}{on or ', to no effect'}."
 
     def _tell_mood(self, event: Event) -> str:
         run = [event]
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and (following.code, following.what) == (event.code, event.what):
-            self._cover(following)
+            self._log.cover(following)
             run.append(following)
-            following = self._after(following)
+            following = self._log.after(following)
         willing = [one.actor for one in run if one.result == "willing"]
         others = [one.actor for one in run if one.result != "willing"]
-        who = self._names(willing) if willing else "Nobody"
+        who = self._log.names(willing) if willing else "Nobody"
         if not others:
             return f"{who} may use {event.what} this round."
-        return f"{who} may use {event.what} this round, not {self._names(others)}."
+        return f"{who} may use {event.what} this round, not {self._log.names(others)}."
 
     def _tell_spoiled(self, event: Event) -> str:
         if event.result:
-            return f"{self._name(event.actor)} is disturbed, and the {event.what} does nothing."
-        return f"{self._name(event.actor)}'s casting is disrupted, and {event.what} is lost."
+            return f"{self._log.name(event.actor)} is disturbed, and the {event.what} does nothing."
+        return f"{self._log.name(event.actor)}'s casting is disrupted, and {event.what} is lost."
 
     def _tell_forgotten(self, event: Event) -> str:
-        what = "a spell" if self._hides(event.actor) else event.what
-        return f"{self._name(event.actor)} forgets {what}."
+        what = "a spell" if self._log.hides(event.actor) else event.what
+        return f"{self._log.name(event.actor)} forgets {what}."
 
     def _tell_worn_off(self, event: Event) -> str:
         run = [event]
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and (following.code, following.what) == (event.code, event.what):
-            self._cover(following)
+            self._log.cover(following)
             run.append(following)
-            following = self._after(following)
+            following = self._log.after(following)
         what = event.what[:1].upper() + event.what[1:]
-        return f"{what} on {self._names([one.target for one in run])} ends."
+        return f"{what} on {self._log.names([one.target for one in run])} ends."
 
     def _tell_risen(self, event: Event) -> str:
-        return f"{self._name(event.target)} rises from the dead."
+        return f"{self._log.name(event.target)} rises from the dead."
 
     def _tell_bewildered(self, event: Event) -> str:
         does = {
@@ -190,90 +195,92 @@ class PowerTeller(BlowTeller):
             "flees": "runs in confusion",
             "strikes": "turns on the nearest combatant",
         }
-        return f"{self._name(event.actor)} {does[event.result]}."
+        return f"{self._log.name(event.actor)} {does[event.result]}."
 
     def _tell_image(self, event: Event) -> str:
         left = event.amount
         rest = f"{count_words(left, 'image')} left" if left else "the last of them"
-        who, whose = self._name(event.actor), self._name(event.target)
+        who, whose = self._log.name(event.actor), self._log.name(event.target)
         return f"{who} strikes an image of {whose}, which vanishes ({rest})."
 
     def _tell_rebound(self, event: Event) -> str:
-        who, whose = self._name(event.target), self._name(event.actor)
+        who, whose = self._log.name(event.target), self._log.name(event.actor)
         if event.result:
             return f"{who} turns back the {event.what} of {whose}, and the spell is lost."
         return f"{who} turns the {event.what} back upon {whose}."
 
     def _tell_reading(self, event: Event) -> str:
         more = count_words(event.rounds or 0, "more round")
-        return f"{self._name(event.actor)} goes on reading {event.what}, for {more}."
+        return f"{self._log.name(event.actor)} goes on reading {event.what}, for {more}."
 
     def _tell_eyes(self, event: Event) -> str:
         same = [event]
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and following.code == codes.EYES and following.what == event.what:
-            self._cover(following)
+            self._log.cover(following)
             same.append(following)
-            following = self._after(following)
-        names = self._names([one.actor for one in same])
+            following = self._log.after(following)
+        names = self._log.names([one.actor for one in same])
         several = len(same) > 1
         if event.what == "mirror":
             verb = "watch" if several else "watches"
-            return f"{names} {verb} {self._name(event.target)} in a mirror."
+            return f"{names} {verb} {self._log.name(event.target)} in a mirror."
         verb = "look" if several else "looks"
-        return f"{names} {verb} away from {self._name(event.target)}."
+        return f"{names} {verb} away from {self._log.name(event.target)}."
 
     def _tell_burst(self, event: Event) -> str:
-        return f"{self._name(event.actor)} {event.what}."
+        return f"{self._log.name(event.actor)} {event.what}."
 
     def _tell_ruin(self, event: Event) -> str:
         if event.result == STICKS:
-            return f"The {event.what} of {self._name(event.target)} sticks in {self._name(event.actor)}."
-        return f"{self._name(event.actor)} ruins the {event.what} of {self._name(event.target)}."
+            return (
+                f"The {event.what} of {self._log.name(event.target)} sticks in {self._log.name(event.actor)}."
+            )
+        return f"{self._log.name(event.actor)} ruins the {event.what} of {self._log.name(event.target)}."
 
     def _tell_sap(self, event: Event) -> str:
-        who = self._name(event.target)
-        if self._hides(event.target):
+        who = self._log.name(event.target)
+        if self._log.hides(event.target):
             return f"{who} is weaker."
         return f"{who} loses {count_words(event.amount, 'point')} of {event.what} ({event.left} left)."
 
     def _tell_regrow(self, event: Event) -> str:
         if event.result == "rises":
-            return f"{self._name(event.target)} rises again."
-        return f"{self._name(event.target)} goes down, and the wounds begin to close."
+            return f"{self._log.name(event.target)} rises again."
+        return f"{self._log.name(event.target)} goes down, and the wounds begin to close."
 
     def _tell_arrival(self, event: Event) -> str:
-        came = [self._battle.combatants[index] for index in event.who]
+        came = [self._log.battle.combatants[index] for index in event.who]
         if event.result == "divides":
-            return f"{self._name(event.actor)} divides into {join_names(came)}."
+            return f"{self._log.name(event.actor)} divides into {join_names(came)}."
         verb = "come" if len(came) > 1 else "comes"
         if event.result == "drops" and event.at is not None:
             verb = "drop" if len(came) > 1 else "drops"
             return f"{join_names(came)} {verb} from above at {event.at[0]},{event.at[1]}."
         if event.result == "joins" and event.at is not None:
             return f"{join_names(came)} {verb} into the fight at {event.at[0]},{event.at[1]}."
-        return f"{join_names(came)} {verb} to the side of {self._name(event.actor)}."
+        return f"{join_names(came)} {verb} to the side of {self._log.name(event.actor)}."
 
     def _tell_light(self, event: Event) -> str:
-        whose = f"The {event.what} of {self._name(event.target)}"
+        whose = f"The {event.what} of {self._log.name(event.target)}"
         return (
             f"{whose} falls to the ground and burns on." if event.result == "falls" else f"{whose} goes out."
         )
 
     def _tell_mix(self, event: Event) -> str:
-        who = self._name(event.actor)
-        time = "" if self._hides(event.actor) else f" for {self._time(event.rounds or 0)}"
+        who = self._log.name(event.actor)
+        time = "" if self._log.hides(event.actor) else f" for {self._log.time_of(event.rounds or 0)}"
         drinks = f"{who} drinks a potion of {event.what} on top of another"
         return f"{drinks}: both are wasted, and {who} is sick{time}."
 
     def _tell_destroyed(self, event: Event) -> str:
         run = [event]
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and (following.code, following.target) == (event.code, event.target):
-            self._cover(following)
+            self._log.cover(following)
             run.append(following)
-            following = self._after(following)
-        whose = self._name(event.target)
+            following = self._log.after(following)
+        whose = self._log.name(event.target)
         said: list[str] = []
         for fate, verb in (("destroyed", "destroyed"), ("saved", "spared")):
             things = [name for one in run if one.result == fate for name in one.what.split(", ")]
@@ -283,34 +290,34 @@ class PowerTeller(BlowTeller):
         return f"{whose}'s {'; '.join(said)}."
 
     def _tell_level_lost(self, event: Event) -> str:
-        who = self._name(event.target)
+        who = self._log.name(event.target)
         if event.result:
             rises = f", and may rise as a {self._kind(event.actor)}" if self._is_undead(event.actor) else ""
             return f"{who} is drained of all life{rises}."
-        if self._hides(event.target):
+        if self._log.hides(event.target):
             return f"{who} is drained of life."
         points = count_words(event.amount, "hit point")
         levels = f" ({event.left} levels in all)" if (event.left or 0) > 1 else ""
         return f"{who} is drained of a level and {points}{levels}."
 
     def _tell_level_regained(self, event: Event) -> str:
-        who = self._name(event.target)
-        if self._hides(event.target):
+        who = self._log.name(event.target)
+        if self._log.hides(event.target):
             return f"{who} is stronger again."
         return f"{who} regains a level and {count_words(event.amount, 'hit point')}."
 
     def _is_undead(self, index: int) -> bool:
-        return index >= 0 and self._battle.combatants[index].profile.flags & UNDEAD != 0
+        return index >= 0 and self._log.battle.combatants[index].profile.flags & UNDEAD != 0
 
     def _kind(self, index: int) -> str:
-        return self._battle.combatants[index].profile.kind.lower()
+        return self._log.battle.combatants[index].profile.kind.lower()
 
     def _tell_turning(self, event: Event) -> str:
         assert event.roll is not None
         faces = event.roll.faces
         dice = f"{len(faces) if len(faces) > 1 else ''}d{faces[0][0]}" if faces else "d20"
-        who, rolled = self._name(event.actor), f"{dice} {event.roll.total}"
-        taken = [self._battle.combatants[index] for index in event.who]
+        who, rolled = self._log.name(event.actor), f"{dice} {event.roll.total}"
+        taken = [self._log.battle.combatants[index] for index in event.who]
         if event.result == "fails":
             return f"{who} tries to turn the undead and fails ({rolled})."
         rolled += f", {event.amount} hit dice"
@@ -321,38 +328,38 @@ class PowerTeller(BlowTeller):
     def _tell_effect(self, event: Event) -> str:
         one, several = (_BEGINS if event.result == "begins" else _ENDS)[event.what]
         if event.actor >= 0:
-            return f"{self._name(event.target)} {one} by {self._name(event.actor)}."
+            return f"{self._log.name(event.target)} {one} by {self._log.name(event.actor)}."
         rounds = event.rounds or 0
-        known = "" if not rounds or self._hides(event.target) else f" for {self._time(rounds)}"
+        known = "" if not rounds or self._log.hides(event.target) else f" for {self._log.time_of(rounds)}"
         whom = [event, *self._cover_alike(event)]
         if len(whom) == 1:
-            return f"{self._name(event.target)} {one}{known}."
-        return f"{join_names([self._battle.combatants[each.target] for each in whom])} {several}{known}."
+            return f"{self._log.name(event.target)} {one}{known}."
+        return f"{join_names([self._log.battle.combatants[each.target] for each in whom])} {several}{known}."
 
     def _cover_alike(self, event: Event) -> list[Event]:
         """The events that follow at once and say the same of others on the same side."""
         found: list[Event] = []
-        following = self._after(event)
+        following = self._log.after(event)
         while (
             following is not None
             and (following.code, following.what, following.result, following.rounds)
             == (event.code, event.what, event.result, event.rounds)
-            and self._hides(following.target) == self._hides(event.target)
+            and self._log.hides(following.target) == self._log.hides(event.target)
         ):
-            self._cover(following)
+            self._log.cover(following)
             found.append(following)
-            following = self._after(following)
+            following = self._log.after(following)
         return found
 
     def _tell_harm(self, event: Event) -> str:
         if not event.amount:
-            return f"the {event.what} does {self._name(event.target)} no harm."
-        name = self._name(event.target)
-        came = self._tell_result_of(event).removeprefix(f" for {event.amount}")
+            return f"the {event.what} does {self._log.name(event.target)} no harm."
+        name = self._log.name(event.target)
+        came = self._blows.tell_result_of(event).removeprefix(f" for {event.amount}")
         came = came.replace(f": {name} ", " and ", 1)
         return f"{name} takes {event.amount} from the {event.what}{came}"
 
     def _tell_heal(self, event: Event) -> str:
-        if self._hides(event.target):
-            return f"{self._name(event.target)} looks better."
-        return f"{self._name(event.target)} regains {count_words(event.amount, 'hit point')}."
+        if self._log.hides(event.target):
+            return f"{self._log.name(event.target)} looks better."
+        return f"{self._log.name(event.target)} regains {count_words(event.amount, 'hit point')}."

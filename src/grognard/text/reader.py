@@ -22,19 +22,17 @@ SOMEBODY: Final = "somebody unseen"
 class Reader:
     """Knows what the viewer may see, what comes next, and which events an earlier line has covered."""
 
-    round_seconds: int = 10
-    """How long a round of the book is, for times told in turns and hours."""
-
-    def __init__(self, battle: Battle, *, viewer: int) -> None:
-        self._battle = battle
-        self._viewer = viewer
-        self._positions = Positions(battle)
-        self._covered: set[int] = set()
-        self._rolled: dict[int, int] = {}
+    def __init__(self, battle: Battle, *, viewer: int, round_seconds: int) -> None:
+        self.battle = battle
+        self.viewer = viewer
+        self._round_seconds = round_seconds
+        self.positions = Positions(battle)
+        self.covered: set[int] = set()
+        self.rolled: dict[int, int] = {}
         """The highest initiative number each combatant has rolled this round."""
 
         self._hearing = None if viewer == REFEREE else Hearing(battle, viewer)
-        self._heard: list[Event] = []
+        self.heard: list[Event] = []
         """The events told, in order, and for each event of the log its place there, or -1."""
         self._places: list[int] = []
         self.reached_end = False
@@ -44,103 +42,103 @@ class Reader:
         """An event of the log as the viewer is told it, None if it is not."""
         self._listen()
         place = self._places[event.number - 1]
-        return None if place < 0 else self._heard[place]
+        return None if place < 0 else self.heard[place]
 
     def _listen(self) -> None:
         """Hear whatever has happened since."""
-        log = self._battle.log
+        log = self.battle.log
         assert log is not None
         while len(self._places) < len(log.events):
             event = log.events[len(self._places)]
             heard = event if self._hearing is None else self._hearing.hear(event)
-            self._places.append(-1 if heard is None else len(self._heard))
+            self._places.append(-1 if heard is None else len(self.heard))
             if heard is not None:
-                self._heard.append(heard)
+                self.heard.append(heard)
 
-    def _real(self, event: Event) -> Event:
+    def real(self, event: Event) -> Event:
         """An event as it is in the log, with what the viewer may not know."""
-        assert self._battle.log is not None
-        return self._battle.log.events[event.number - 1]
+        assert self.battle.log is not None
+        return self.battle.log.events[event.number - 1]
 
-    def _nearest_enemy(self, event: Event) -> int:
+    def nearest_enemy(self, event: Event) -> int:
         """The enemy nearest to where the actor of a move arrives, of those the viewer knows of, or -1."""
         assert event.way is not None
         x, y = event.way[1]
-        known = -1 if self._viewer == REFEREE else self._real(event).known[self._viewer]
-        return self._positions.nearest_enemy(event.actor, x=x, y=y, known=known)
+        known = -1 if self.viewer == REFEREE else self.real(event).known[self.viewer]
+        return self.positions.nearest_enemy(event.actor, x=x, y=y, known=known)
 
-    def _count_known(self, event: Event, side: int) -> int:
+    def count_known(self, event: Event, side: int) -> int:
         """How many of a side's first members the viewer knew of at the time of an event."""
-        known = -1 if self._viewer == REFEREE else self._real(event).known[self._viewer]
-        there = [one for one in self._battle.sides[side].own if one.arrival == 0 and one.called_by < 0]
+        known = -1 if self.viewer == REFEREE else self.real(event).known[self.viewer]
+        there = [one for one in self.battle.sides[side].own if one.arrival == 0 and one.called_by < 0]
         return sum(known >> int(one.index) & 1 for one in there)
 
-    def _hides(self, index: int) -> bool:
+    def hides(self, index: int) -> bool:
         """Whether the numbers of a combatant's sheet are secret from the viewer."""
-        if self._viewer == REFEREE:
+        if self.viewer == REFEREE:
             return False
-        return index < 0 or self._viewer != self._battle.combatants[index].own_side
+        return index < 0 or self.viewer != self.battle.combatants[index].own_side
 
-    def _after(self, event: Event) -> Event | None:
+    def after(self, event: Event) -> Event | None:
         """The next event that the viewer is told of, if it has happened yet."""
         return next(self._following(event), None)
 
     def _following(self, event: Event) -> Iterator[Event]:
         """The events that the viewer is told of after this one, as far as the log goes."""
         self._listen()
-        heard = self._heard
+        heard = self.heard
         for place in range(self._places[event.number - 1] + 1, len(heard)):
             yield heard[place]
         self.reached_end = True
 
-    def _between(self, event: Event, end: int) -> list[Event]:
+    def between(self, event: Event, end: int) -> list[Event]:
         """The events that the viewer is told of, from this one to before the one of that number."""
         return [event, *takewhile(lambda one: one.number < end, self._following(event))]
 
-    def _cover(self, event: Event) -> None:
-        self._covered.add(event.number)
-        self._positions.take(self._real(event))
+    def cover(self, event: Event) -> None:
+        self.covered.add(event.number)
+        self.positions.take(self.real(event))
 
-    def _cover_run(self, event: Event, *wanted: str) -> list[Event]:
+    def cover_run(self, event: Event, *wanted: str) -> list[Event]:
         """The events of those codes that follow without a break; the line of this event covers them."""
         run: list[Event] = []
-        following = self._after(event)
+        following = self.after(event)
         while following is not None and following.code in wanted:
-            self._cover(following)
+            self.cover(following)
             run.append(following)
-            following = self._after(following)
+            following = self.after(following)
         return run
 
-    def _name(self, index: int) -> str:
-        return combatant_words(self._battle.combatants[index]) if index >= 0 else SOMEBODY
+    def name(self, index: int) -> str:
+        return combatant_words(self.battle.combatants[index]) if index >= 0 else SOMEBODY
 
-    def _names(self, indexes: list[int], *, listed: bool = False) -> str:
-        known = [self._battle.combatants[index] for index in indexes if index >= 0]
+    def names(self, indexes: list[int], *, listed: bool = False) -> str:
+        known = [self.battle.combatants[index] for index in indexes if index >= 0]
         return join_names(known, listed=listed) if known else SOMEBODY
 
-    def _time(self, rounds: int) -> str:
+    def time_of(self, rounds: int) -> str:
         """A time of so many rounds: "5 rounds", "14 turns", "2 hours"."""
-        return time_words(rounds, turn_rounds=max(1, TURN_SECONDS // self.round_seconds))
+        return time_words(rounds, turn_rounds=max(1, TURN_SECONDS // self._round_seconds))
 
-    def _side_of(self, event: Event) -> int:
+    def side_of(self, event: Event) -> int:
         """The side of the combatant who acts in an event, -1 if that is not known."""
-        return int(self._battle.combatants[event.actor].side) if event.actor >= 0 else -1
+        return int(self.battle.combatants[event.actor].side) if event.actor >= 0 else -1
 
-    def _side_name(self, side: int) -> str:
+    def side_name(self, side: int) -> str:
         """A side as the middle of a sentence names it."""
-        return side_words(self._battle.sides[side]) if side >= 0 else "the others"
+        return side_words(self.battle.sides[side]) if side >= 0 else "the others"
 
-    def _end_of_round(self, event: Event) -> int:
+    def end_of_round(self, event: Event) -> int:
         """The number after the last event of a round that has begun with this event."""
-        following = self._next_round(event)
-        assert self._battle.log is not None
-        return len(self._battle.log.events) + 1 if following is None else following.number
+        following = self.next_round(event)
+        assert self.battle.log is not None
+        return len(self.battle.log.events) + 1 if following is None else following.number
 
-    def _next_round(self, event: Event) -> Event | None:
+    def next_round(self, event: Event) -> Event | None:
         return next((one for one in self._following(event) if one.code == codes.ROUND), None)
 
-    def _is_idle(self, event: Event) -> bool:
+    def is_idle(self, event: Event) -> bool:
         """Whether a round is over and nothing happened in it."""
-        inside = self._between(event, self._end_of_round(event))
-        over = self._next_round(event) is not None or inside[-1].code == codes.END
+        inside = self.between(event, self.end_of_round(event))
+        over = self.next_round(event) is not None or inside[-1].code == codes.END
         return over and all(one.code in _IDLE for one in inside)

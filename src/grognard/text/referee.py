@@ -22,10 +22,13 @@ _MANY: Final = {
 }
 
 
-class RefereeTeller(Reader):
+class RefereeTeller:
     """Tells the words of the referee; the narrator is made of this and others like it."""
 
-    def _referee_tellers(self) -> dict[str, Callable[[Event], str]]:
+    def __init__(self, log: Reader) -> None:
+        self._log = log
+
+    def sentences(self) -> dict[str, Callable[[Event], str]]:
         return {codes.WORD: self._tell_word}
 
     def _tell_word(self, event: Event) -> str:
@@ -33,11 +36,11 @@ class RefereeTeller(Reader):
             return event.result if event.audience != REFEREE else f"(For the referee: {event.result})"
         if event.what == "about":
             time = f" for {count_words(event.rounds, 'round')}" if event.rounds else ""
-            return f"{LEAD}{self._names(list(event.who))} {_for(len(event.who), event.result)}{time}."
+            return f"{LEAD}{self._log.names(list(event.who))} {_for(len(event.who), event.result)}{time}."
         if event.what == "move":
-            return f"{LEAD}{self._name(event.actor)} {event.result or 'is elsewhere'}."
+            return f"{LEAD}{self._log.name(event.actor)} {event.result or 'is elsewhere'}."
         if event.what == "end":
-            won = f"{side_words(self._battle.sides[event.side])} won" if event.side >= 0 else "nobody won"
+            won = f"{side_words(self._log.battle.sides[event.side])} won" if event.side >= 0 else "nobody won"
             return f"{LEAD}the fight ends here, and {won}."
         if event.what == "rule":
             return f"{LEAD}from now on {event.result}."

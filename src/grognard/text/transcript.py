@@ -99,10 +99,14 @@ class Teller:
     def _load_narrator(self) -> Narrator:
         """The narrator, loaded late: no quiet fight pays for it."""
         made = cast("type[Narrator]", __import__(_NARRATE, fromlist=["Narrator"]).Narrator)
-        narrator = made(self._battle, viewer=self._viewer, structure=self._book.round.structure)
-        narrator.round_seconds = self._book.round.seconds
-        narrator.lendings = load_lendings(self._book.base or self._book.id)
-        return narrator
+        rounds = self._book.round
+        return made(
+            self._battle,
+            viewer=self._viewer,
+            structure=rounds.structure,
+            round_seconds=rounds.seconds,
+            lendings=load_lendings(self._book.base or self._book.id),
+        )
 
     def open(self) -> None:
         """Title, rulebook, seed and introduction."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from grognard.battle.state import events as codes
-from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE
 from grognard.battle.state.weapon import MISSILE
@@ -44,24 +44,42 @@ class ToldSoFar(NamedTuple):
     numbers: dict[int, int]
 
 
-class TurnTeller(Reader):
+class TurnTeller:
     """Tells how a round is ordered. `structure` names how it is made, for its headings."""
 
-    def __init__(self, battle: Battle, *, viewer: int, structure: str) -> None:
-        super().__init__(battle, viewer=viewer)
+    def __init__(self, log: Reader, *, structure: str) -> None:
+        self._log = log
         self._structure = structure
         self._next_structure = structure
         self._looked_at = 0
         self._numbers: dict[int, int] = {}
         """The roll of each side this round, where sides roll."""
 
+    def sentences(self) -> dict[str, Callable[[Event], str]]:
+        """The method that tells each kind of event."""
+        return {
+            codes.ROUND: self._tell_round,
+            codes.INITIATIVE: self._tell_initiative,
+            codes.SIDE_INITIATIVE: self._tell_side_initiative,
+            codes.DECLARATION: self._tell_declaration,
+            codes.SET: self._tell_set,
+            codes.HOLD: self._tell_hold,
+            codes.STAND: self._tell_stand,
+            codes.DOOR: self._tell_door,
+            codes.MISCELLANEOUS: self._tell_miscellaneous,
+            codes.READY: self._tell_ready,
+            codes.DELAY: self._tell_delay,
+            codes.WAIT: self._tell_wait,
+            codes.RELOAD: self._tell_reload,
+        }
+
     def keep_place(self, event: Event) -> ToldSoFar:
         """The state before an event is told, for `return_to`; earlier events are not told again."""
-        self._covered = {number for number in self._covered if number >= event.number}
+        self._log.covered = {number for number in self._log.covered if number >= event.number}
         return ToldSoFar(
-            frozenset(self._covered),
-            dict(self._rolled),
-            self._positions.copy(),
+            frozenset(self._log.covered),
+            dict(self._log.rolled),
+            self._log.positions.copy(),
             self._structure,
             self._next_structure,
             self._looked_at,
@@ -70,11 +88,11 @@ class TurnTeller(Reader):
 
     def return_to(self, place: ToldSoFar) -> None:
         """Be ready to tell again from a place that was kept, in a log that has only grown since."""
-        self._covered, self._rolled = set(place.covered), dict(place.rolled)
-        self._positions = place.positions.copy()
+        self._log.covered, self._log.rolled = set(place.covered), dict(place.rolled)
+        self._log.positions = place.positions.copy()
         self._structure, self._next_structure = place.structure, place.next_structure
         self._looked_at, self._numbers = place.looked_at, dict(place.numbers)
-        self.reached_end = False
+        self._log.reached_end = False
 
     def heading(self, event: Event) -> str | None:
         """The heading an event's line stands under: "" for none, None for the one before it."""
@@ -83,12 +101,12 @@ class TurnTeller(Reader):
             return None
         if event.code in _OUTSIDE:
             return ""
-        event = self.hear(event) or event
+        event = self._log.hear(event) or event
         if self._structure == SIDE_TURNS:
             if event.code == codes.MORALE:
                 return self._side_heading(event.side)
             if event.code == codes.FLIGHT and event.result == "willing" and event.actor >= 0:
-                return self._side_heading(self._side_of(event))
+                return self._side_heading(self._log.side_of(event))
         if event.code not in _OWN_TURN:
             return None
         if self._structure == PHASES:
@@ -96,13 +114,13 @@ class TurnTeller(Reader):
         mover = event.target if _is_out_of_turn(event) else event.actor
         if mover < 0:
             return ""
-        if turns_last(self._battle, self._battle.combatants[mover], tied=False):
+        if turns_last(self._log.battle, self._log.battle.combatants[mover], tied=False):
             return LAST
-        return self._side_heading(int(self._battle.combatants[mover].side))
+        return self._side_heading(int(self._log.battle.combatants[mover].side))
 
     def _follow_structure(self, event: Event) -> None:
         """Have the structure that rounds have by the time of an event: a referee's word changes the next."""
-        log = self._battle.log
+        log = self._log.battle.log
         if log is None:
             return
         for one in log.events[self._looked_at : event.number]:
@@ -122,72 +140,74 @@ class TurnTeller(Reader):
         if event.code in (*_HAND_TO_HAND, codes.THROW):
             return capital(name_phase(CAN_SHOOT if event.code == codes.THROW else CAN_STRIKE))
         if event.code == codes.POWER:
-            powers = self._battle.combatants[event.actor].own_profile.powers
+            powers = self._log.battle.combatants[event.actor].own_profile.powers
             phase = next((int(power.phase) for power in powers if power.tells == event.what), 0)
             return capital(name_phase(phase)) if phase else None
-        weapon = find_weapon_of(self._battle.combatants[event.actor], event.what)
+        weapon = find_weapon_of(self._log.battle.combatants[event.actor], event.what)
         is_shot = weapon is not None and weapon.flags & MISSILE != 0
         return capital(name_phase(CAN_SHOOT if is_shot else CAN_STRIKE))
 
     def _side_heading(self, side: int) -> str:
         together = [other for other in self._numbers if self._numbers[other] == self._numbers.get(side)]
         if len(together) < 2:
-            return capital(side_words(self._battle.sides[side]))
-        if len(together) == len(self._battle.sides) == 2:
+            return capital(side_words(self._log.battle.sides[side]))
+        if len(together) == len(self._log.battle.sides) == 2:
             return "Both sides together"
-        return capital(f"{join_words([side_words(self._battle.sides[one]) for one in together])} together")
+        return capital(
+            f"{join_words([side_words(self._log.battle.sides[one]) for one in together])} together"
+        )
 
     # The round and its numbers.
 
     def _tell_round(self, event: Event) -> str:
-        self._numbers, self._rolled = {}, {}
+        self._numbers, self._log.rolled = {}, {}
         last = event
         following: Event | None = event
-        while following is not None and self._is_idle(following):
+        while following is not None and self._log.is_idle(following):
             last = following
-            following = self._next_round(following)
-        if last is event and not self._is_idle(event):
+            following = self._log.next_round(following)
+        if last is event and not self._log.is_idle(event):
             return f"Round {event.amount}{', a surprise segment' if self._is_segment(event) else ''}"
-        for one in self._between(event, self._end_of_round(last))[1:]:
+        for one in self._log.between(event, self._log.end_of_round(last))[1:]:
             if one.code != codes.END:
-                self._covered.add(one.number)
+                self._log.covered.add(one.number)
         if last is event:
             return f"Round {event.amount}: nobody stirs"
         return f"Rounds {event.amount} to {last.amount}: nobody stirs"
 
     def _is_segment(self, event: Event) -> bool:
         """Whether a round is one of the segments that a surprised combatant loses."""
-        if not self._battle.ruleset.surprise.by_individual or self._battle.log is None:
+        if not self._log.battle.ruleset.surprise.by_individual or self._log.battle.log is None:
             return False
         return any(
             one.round < event.amount <= one.round + (one.rounds or 0)
-            for one in self._heard
+            for one in self._log.heard
             if one.code == codes.SURPRISE
         )
 
     def _tell_side_initiative(self, event: Event) -> str:
-        rolls = [event, *self._cover_run(event, codes.SIDE_INITIATIVE)]
+        rolls = [event, *self._log.cover_run(event, codes.SIDE_INITIATIVE)]
         self._numbers = {roll.side: roll.amount for roll in rolls}
         best = max(self._numbers.values())
-        first = [self._battle.sides[side] for side, number in self._numbers.items() if number == best]
-        numbers = [f"{side_words(self._battle.sides[roll.side])} {roll.amount}" for roll in rolls]
-        if len(rolls) == 1 and self._viewer != REFEREE:
+        first = [self._log.battle.sides[side] for side, number in self._numbers.items() if number == best]
+        numbers = [f"{side_words(self._log.battle.sides[roll.side])} {roll.amount}" for roll in rolls]
+        if len(rolls) == 1 and self._log.viewer != REFEREE:
             return f"Initiative: {numbers[0]}"
         if len(rolls) == 1:
             outcome = "no other side can act"
         elif len(first) == 1:
             outcome = f"{side_words(first[0])} {'go' if is_many(first[0]) else 'goes'} first"
         else:
-            following = self._after(rolls[-1])
+            following = self._log.after(rolls[-1])
             each_rolls = following is not None and following.code == codes.INITIATIVE
             outcome = "a tie, so everyone rolls" if each_rolls else "a tie, so they act together"
         return f"Initiative: {', '.join(numbers)}: {outcome}"
 
     def _tell_initiative(self, event: Event) -> str:
-        rolls = [event, *self._cover_run(event, codes.INITIATIVE)]
+        rolls = [event, *self._log.cover_run(event, codes.INITIATIVE)]
         for one in rolls:
             for index in (one.actor, *one.who):
-                self._rolled[index] = max(one.amount, self._rolled.get(index, one.amount))
+                self._log.rolled[index] = max(one.amount, self._log.rolled.get(index, one.amount))
         numbers = sorted({one.amount for one in rolls}, reverse=True)
         parts: list[str] = []
         for number in numbers:
@@ -195,7 +215,7 @@ class TurnTeller(Reader):
             for one in rolls:
                 if one.amount == number:
                     indexes += [i for i in (one.actor, *one.who) if i >= 0 and i not in indexes]
-            parts.append(f"{number} {self._names(indexes, listed=True)}")
+            parts.append(f"{number} {self._log.names(indexes, listed=True)}")
         return f"Initiative: {' | '.join(parts)}"
 
     # What is declared, put off or prepared.
@@ -203,48 +223,46 @@ class TurnTeller(Reader):
     def _tell_declaration(self, event: Event) -> str:
         """One sentence for all of a side who declare the same, whatever else stands between."""
         declared: dict[int, list[tuple[str, str]]] = {event.actor: [_phrase_declaration(event)]}
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and following.code == event.code:
-            if self._side_of(following) != self._side_of(event):
+            if self._log.side_of(following) != self._log.side_of(event):
                 break
-            self._cover(following)
+            self._log.cover(following)
             declared.setdefault(following.actor, []).append(_phrase_declaration(following))
-            following = self._after(following)
+            following = self._log.after(following)
         together: dict[tuple[tuple[str, str], ...], list[int]] = {}
         for who, phrases in declared.items():
             together.setdefault(tuple(phrases), []).append(who)
-        return (
-            "; ".join(
-                f"{self._names(sorted(who))} {join_words([agree(len(who), *phrase) for phrase in phrases])}"
-                for phrases, who in together.items()
-            )
-            + "."
-        )
+        told: list[str] = []
+        for alike, indexes in together.items():
+            does = join_words([agree(len(indexes), *phrase) for phrase in alike])
+            told.append(f"{self._log.names(sorted(indexes))} {does}")
+        return f"{'; '.join(told)}."
 
     def _tell_alike(self, event: Event, *, one: str, many: str) -> str:
         """One line for members of a side who do the same, one after the other."""
         who = [event.actor]
-        following = self._after(event)
+        following = self._log.after(event)
         while following is not None and following.code == event.code:
             alike = (following.what, following.result, following.amount) == (
                 event.what,
                 event.result,
                 event.amount,
             )
-            if not alike or self._side_of(following) != self._side_of(event):
+            if not alike or self._log.side_of(following) != self._log.side_of(event):
                 break
-            self._cover(following)
+            self._log.cover(following)
             who.append(following.actor)
-            following = self._after(following)
-        return f"{self._names(sorted(who))} {agree(len(who), one, many)}."
+            following = self._log.after(following)
+        return f"{self._log.names(sorted(who))} {agree(len(who), one, many)}."
 
     def _tell_delay(self, event: Event) -> str:
-        return f"{self._name(event.actor)} holds back until number {event.amount}."
+        return f"{self._log.name(event.actor)} holds back until number {event.amount}."
 
     def _tell_wait(self, event: Event) -> str:
         if event.target < 0:
-            return f"{self._name(event.actor)} waits."
-        return f"{self._name(event.actor)} waits for {self._name(event.target)}."
+            return f"{self._log.name(event.actor)} waits."
+        return f"{self._log.name(event.actor)} waits for {self._log.name(event.target)}."
 
     def _tell_hold(self, event: Event) -> str:
         return self._tell_alike(
@@ -253,7 +271,7 @@ class TurnTeller(Reader):
 
     def _tell_reload(self, event: Event) -> str:
         done = "reloads" if event.rounds == 0 else "goes on loading"
-        return f"{self._name(event.actor)} {done}."
+        return f"{self._log.name(event.actor)} {done}."
 
     def _tell_ready(self, event: Event) -> str:
         weapon = event.what.removeprefix("thrown ")
@@ -270,7 +288,7 @@ class TurnTeller(Reader):
         )
 
     def _tell_door(self, event: Event) -> str:
-        who = self._name(event.actor)
+        who = self._log.name(event.actor)
         if event.what == "lock":
             told = (
                 "picks the lock of a door" if event.result == "picks" else "fails to pick the lock of a door"

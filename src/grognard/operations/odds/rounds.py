@@ -83,10 +83,8 @@ def _fight_by(what: str, rules: str, seed: int, until: int, progress: Progress) 
 
 def _describe_block(fight: Fight, *, round_number: int) -> Block:
     """One round of a fight that has come past it, in lines; the first comes with what led up to it."""
-    structure = fight.rulebook.round.structure
-    battle = fight.battle
-    narrator = Narrator(battle, viewer=REFEREE, structure=structure)
-    narrator.round_seconds = fight.rulebook.round.seconds
+    battle, rounds = fight.battle, fight.rulebook.round
+    narrator = Narrator(battle, viewer=REFEREE, structure=rounds.structure, round_seconds=rounds.seconds)
     lines: list[tuple[str, int]] = []
     indent, shown = 0, ""
     for event in battle.log.events if battle.log is not None else []:
@@ -106,6 +104,6 @@ def _describe_block(fight: Fight, *, round_number: int) -> Block:
         lines.append((f"The fight was over before. {summarize(battle).closing}", 0))
     return Block(
         f"{fight.rulebook.title} ({fight.rulebook.id})",
-        f"A round: {describe_round(structure)}.",
+        f"A round: {describe_round(rounds.structure)}.",
         lines or [("Nobody stirs.", 0)],
     )
