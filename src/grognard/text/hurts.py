@@ -167,7 +167,7 @@ class HurtTeller:
         return f"{one} trusts to luck{left}: {other}{face} {ends}."
 
     def _tell_usage(self, event: Event) -> str:
-        name = self._name(event.actor)
+        name = self._log.name(event.actor)
         shows = "" if event.roll is None else f" shows {event.roll.total}"
         if event.left is None:
             return f"{name} rolls the usage die for the {event.what}."
