@@ -12,6 +12,9 @@ from grognard.faces.web import messages as m
 from grognard.faces.web.seats import HOUSE, Invitation
 from grognard.faces.web.sees import Sight
 from grognard.faces.web.table import Stale, Table
+from grognard.fight.begin import start
+from grognard.fight.control import Control
+from grognard.fight.journaled import apply_change, find_change, load_document
 from grognard.fight.refusals import IllegalAction
 
 CASTERS = "examples/the-shamans-drum.toml"
@@ -234,3 +237,16 @@ def test_the_curve_has_the_chances_of_this_line_of_play_alone(tmp_path: Path) ->
     assert [one.sides for one in seen(table).curve] == [(0.5, 0.5)]
     table.note_chances(0, (0.1, 0.9))
     assert len(seen(table).curve) == 1
+
+
+def test_a_journal_keeps_standing_orders_as_a_saved_fight_does() -> None:
+    fight = start("2 fighter 3 vs 2 goblin", seed=3)
+    fight.take_control(Control(frozenset((0, 1))))
+    table = Table("t", fight)
+    table.open()
+    before = fight.capture()
+    table.take(m.Command(node=table.version, who=(1,), order="hold"))
+    document: dict[str, object] = {}
+    apply_change(document, find_change(None, before))
+    apply_change(document, find_change(before, fight.capture()))
+    assert load_document(document).control.save_orders() == fight.control.save_orders() != ()

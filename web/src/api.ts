@@ -53,6 +53,7 @@ export const setOut = (how: SetOut) => ask<Begun>("api/expeditions", how);
 export const askDesk = (campaign: string) => ask<CampaignGlance>(`api/campaigns/${encodeURIComponent(campaign)}`);
 export const askCampaign = (asked: CampaignAsked) => ask<CampaignTold>("api/campaigns", asked);
 export const sendOut = (how: SendOut) => ask<Begun>("api/departures", how);
+export const openSaved = (text: string) => ask<Begun>("api/saved", { text });
 export const begin = (how: Begin) => ask<Begun>("api/fights", how);
 export const askRule = (id: string) => ask<RuleShown>(`api/rules/${encodeURIComponent(id)}`);
 

@@ -176,11 +176,14 @@ export interface Revoke {
  * Attributes:
  *     odds: the chances, from what their side knows.
  *     track: the order of the round.
- *     wounds: how hurt others look, on the map and on their sheets. */
+ *     wounds: how hurt others look, on the map and on their sheets.
+ *     afterwards: how a fight went, once it is over: its chances, the luck, what cost most, as the referee
+ *         knows them. */
 export interface Shows {
   odds: boolean;
   track: boolean;
   wounds: boolean;
+  afterwards: boolean;
 }
 
 /** Say what players and screens see. */
@@ -424,11 +427,20 @@ export interface Die {
   before: number;
 }
 
-/** The chances at a moment of the line of play: before which decision, in which round. */
+/** The chances at a moment of the line of play.
+ *
+ * Attributes:
+ *     step: the decision by hand that comes next.
+ *     round: the round.
+ *     sides: each side's chance to win.
+ *     at: its place along the curve.
+ *     text: what has just happened; "" where the curve does not tell. */
 export interface Moment {
   step: number;
   round: number;
   sides: number[];
+  at: number;
+  text: string;
 }
 
 /** A line of play; `here` is the one that is shown. */
@@ -467,6 +479,7 @@ export interface SeatShown {
  *     experience: what the players' side has earned, once the fight is over.
  *     done: the `n` of the last action of this page that was done.
  *     seats, shows, address: for a referee, the links, what players see, and where phones reach the server.
+ *     afterwards: whether the page may ask how a fight came to its end.
  *     expedition, leads: the expedition of which it is a fight, "" for none; whether the page `leads` it.
  *
  * What is only for a referee is as its default on other pages. */
@@ -507,6 +520,7 @@ export interface State {
   address: string;
   expedition: string;
   leads: boolean;
+  afterwards: boolean;
 }
 
 /** A room or a stretch of passage as a viewer knows it.
@@ -902,9 +916,11 @@ export interface Sheet {
   lines: string[];
 }
 
-/** A decision and what it cost: the share of the chance to win, and what would have been better. */
+/** A decision and what it cost: the share of the chance to win, and what would have been better.
+ *
+ * `at` is its place along the curve. */
 export interface Costly {
-  step: number;
+  at: number;
   round: number;
   text: string;
   cost: number;
@@ -1267,6 +1283,11 @@ export interface Begin {
   play?: number[] | null;
   seed?: number | null;
   name?: string;
+}
+
+/** The text of a fight or an expedition that a Grognard has saved as a file. */
+export interface Saved {
+  text: string;
 }
 
 /** Why a request was refused: the sentence, where, and what was expected. */

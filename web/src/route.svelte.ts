@@ -1,13 +1,15 @@
-/** Where the page is: `#/` the start, `#/fight/ID` a fight, `#/fight/ID/over` how it came out, `#/at/ID/TOKEN` a link. */
+/** Where the page is: `#/` the start, `#/fight/ID` a fight, `#/fight/ID/over` how it came out, `#/at/ID/TOKEN` a link, and `/over` behind it. */
 export interface Route {
   page: "start" | "fight" | "over" | "at" | "company";
   fight: string;
   token: string;
+  /** Whether it is how a fight came out, by a link. */
+  over?: boolean;
 }
 
 function read(hash: string): Route {
-  const [, page, id = "", rest] = hash.replace(/^#/, "").split("/");
-  if (page === "at" && id) return { page, fight: decode(id), token: rest ?? "" };
+  const [, page, id = "", rest, more] = hash.replace(/^#/, "").split("/");
+  if (page === "at" && id) return { page, fight: decode(id), token: rest ?? "", over: more === "over" };
   if (page === "company" && id) return { page, fight: decode(id), token: "" };
   if (page !== "fight" || !id) return { page: "start", fight: "", token: "" };
   return { page: rest === "over" ? "over" : "fight", fight: decode(id), token: "" };

@@ -14,13 +14,14 @@ class Moment(msgspec.Struct, frozen=True):
     """A moment after which the chances are others: `chances` by side, and what has just been told.
 
     `because` is "luck" where dice have changed them and "choice" where a decision has, which `text` then
-    names; empty at the start.
+    names; empty at the start. `decisions` is how many had been made by then, of all sides.
     """
 
     round: int
     chances: tuple[float, ...]
     because: str
     text: str
+    decisions: int = 0
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ class Better(msgspec.Struct, frozen=True):
     """A decision after which its side had less of a chance than after the best there was.
 
     `chance` and `best_chance` are those of the side to win, by what it could know; `cost` is the difference
-    with its 95% interval.
+    with its 95% interval. `decisions` is how many had been made before it, of all sides.
     """
 
     round: int
@@ -53,6 +54,7 @@ class Better(msgspec.Struct, frozen=True):
     cost: float
     low: float
     high: float
+    decisions: int = 0
 
 
 class Analysis(msgspec.Struct, frozen=True):

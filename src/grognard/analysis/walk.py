@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import sqrt
 from typing import Final
@@ -47,6 +47,7 @@ class _Change(msgspec.Struct, frozen=True):
     after: tuple[float, ...]
     events: range
     decided: str
+    decisions: int
 
     @property
     def because(self) -> str:
@@ -54,7 +55,13 @@ class _Change(msgspec.Struct, frozen=True):
         return CHOICE if self.decided else LUCK
 
 
-def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = None) -> Analysis:
+def analyse(
+    fight: Fight,
+    *,
+    fights: int = USUAL_FIGHTS,
+    audience: str | None = None,
+    begin: Callable[[], Engine] | None = None,
+) -> Analysis:
     """How the chances of a fight went, as far as it has come; the fight itself is not touched.
 
     Args:
@@ -62,6 +69,7 @@ def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = 
         fights: so many continuations at each moment, fewer where these know a chance as well as that many
             an even one; 1,000 know it to within 3%.
         audience: the side for whose eyes it is, which cannot know all; without it the referee's.
+        begin: sets the fight up anew, with every decision asked for, where its seed alone does not.
 
     Raises:
         InputError: there is no such side, too many fights, or the fight cannot be told again from its start.
@@ -75,20 +83,25 @@ def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = 
     """
     if not 1 <= fights <= MOST_FIGHTS:
         raise InputError(f"{fights} fights for each moment", expected=f"1 to {MOST_FIGHTS:,}")
-    if fight.seed is None or fight.number is not None:
+    if begin is None and (fight.seed is None or fight.number is not None):
         raise InputError("a fight that cannot be fought again", expected="one with a seed of its own")
     dice = fight.battle.dice
     if any(word.text != GO_ON for word in fight.course.words) or (isinstance(dice, TableDice) and dice.typed):
         problem = "this fight is not its dice and decisions alone"
         raise InputError(problem, expected="one without the referee's words and people's own dice")
     viewer = find_viewer(fight.battle, audience)
-    nobody: list[Policy | None] = [None for _ in fight.encounter.sides]
-    engine = start_fight(fight.encounter, fight.rulebook, seed=fight.seed, policies=nobody)
+    engine = _begin_by_seed(fight) if begin is None else begin()
     walk = _Walk(engine, fight, viewer=viewer, fights=fights)
     walk.go([int(action) for action in fight.engine.journal or ()])
     if engine.battle.state() != fight.battle.state():
         raise _otherwise("another version has begun it")
     return walk.answer()
+
+
+def _begin_by_seed(fight: Fight) -> Engine:
+    assert fight.seed is not None
+    nobody: list[Policy | None] = [None for _ in fight.encounter.sides]
+    return start_fight(fight.encounter, fight.rulebook, seed=fight.seed, policies=nobody)
 
 
 def _otherwise(why: str) -> InputError:
@@ -110,8 +123,10 @@ class _Walk:
         self._now = self._look()
         self._first = self._now
         self._changes: list[_Change] = []
-        self._dear: list[Weighed] = []
+        self._dear: list[tuple[Weighed, int]] = []
+        """The decisions that may have cost something, each with the number of those before it."""
         self._asked = 0
+        self._decisions = 0
 
     def go(self, journal: Sequence[int]) -> None:
         """Take every step of the fight, and look ahead after each that rolled dice or was a decision."""
@@ -140,7 +155,7 @@ class _Walk:
             with _eyes_of(self._ahead, decision.side):
                 weighed = weigh_options(engine.battle, self._ahead, decision, action)
             if weighed is not None:
-                self._dear.append(weighed)
+                self._dear.append((weighed, self._decisions))
                 chosen = self._look_on(action)
                 after = tuple(chance.share for chance in chosen.sides)
                 assert engine.battle.log is not None
@@ -148,13 +163,14 @@ class _Walk:
                 since = len(engine.battle.log.events)
                 self._change(after, since, int(engine.battle.round), decided=decided)
         engine.submit(action)
+        self._decisions += 1
 
     def _change(self, after: tuple[float, ...], since: int, round_number: int, *, decided: str = "") -> None:
         log = self._engine.battle.log
         assert log is not None
         events = range(since, len(log.events))
         number = max(round_number, int(self._engine.battle.round))
-        self._changes.append(_Change(number, self._now, after, events, decided))
+        self._changes.append(_Change(number, self._now, after, events, decided, self._decisions))
         self._now = after
 
     def _next_key(self) -> int:
@@ -178,11 +194,12 @@ class _Walk:
         """All that was found."""
         fight, battle = self._fight, self._engine.battle
         lines = tell_events(battle, viewer=self._viewer, rounds=fight.rulebook.round)
-        self._dear.sort(key=lambda one: -one.gain)
+        self._dear.sort(key=lambda one: -one[0].gain)
         dear = []
-        for one in self._dear[:LISTED_DECISIONS]:
+        for one, decisions in self._dear[:LISTED_DECISIONS]:
             with _eyes_of(self._ahead, one.side):
-                dear.append(weigh_again(self._ahead, one, self._fights))
+                better = weigh_again(self._ahead, one, self._fights)
+            dear.append(msgspec.structs.replace(better, decisions=decisions))
         told = [(one, one.decided or _text_of(one.events, lines)) for one in self._changes]
         return Analysis(
             title=fight.encounter.title,
@@ -200,7 +217,7 @@ class _Walk:
             played=describe_play(fight.encounter, fight.tactics),
             moments=(
                 Moment(0, self._first, "", ""),
-                *(Moment(one.round, one.after, one.because, text) for one, text in told),
+                *(Moment(one.round, one.after, one.because, text, one.decisions) for one, text in told),
             ),
             rolls=tuple(
                 Roll(one.round, text, one.before, one.after) for one, text in told if not one.decided and text

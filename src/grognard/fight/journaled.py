@@ -49,9 +49,9 @@ def open_tables(where: str = "") -> Journals:
 def find_change(before: SavedFight | None, now: SavedFight) -> Change:
     """What a saved fight has become; all of it where there was none before."""
     change = Change({}, {})
-    for name in now.__struct_fields__:
-        new = getattr(now, name)
-        old = None if before is None else getattr(before, name)
+    for field, name in zip(now.__struct_fields__, now.__struct_encode_fields__, strict=True):
+        new = getattr(now, field)
+        old = None if before is None else getattr(before, field)
         if before is not None and (new is old or new == old):
             continue
         if isinstance(old, tuple) and name in _GROWING:

@@ -297,7 +297,13 @@ class Server:
             sight = one.sight
             if sight is None:
                 continue
-            if (viewer is None and sight.is_referee) or (viewer == sight.viewer and sight.sees_chances):
+            if isinstance(reply.message, m.Analysis):
+                is_wanted = sight.sees_afterwards
+            elif viewer is None:
+                is_wanted = sight.is_referee
+            else:
+                is_wanted = viewer == sight.viewer and sight.sees_chances
+            if is_wanted:
                 one.send(reply.message)
 
     # Requests over HTTP.
@@ -323,6 +329,13 @@ class Server:
         """A fight begun."""
         wanted = await _body(request, r.Begin)
         table = self.tables.begin(wanted)
+        async with table.lock:
+            await self.tables.keep(table, "begin")
+        return _json(r.Begun(table.id))
+
+    async def saved(self, request: Request) -> Response:
+        """A fight or an expedition from its file."""
+        table = self.tables.open_saved((await _body(request, r.Saved)).text.encode())
         async with table.lock:
             await self.tables.keep(table, "begin")
         return _json(r.Begun(table.id))
@@ -407,6 +420,7 @@ class Server:
             "/api/campaigns": self.campaigns,
             "/api/departures": self.departures,
             "/api/expeditions": self.expeditions,
+            "/api/saved": self.saved,
             "/api/rules/{id}": self.rule,
             "/api/fights/{id}/export.{form}": self.export,
         }

@@ -241,11 +241,21 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The chances at a moment of the line of play: before which decision, in which round."""
+    """The chances at a moment of the line of play.
+
+    Attributes:
+        step: the decision by hand that comes next.
+        round: the round.
+        sides: each side's chance to win.
+        at: its place along the curve.
+        text: what has just happened; "" where the curve does not tell.
+    """
 
     step: int
     round: int
     sides: tuple[float, ...]
+    at: int = 0
+    text: str = ""
 
 
 class Handed(msgspec.Struct, frozen=True):
@@ -292,6 +302,7 @@ class State(Out, frozen=True, kw_only=True):
         experience: what the players' side has earned, once the fight is over.
         done: the `n` of the last action of this page that was done.
         seats, shows, address: for a referee, the links, what players see, and where phones reach the server.
+        afterwards: whether the page may ask how a fight came to its end.
         expedition, leads: the expedition of which it is a fight, "" for none; whether the page `leads` it.
 
     What is only for a referee is as its default on other pages.
@@ -332,6 +343,7 @@ class State(Out, frozen=True, kw_only=True):
     address: str = ""
     expedition: str = ""
     leads: bool = True
+    afterwards: bool = False
 
 
 class Chances(Out, frozen=True, kw_only=True):
@@ -394,9 +406,12 @@ class Sheet(Out, frozen=True, kw_only=True):
 
 
 class Costly(msgspec.Struct, frozen=True):
-    """A decision and what it cost: the share of the chance to win, and what would have been better."""
+    """A decision and what it cost: the share of the chance to win, and what would have been better.
 
-    step: int
+    `at` is its place along the curve.
+    """
+
+    at: int
     round: int
     text: str
     cost: float

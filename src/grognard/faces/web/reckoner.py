@@ -12,8 +12,10 @@ import queue
 import struct
 import sys
 import threading
+from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from typing import IO, BinaryIO, Final
 
 import msgspec
@@ -22,13 +24,14 @@ from grognard.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.fight.begin import load
 from grognard.fight.expedition import FORMAT as EXPEDITION
-from grognard.fight.expedition import resume
+from grognard.fight.expedition import Expedition, resume
+from grognard.fight.expeditions.fights import begin_anew
 from grognard.fight.fight import Fight
 from grognard.fight.forecast import Forecast
 from grognard.fight.looking import hints
 from grognard.fight.outlooker import Outlooker
 from grognard.operations.making.house_rules import read_house_rules
-from grognard.operations.odds.analyse import analyse_at_hand
+from grognard.operations.odds.analyse import CHOICE, analyse_at_hand
 
 SLICE: Final = 0.04
 FIRST_SLICE: Final = 0.02
@@ -148,12 +151,30 @@ def _begin(request: Request) -> Iterator[m.Out]:
 
 def _stand_at(saved: bytes) -> Fight:
     """The fight that was saved, or the one that a saved expedition waits for."""
-    if msgspec.json.decode(saved, type=_Headed).format != EXPEDITION:
+    expedition = _expedition_of(saved)
+    if expedition is None:
         return load(saved, waits=True)
-    fight = resume(saved, by_hand=True).fight
-    if fight is None:
+    if expedition.fight is None:
         raise InputError("the expedition stands at no fight", expected="one that does")
-    return fight
+    return expedition.fight
+
+
+def _expedition_of(saved: bytes) -> Expedition | None:
+    """The expedition that was saved; None where a fight was."""
+    return resume(saved, by_hand=True) if is_expedition(saved) else None
+
+
+def is_expedition(saved: bytes) -> bool:
+    """Whether the text of a file is that of a saved expedition, and not of a fight.
+
+    Raises:
+        InputError: it is neither.
+    """
+    try:
+        return msgspec.json.decode(saved, type=_Headed).format == EXPEDITION
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        expected = "a .json file that Grognard has saved"
+        raise InputError("this is no saved fight or expedition", expected=expected) from error
 
 
 def _look(request: Look) -> Iterator[m.Out]:
@@ -193,16 +214,27 @@ def _hint(request: Hint) -> Iterator[m.Out]:
 
 
 def _analyse(request: Analyse) -> Iterator[m.Out]:
-    answer = analyse_at_hand(_stand_at(request.fight), fights=300)
+    expedition = _expedition_of(request.fight)
+    begin = None if expedition is None else partial(begin_anew, expedition)
+    fight = _stand_at(request.fight) if expedition is None else expedition.fight
+    if fight is None:
+        raise InputError("the expedition stands at no fight", expected="one that does")
+    answer = analyse_at_hand(fight, fights=300, begin=begin)
     side = answer.watched
     swings = [*answer.luckiest(side, LUCKY), *answer.unluckiest(side, LUCKY)]
+    made = [step.before.actions for step in fight.course.steps]
+    chosen = {one.decisions: at for at, one in enumerate(answer.moments) if one.because == CHOICE}
     yield m.Analysis(
         node=request.node,
         done=1.0,
-        curve=tuple(m.Moment(at, one.round, tuple(one.chances)) for at, one in enumerate(answer.moments)),
+        curve=tuple(
+            m.Moment(bisect_left(made, one.decisions), one.round, tuple(one.chances), at, one.text)
+            for at, one in enumerate(answer.moments)
+        ),
         luck=tuple(f"Round {one.round}: {one.text} ({100 * one.gain(side):+.0f} points)" for one in swings),
         costly=tuple(
-            m.Costly(0, one.round, f"{one.actor}: {one.done}", one.cost, one.best) for one in answer.decisions
+            m.Costly(chosen.get(one.decisions, 0), one.round, f"{one.actor}: {one.done}", one.cost, one.best)
+            for one in answer.decisions
         ),
     )
 

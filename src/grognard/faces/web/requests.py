@@ -170,6 +170,12 @@ class SetOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
+class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a fight or an expedition that a Grognard has saved as a file."""
+
+    text: Annotated[str, Meta(max_length=500_000)]
+
+
 class CampaignAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something asked of a campaign by the name of its operation, with its fields as the schema has them.
 
@@ -259,6 +265,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/campaigns", "Something asked of a campaign.", CampaignTold, CampaignAsked),
     Endpoint("POST", "/api/departures", "Those of a campaign who have set out.", Begun, SendOut),
     Endpoint("POST", "/api/fights", "A fight begun, or taken up again.", Begun, Begin),
+    Endpoint("POST", "/api/saved", "A saved fight or expedition, from its file.", Begun, Saved),
     Endpoint("GET", "/api/rules/{id}", "A rule by its id.", RuleShown, open=True),
     Endpoint("GET", "/api/fights/{id}/export.{form}", "A fight as html, txt or json.", None, open=True),
 )

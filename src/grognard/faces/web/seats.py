@@ -27,11 +27,14 @@ class Shows(msgspec.Struct, frozen=True, kw_only=True):
         odds: the chances, from what their side knows.
         track: the order of the round.
         wounds: how hurt others look, on the map and on their sheets.
+        afterwards: how a fight went, once it is over: its chances, the luck, what cost most, as the referee
+            knows them.
     """
 
     odds: bool = False
     track: bool = True
     wounds: bool = True
+    afterwards: bool = False
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):

@@ -116,6 +116,14 @@ class Sight:
         """Whether it is told the chances."""
         return self.invitation.role in ("referee", "solo") or self.table.shows.odds
 
+    @property
+    def sees_afterwards(self) -> bool:
+        """Whether it is told how the fight went."""
+        if self.is_referee:
+            return True
+        shared = self.table.shows.afterwards or self.invitation.role == "solo"
+        return shared and bool(self.table.fight.over)
+
     # What is shown.
 
     @property
@@ -160,6 +168,7 @@ class Sight:
             curve=table.curve(self._viewer),
             deciding=self._tell_deciding(),
             done=table.done.get(self.caller, 0),
+            afterwards=True,
             undo=describe_last(fight.battle, steps),
             redo=describe_last(fight.battle, [one.step for one in undone]),
             step=len(steps),
@@ -199,6 +208,7 @@ class Sight:
             deciding=self._tell_deciding(),
             mine=self._mine(),
             done=table.done.get(self.caller, 0),
+            afterwards=self.sees_afterwards,
         )
         return self._add_own(state) if self.invitation.role == "solo" else state
 
@@ -311,6 +321,8 @@ class Sight:
                 may = bool(message.who) and set(message.who) <= set(mine)
             case m.AskSheet():
                 may = True
+            case m.AskAnalysis():
+                may = self.sees_afterwards
             case m.Undo() | m.Redo() | m.DiceBy():
                 may = self.invitation.role == "solo"
             case _:
@@ -355,7 +367,7 @@ def count_same(have: Sequence[Told], story: Sequence[Told]) -> int:
 
 def _name(state: m.State) -> int:
     """A number made of what a state shows of the moment, not of who sits there or of what was worked out."""
-    return name_state(replace(state, seats=(), shows=None, curve=(), done=0))
+    return name_state(replace(state, seats=(), shows=None, curve=(), done=0, afterwards=False))
 
 
 def name_state(moment: m.State | m.ExpeditionState) -> int:

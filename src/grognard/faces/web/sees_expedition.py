@@ -64,6 +64,12 @@ class ExpeditionSight:
         return self.invitation.role in LEADERS or self.table.shows.odds
 
     @property
+    def sees_afterwards(self) -> bool:
+        """Whether it is told how the fight that is played went."""
+        fight = self.fight
+        return fight is not None and fight.sees_afterwards
+
+    @property
     def fight(self) -> Sight | None:
         """What it sees of the fight that is played; None while there is none."""
         within = self.table.within

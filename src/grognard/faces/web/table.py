@@ -315,7 +315,7 @@ class Table(Seating):
             course = self.fight.course
             last = course.steps[-1] if course.steps else None
             step = len(course.steps)
-            self._curve[(viewer, id(last), step)] = m.Moment(step, self.fight.round, sides)
+            self._curve[(viewer, id(last), step)] = m.Moment(step, self.fight.round, sides, step)
             self.touched += 1
 
     def curve(self, viewer: int) -> tuple[m.Moment, ...]:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from grognard.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
@@ -23,15 +25,15 @@ from grognard.faces.web.keeping import (
     take_seats,
 )
 from grognard.faces.web.places import begin_expedition, text_of_place
-from grognard.faces.web.reckoner import Analyse, Hint, Look, Reply, Request
+from grognard.faces.web.reckoner import Analyse, Hint, Look, Reply, Request, is_expedition
 from grognard.faces.web.reckoning import Reckoning
 from grognard.faces.web.seats import Guests
 from grognard.faces.web.start_page import list_encounters
 from grognard.faces.web.table import Table, Waiting
-from grognard.fight.begin import start
+from grognard.fight.begin import load, start
 from grognard.fight.control import Control
 from grognard.fight.departing import kind_of_place
-from grognard.fight.expedition import Expedition, Seated
+from grognard.fight.expedition import Expedition, Seated, resume
 from grognard.fight.fight import Fight
 from grognard.fight.kept import begin_again, find_place, open_kept, place_for
 from grognard.fight.kept_expedition import make_expedition_place, open_kept_expedition, path_of_expedition
@@ -69,13 +71,31 @@ class Tables:
         """
         if wanted.kept and not wanted.again:
             return self.sit_at(wanted.kept)
-        fight = begin_fight(wanted)
-        path = place_for(fight, wanted.name)
+        return self._keep_new(begin_fight(wanted), wanted.name)
+
+    def open_saved(self, saved: bytes) -> AnyTable:
+        """Go on with a fight or an expedition from the text of its file, in a place of its own.
+
+        Raises:
+            InputError: it is no such file.
+        """
+        if is_expedition(saved):
+            expedition = resume(saved, by_hand=True)
+            # Whose company it is, only the Grognard knows that has its campaign.
+            expedition.seated = replace(expedition.seated or Seated(), campaign="")
+            return self.seat_expedition(expedition, make_expedition_place())
+        return self._keep_new(load(saved, waits=True), "")
+
+    def _keep_new(self, fight: Fight, name: str) -> Table:
+        """The table of a fight that has none yet, in a place of its own."""
+        path = place_for(fight, name)
         if path:
             fight.save(path)  # so that no other is given its name
-        name = Path(path).stem
-        self._records.pop(name, None)
-        return self._add(Table(name, fight, path=path))
+        id = Path(path).stem
+        self._records.pop(id, None)
+        table = Table(id, fight, path=path)
+        self._add(table)
+        return table
 
     def set_out(self, wanted: r.SetOut) -> str:
         """Begin an expedition, or take up a kept one; the name of its table.

@@ -1,13 +1,16 @@
 """Analyse: how the chances of one fight went, whose luck it was, and which decisions cost most."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
+from grognard.analysis.result import CHOICE as CHOICE
 from grognard.analysis.result import Analysis, Better, Roll
 from grognard.analysis.walk import USUAL_FIGHTS, analyse
 from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
+from grognard.battle.play.engine import Engine
 from grognard.chances.counting.intervals import format_percent
 from grognard.encounter.styles import read_style
 from grognard.errors import InputError
@@ -24,17 +27,20 @@ LISTED_ROLLS: Final = 5
 BAR: Final = 40
 
 
-def analyse_at_hand(fight: Fight, *, fights: int = USUAL_FIGHTS) -> Analysis:
+def analyse_at_hand(
+    fight: Fight, *, fights: int = USUAL_FIGHTS, begin: Callable[[], Engine] | None = None
+) -> Analysis:
     """Tell how the chances of a fight went that is at hand, as the referee knows it.
 
     Args:
         fight: one with a seed of its own, as far as it has come.
         fights: how often each moment is played on.
+        begin: sets it up anew, where it is a fight of an expedition.
 
     Raises:
         InputError: it cannot be told again from its dice and decisions alone.
     """
-    return analyse(fight, fights=fights)
+    return analyse(fight, fights=fights, begin=begin)
 
 
 class AnalyseFacts(Facts):
