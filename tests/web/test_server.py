@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
+import grognard
 from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.limits import MOST_BODY
 from grognard.faces.web.requests import ENDPOINTS
@@ -243,6 +244,7 @@ def test_every_answer_has_the_shape_that_is_described(
         "/api/draw": SETUP,
         "/api/fights": {"text": ENCOUNTER},
         "/api/places": {"text": CELLAR},
+        "/api/saved": {"text": grognard.start("fighter 1 vs orc", seed=1).to_bytes().decode()},
         "/api/expeditions": {"example": "places/to-the-isle", "seed": 1},
         "/api/campaigns": {"campaign": "greywater", "operation": "campaign log"},
         "/api/departures": {"campaign": "greywater", "foes": "2 orc", "people": ["Dorn"]},

@@ -43,6 +43,7 @@ from grognard.text.expedition_view import tell_facts
 from grognard.text.page import PAGE_WIDTH, Page
 
 if TYPE_CHECKING:
+    from grognard.battle.play.engine import Engine
     from grognard.fight.fight import Fight
 
 Kind = Literal["delve", "journey"]
@@ -156,6 +157,20 @@ class Expedition:
                 decision.encounter, self.rulebook, seed=self.seed, number=number, line=line
             )
         return self._fight
+
+    def begin_fight_anew(self) -> Engine:
+        """The fight that it waits for, at its beginning, with every decision asked for.
+
+        Raises:
+            InputError: it waits for none.
+        """
+        from grognard.fight.expeditions.fights import begin_engine
+
+        decision = self.decision
+        if decision is None or decision.encounter is None:
+            raise InputError("the expedition stands at no fight", expected="one that does")
+        number = self.machine.state.fights
+        return begin_engine(decision.encounter, self.rulebook, seed=self.seed, number=number)
 
     @by_own_rulebook
     def end_fight(self) -> None:

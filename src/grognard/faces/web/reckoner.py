@@ -15,7 +15,6 @@ import threading
 from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 from typing import IO, BinaryIO, Final
 
 import msgspec
@@ -25,7 +24,6 @@ from grognard.faces.web import messages as m
 from grognard.fight.begin import load
 from grognard.fight.expedition import FORMAT as EXPEDITION
 from grognard.fight.expedition import Expedition, resume
-from grognard.fight.expeditions.fights import begin_anew
 from grognard.fight.fight import Fight
 from grognard.fight.forecast import Forecast
 from grognard.fight.looking import hints
@@ -215,7 +213,7 @@ def _hint(request: Hint) -> Iterator[m.Out]:
 
 def _analyse(request: Analyse) -> Iterator[m.Out]:
     expedition = _expedition_of(request.fight)
-    begin = None if expedition is None else partial(begin_anew, expedition)
+    begin = None if expedition is None else expedition.begin_fight_anew
     fight = _stand_at(request.fight) if expedition is None else expedition.fight
     if fight is None:
         raise InputError("the expedition stands at no fight", expected="one that does")

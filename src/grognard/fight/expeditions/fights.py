@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
 from grognard.adventure.party.people import Aftermath, take_stock
@@ -13,7 +12,6 @@ from grognard.battle.view.policy import Policy
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
-from grognard.errors import InputError
 from grognard.fight.begin import Elsewhere, follow_line
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight
@@ -22,9 +20,6 @@ from grognard.fight.variations import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import SavedLine
 from grognard.tactics.levels import tactics_of
-
-if TYPE_CHECKING:
-    from grognard.fight.expedition import Expedition
 
 
 def begin_fight(encounter: Encounter, book: Rulebook, *, seed: int, number: int) -> Fight:
@@ -95,16 +90,3 @@ def line_of(fight: Fight) -> SavedLine:
 def aftermath_of(fight: Fight) -> Aftermath:
     """What a fight of an expedition has left of everybody."""
     return take_stock(fight.battle)
-
-
-def begin_anew(expedition: Expedition) -> Engine:
-    """The fight that an expedition waits for, at its beginning, with every decision asked for.
-
-    Raises:
-        InputError: it waits for none.
-    """
-    decision = expedition.decision
-    if decision is None or decision.encounter is None:
-        raise InputError("the expedition stands at no fight", expected="one that does")
-    number = expedition.machine.state.fights
-    return begin_engine(decision.encounter, expedition.rulebook, seed=expedition.seed, number=number)
