@@ -184,6 +184,12 @@ class Tally:
         if self.recording and value != 0:
             self._keep(value, name, topic)
 
+    def note(self, remark: str, name: str, topic: str) -> None:
+        """Keep a remark on how the dice were thrown, cited by the rule of a name; it adds nothing."""
+        if self.recording:
+            rule = self.citations.get(f"{topic}/{name}", "")
+            self._kept.append(Modifier(f"{remark}: {name}", value=0, rule=rule))
+
     def _keep(self, value: i64, name: str, topic: str) -> None:
         rule = self.citations.get(f"{topic}/{name}", "")
         self._kept.append(Modifier(name, value=int(value), rule=rule))
@@ -243,7 +249,7 @@ def _explain_faces(faces: tuple[tuple[int, int], ...]) -> list[str]:
 def explain_modifier(modifier: Modifier, *, why: bool) -> str:
     """A modifier as the log shows it: "+ 2 charging", followed by its rule with `why`."""
     text = f"- {-modifier.value}" if modifier.value < 0 else f"+ {modifier.value}"
-    if modifier.value == 0 and "advantage: " in modifier.name:
+    if modifier.value == 0 and ": " in modifier.name:
         text = f"with {modifier.name}"
     elif modifier.name:
         text = f"{text} {modifier.name}"

@@ -17,6 +17,7 @@ from grognard.battle.state.pursuits import DROPS, PURSUITS
 from grognard.battle.state.side import RESOLVES, Side
 from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.turns.opening import TOLD
+from grognard.battle.turns.popcorn import Popcorn
 from grognard.battle.turns.rounds import Countdown, GroupTurns, Phases, RoundStructure, Segments, SideTurns
 from grognard.creatures.own_tables import using_tables_of
 from grognard.dice.source import Dice
@@ -57,6 +58,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook, rules_of_file
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook, named
+from grognard.rules.house_citations import POPCORN
 from grognard.rules.reaction import charisma_share, validate_reaction
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.surprise import is_ambush
@@ -67,6 +69,7 @@ ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {
     "side turns": SideTurns(),
     "phases": Phases(),
     "segments": Segments(),
+    POPCORN: Popcorn(),
 }
 """How a round is made, by the names that rulebooks use; more can be registered."""
 

@@ -81,13 +81,15 @@ class DefenceRules(Struct, frozen=True, forbid_unknown_fields=True):
 class TwoWeaponRules(Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon in each hand: both strike, or one strikes and the other guards.
 
-    The weapon in the off hand is a small one, but for the callings of `any_off_hand`.
+    The weapon in the off hand is a small one, but for the callings of `any_off_hand`. With `better_damage`
+    one with a weapon in each hand strikes once, rolls the damage of a hit twice, and keeps the better.
     """
 
     allowed: bool = False
     attack_modifier: SmallNumber = 0
     parry_modifier: SmallNumber = 0
     parry_armour_class: SmallNumber = 0
+    better_damage: bool = False
     any_off_hand: list[str] = []
 
 

@@ -241,6 +241,7 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.pair.attack_modifier = book.two_weapons.attack_modifier
     ruleset.pair.parry_modifier = book.two_weapons.parry_modifier
     ruleset.pair.parry_armour_class = book.two_weapons.parry_armour_class
+    ruleset.pair.better_damage = book.two_weapons.better_damage
     ruleset.sneak.modifier = modifier_of(book.attack.sneak_attack)
     ruleset.sneak.multiple = book.attack.sneak_damage
     ruleset.missile.short = modifier_of(book.missile.short)

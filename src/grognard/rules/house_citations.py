@@ -14,6 +14,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.damage import DOWN, INJURIES
 
 OPTION: Final = "option"
+POPCORN: Final = "popcorn"
 
 _DYING: Final = {
     "damage/fall": "damage.dying",
@@ -45,6 +46,10 @@ def cite_house_rules(citations: dict[str, str], book: Rulebook) -> None:
         keys["attack/free attack"] = "fumble.free_attack"
     if book.morale.at_first_blood:
         keys["morale/first blood"] = "morale.at_first_blood"
+    if book.two_weapons.better_damage:
+        keys["damage/two weapons"] = "two_weapons.better_damage"
+    if book.round.structure == POPCORN:
+        keys |= {"initiative/named": "round.structure"}
     if book.usage.missiles or book.usage.torches:
         keys |= {"usage/missiles": "usage.missiles", "usage/torches": "usage.torches"}
     if book.spell_points != SpellPointRules():

@@ -213,6 +213,7 @@ class PairRule:
     attack_modifier: i64 = 0
     parry_modifier: i64 = 0
     parry_armour_class: i64 = 0
+    better_damage: bool = False
 
 
 class SneakRule:

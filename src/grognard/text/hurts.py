@@ -56,6 +56,7 @@ class HurtTeller:
             codes.SPLINTER: self._tell_splinter,
             codes.LUCK: self._tell_luck,
             codes.USAGE: self._tell_usage,
+            codes.NAMED: self._tell_named,
             codes.FREEZE: self._tell_freeze,
             codes.CRITICAL: self._tell_critical,
             codes.CONSTITUTION: self._tell_constitution,
@@ -165,6 +166,11 @@ class HurtTeller:
         ends = "still hits" if event.result == "still hit" else "misses now"
         one, other = self._log.name(event.actor), self._log.name(event.target)
         return f"{one} trusts to luck{left}: {other}{face} {ends}."
+
+    def _tell_named(self, event: Event) -> str:
+        if event.actor == event.target:
+            return f"{self._name(event.actor)} goes first."
+        return f"{self._name(event.actor)} names {self._name(event.target)}."
 
     def _tell_usage(self, event: Event) -> str:
         name = self._log.name(event.actor)

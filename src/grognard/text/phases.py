@@ -13,6 +13,7 @@ PHASES: Final = "phases"
 
 _ROUNDS: Final = {
     "countdown": "everyone rolls; numbers are counted down, equal numbers act together",
+    "popcorn": "whoever has acted names the next; the last of a round names who begins the next",
     "group turns": "each side rolls; all of the winning side take their turns, then the other",
     SIDE_TURNS: "each side rolls; the winner goes through all its phases, then the other",
     PHASES: "each side rolls; all go through each phase together, the winner first",

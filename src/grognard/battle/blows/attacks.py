@@ -15,6 +15,7 @@ from grognard.battle.blows.damage_parts import (
     damage_topic,
     let_wait,
     strength_to_damage,
+    strikes_with_two,
     withstood,
 )
 from grognard.battle.blows.dodging import leaps_away
@@ -290,15 +291,29 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
 
 
 def _roll_dice(battle: Battle, blow: Blow, why: i64, faces: list[tuple[int, int]] | None) -> i64:
-    """Roll a hit's damage dice and note their faces; their total."""
+    """Roll a hit's damage dice, or with two weapons twice for the better; note their faces; their total."""
+    rule = battle.ruleset.hurts.critical_damage if blow.natural == ATTACK_DIE else AS_EVER
+    if rule == DOUBLE:
+        blow.multiple *= 2
+    rolled = _roll_once(battle, blow, rule, why, faces)
+    if battle.ruleset.pair.better_damage and strikes_with_two(blow):
+        second: list[tuple[int, int]] | None = [] if faces is not None else None
+        other = _roll_once(battle, blow, rule, why, second)
+        if other > rolled:
+            rolled, other = other, rolled
+            if faces is not None and second is not None:
+                faces[:] = second
+        if faces is not None:
+            battle.tally.note(f"better than {other}", "two weapons", "damage")
+    return rolled
+
+
+def _roll_once(battle: Battle, blow: Blow, rule: i64, why: i64, faces: list[tuple[int, int]] | None) -> i64:
     count, sides = blow.weapon.dice_count, blow.weapon.dice_sides
     if blow.attacker.marks & HARDER != 0:
         count, sides = grown_dice(blow.attacker, blow.weapon)
     rolled: i64 = 0
-    rule = battle.ruleset.hurts.critical_damage
-    if blow.natural == ATTACK_DIE and rule != AS_EVER:
-        if rule == DOUBLE:
-            blow.multiple *= 2
+    if rule != AS_EVER:
         for fallen in roll_critical_dice(battle.dice, count, sides, rule, why):
             rolled += fallen
             if faces is not None:

@@ -78,6 +78,14 @@ def strength_to_damage(battle: Battle, blow: Blow) -> i64:
     return modifier
 
 
+def strikes_with_two(blow: Blow) -> bool:
+    """Whether a blow is struck in melee by one with a weapon in each hand, with the first of them."""
+    pair = blow.attacker.profile.pair
+    if pair < 0 or blow.weapon.flags & (MISSILE | UNARMED) != 0:
+        return False
+    return blow.weapon is blow.attacker.profile.routines[pair].weapons[0]
+
+
 def damage_topic(weapon: Weapon) -> str:
     """Under which topic a book says what Strength does to the damage of such a weapon.
 

@@ -43,6 +43,7 @@ STRIKE_FOR_KILL: Final = 2
 STRIKE_FOR_STROKE: Final = 3
 """What a step `ANSWER` asks, in the place of a second combatant."""
 
+FURTHER_BLOWS: Final = (STRIKE_FOR_KILL, STRIKE_FOR_STROKE)
 MAY_STRIKE_MARK: Final = mark_of(MAY_STRIKE)
 TURNINGS: Final = (SPLINTER, REROLL)
 
@@ -128,7 +129,7 @@ class StrikeAgain(Manoeuvre):
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """Each enemy who may be struck."""
         question = step_other(battle.agenda.due())
-        if question == ABOUT_A_BLOW:
+        if question not in FURTHER_BLOWS:
             return []
         return [
             Choice(aim_at(STRIKE_AGAIN, other.index), f"Strike again, at {other.name}")
@@ -138,7 +139,7 @@ class StrikeAgain(Manoeuvre):
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Whether one may, and at that one."""
         question = step_other(battle.agenda.due())
-        if question != ABOUT_A_BLOW:
+        if question in FURTHER_BLOWS:
             target = target_of(action)
             for other in further_targets(battle, me, question):
                 if other.index == target:

@@ -100,6 +100,7 @@ from grognard.battle.turns.opening import (
     tell_distance,
 )
 from grognard.battle.turns.order import acts_alone
+from grognard.battle.turns.popcorn import WHO_IS_NEXT, go_on_without_choice, to_be_named
 from grognard.battle.turns.rounds import RoundStructure, begin_round
 from grognard.battle.turns.stance import usual_stance
 from grognard.battle.view.policy import Policy
@@ -189,6 +190,8 @@ class Engine:
 
     def _ask(self, me: Combatant, step: i64) -> bool:
         """Have a combatant answer, if there is still anything it could do; False to wait for the answer."""
+        if step_kind(step) == ANSWER and step_other(step) == WHO_IS_NEXT:
+            return self._ask_who_is_next(me, step)
         if step_kind(step) == COUNTER:
             asked = may_act(me) and self.battle.combatants[step_other(step)].grip == me.index
         else:
@@ -196,6 +199,15 @@ class Engine:
         if asked:
             return self._decide(me, step, -1)
         self.battle.agenda.pop()
+        return True
+
+    def _ask_who_is_next(self, me: Combatant, step: i64) -> bool:
+        """Have a combatant name who acts next, if there is a choice; False to wait for the answer."""
+        battle = self.battle
+        if may_act(me) and len(to_be_named(battle, me)) > 1:
+            return self._decide(me, step, -1)
+        battle.agenda.pop()
+        go_on_without_choice(battle, me)
         return True
 
     def _take_stance(self, side: Side, step: i64) -> bool:

@@ -63,6 +63,7 @@ from grognard.battle.turns.declare import (
     DeclareSecondWeapon,
     DeclareWall,
 )
+from grognard.battle.turns.popcorn import NameNext
 from grognard.battle.turns.stance import Stance
 from grognard.battle.turns.waiting import Delay, EndTurn, Hold, WaitFor
 
@@ -89,6 +90,7 @@ LISTED: Final[list[Manoeuvre]] = [
     SPLINTERING,
     TRYING_LUCK,
     StrikeAgain(),
+    NameNext(),
     # A turn
     Attack(),
     MOVING,

@@ -80,6 +80,7 @@ BIND_WOUNDS: Final = 69
 STRIKE_AGAIN: Final = 70
 SPLINTER_SHIELD: Final = 71
 TRY_LUCK: Final = 72
+NAME_NEXT: Final = 73
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -155,6 +156,7 @@ KINDS: Final = (
     (STRIKE_AGAIN, "strike-again", WITH_TARGET),
     (SPLINTER_SHIELD, "splinter-shield", 0),
     (TRY_LUCK, "try-luck", 0),
+    (NAME_NEXT, "name-next", WITH_TARGET),
 )
 """Every kind of action: its number, its name, and its further fields."""
 

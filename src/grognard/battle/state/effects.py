@@ -174,6 +174,7 @@ STRUCK_AGAIN: Final = MARKED + 51
 SHIELDLESS: Final = MARKED + 52
 LUCK_SPENT: Final = MARKED + 53
 POINTS_SPENT: Final = MARKED + 54
+ACTED_LAST: Final = MARKED + 55
 
 POWERS_FROM: Final = 1000
 """Added to the number of a settled power; an aura goes by its own number."""
@@ -317,6 +318,7 @@ KINDS: Final = (
     (STRUCK_AGAIN, "struck-again", 0, PASSES | ADDS | QUIET),
     (SHIELDLESS, "shield-splintered", 0, QUIET),
     (LUCK_SPENT, "luck-spent", 0, ADDS | QUIET),
+    (ACTED_LAST, "acted-last", 0, QUIET),
     (POINTS_SPENT, "points-spent", 0, ADDS | QUIET),
     (WILLING, "moving-by-thought", 0, PASSES | BY_POWER),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),

@@ -61,6 +61,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.BLEED: "target amount left!target",
     codes.SPLINTER: "actor target amount",
     codes.LUCK: "actor what left!actor | target result roll@target",
+    codes.NAMED: "actor target",
     codes.USAGE: "actor what left!actor roll!actor",
     codes.BANDAGE: "target left!target | actor",
     codes.CRITICAL: "target what face row rounds",

@@ -46,10 +46,12 @@ from grognard.battle.state.steps import (
     REACH,
     step_count,
     step_kind,
+    step_other,
     step_phase,
     step_who,
 )
 from grognard.battle.turns.order import HELD_COUNT
+from grognard.battle.turns.popcorn import WHO_IS_NEXT
 from grognard.battle.turns.rounds import pending_turn, schedule
 
 LOWEST_COUNT: Final = -100
@@ -68,6 +70,13 @@ class EndTurn(Manoeuvre):
         if due == REACH:
             return [Choice(END_TURN, "Let it come")]
         return [Choice(END_TURN, "Let it be" if due in (COUNTER, ANSWER) else "Do nothing more")]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Somebody has to be named who acts next."""
+        due = battle.agenda.due()
+        if step_kind(due) == ANSWER and step_other(due) == WHO_IS_NEXT:
+            return [Refusal("it names who acts next")]
+        return []
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """That is all."""

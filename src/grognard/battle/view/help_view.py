@@ -16,6 +16,7 @@ from grognard.battle.hurts.pursuit import levels_of
 from grognard.battle.state.actions import (
     BIND_WOUNDS,
     END_TURN,
+    NAME_NEXT,
     SPLINTER_SHIELD,
     STRIKE_AGAIN,
     TRY_LUCK,
@@ -40,6 +41,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.steps import ANSWER, CAN_MOVE, CAN_STRIKE, step_kind, step_other, step_phase
 from grognard.battle.state.weapon import THROWN
+from grognard.battle.turns.popcorn import WHO_IS_NEXT, to_be_named
 from grognard.battle.view.power_choice import leads_the_way, power_to_heal
 from grognard.battle.view.power_worth import has_little_left
 from grognard.battle.view.stand_view import StandView
@@ -86,6 +88,8 @@ class HelpView(StandView):
         question = step_other(self._step)
         if question == ABOUT_A_BLOW:
             return self._answer_to_blow()
+        if question == WHO_IS_NEXT:
+            return self._name_next()
         best: i64 = -1
         worst: i64 = -1
         for other in further_targets(self._battle, self._me, question):
@@ -93,6 +97,20 @@ class HelpView(StandView):
             if looks > worst and not self.spares(other.index):
                 best, worst = other.index, looks
         return aim_at(STRIKE_AGAIN, best) if best >= 0 else END_TURN
+
+    def _name_next(self) -> i64:
+        """The friend who is next, one in melee before others, then the healthiest; else the worst off foe."""
+        battle, me = self._battle, self._me
+        best: Combatant | None = None
+        most: i64 = -100
+        for one in to_be_named(battle, me):
+            looks = health_of(one)
+            worth = looks if one.side != me.side else 40 - looks
+            if one.side == me.side and is_engaged(battle.field, battle.sides, one):
+                worth += 20
+            if worth > most:
+                best, most = one, worth
+        return aim_at(NAME_NEXT, best.index) if best is not None else END_TURN
 
     def _answer_to_blow(self) -> i64:
         """Turn aside the blow in question where I should fall by it, and not without it."""

@@ -243,6 +243,8 @@ def _why_side(battle: Battle, side: Side) -> list[Reason]:
     riders = any(weapon.riders for routine in profile.routines for weapon in routine.weapons)
     if profile.moments != 0 or riders or profile.body is not None:
         reasons.append(Reason(f"{fighter.name} does more than plain harm, or outlives it", ""))
+    if ruleset.pair.better_damage and profile.pair >= 0:
+        reasons.append(Reason(f"{fighter.name} rolls its damage twice", ruleset.cite("damage/two weapons")))
     if profile.flags & KNACKS != 0:
         reasons.append(Reason(f"{fighter.name} strikes, or is struck, otherwise than its numbers say", ""))
     if profile.most_on_one != 0:
