@@ -127,4 +127,4 @@ def test_two_weapons_do_on_average_what_two_dice_do() -> None:
     text += '[[sides]]\nname = "B"\nmembers = [{ creature = "orc", count = 2 }]\n'
     ruled = grognard.odds(text, fights=400, seed=2, options={"two_weapons.better_damage": True})
     plain = grognard.odds(text, fights=400, seed=2)
-    assert ruled.sides[0].wins.value > plain.sides[0].wins.value
+    assert ruled.sides[0].wins.share > plain.sides[0].wins.share

@@ -169,8 +169,8 @@ class HurtTeller:
 
     def _tell_named(self, event: Event) -> str:
         if event.actor == event.target:
-            return f"{self._name(event.actor)} goes first."
-        return f"{self._name(event.actor)} names {self._name(event.target)}."
+            return f"{self._log.name(event.actor)} goes first."
+        return f"{self._log.name(event.actor)} names {self._log.name(event.target)}."
 
     def _tell_usage(self, event: Event) -> str:
         name = self._log.name(event.actor)
