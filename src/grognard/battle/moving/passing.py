@@ -12,7 +12,7 @@ from grognard.battle.hurts.wounds import settle
 from grognard.battle.moving.free_blows import strike_now
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import relocate
+from grognard.battle.state.field import is_reached_by_enemy, relocate
 from grognard.battle.state.flags import FLEEING, MOVED, UNABLE
 from grognard.battle.state.occasions import PASSING
 from grognard.dice import purpose
@@ -83,13 +83,16 @@ def next_defender(
     battle: Battle, mover: Combatant, way: list[int], x: i64, y: i64, met: list[int]
 ) -> tuple[i64, Combatant | None]:
     """The first enemy not yet met whose reach a way to a cell crosses without ending in it, and where."""
-    width = battle.field.width
-    defenders = [enemy for enemy in battle.combatants if defends(battle, enemy, mover, x, y, met)]
+    field = battle.field
     place: i64 = 0
-    for cell in way if defenders else []:
-        for enemy in defenders:
-            if battle.field.cells_apart(enemy.x, enemy.y, cell % width, cell // width) <= 1:
-                return place, enemy
+    for cell in way:
+        cell_x, cell_y = cell % field.width, cell // field.width
+        # Where no enemy engages anyone, which is known at once, there is none to look for.
+        if is_reached_by_enemy(field, battle.sides, mover.side, cell_x, cell_y):
+            for enemy in battle.combatants:
+                if field.cells_apart(enemy.x, enemy.y, cell_x, cell_y) <= 1:
+                    if defends(battle, enemy, mover, x, y, met):
+                        return place, enemy
         place += 1
     return -1, None
 

@@ -383,6 +383,15 @@ def _is_reached_by_any(field: Field, sides: list[Side], own_side: i64, x: i64, y
     return False
 
 
+def count_reaching(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> i64:
+    """How many enemies of a side reach a cell, their altitude apart; the helpless do not."""
+    count: i64 = 0
+    for side in sides:
+        if side.index != own_side:
+            count += side.near[y * field.width + x]
+    return count
+
+
 def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
     """Whether the first engages the second: within 5 feet, or within its melee reach."""
     if field.has_heights or field.hexes:

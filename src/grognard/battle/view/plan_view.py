@@ -74,7 +74,8 @@ class PlanView(FoeView):
             return side.leader >= 0 and self._battle.combatants[side.leader].flags & NOT_STANDING != 0
         if resolve != PRUDENT and resolve != COWARDLY:
             return is_one_nearly_finished(side.members)
-        ours = self._strength_left(side.own)
+        shares = 3 if resolve == COWARDLY else 2
+        ours = self._strength_left(side.own, WHOLE * side.initial * shares // 4)
         if not self._seems_lost(ours):
             return False
         # Magic that is left may still turn the fight.
@@ -95,19 +96,22 @@ class PlanView(FoeView):
                 more += WHOLE
         return more
 
-    def _strength_left(self, members: list[Combatant]) -> i64:
-        """The remaining strength of a group, in parts of an unhurt combatant's."""
+    def _strength_left(self, members: list[Combatant], enough: i64) -> i64:
+        """The strength left to a group, in parts of an unhurt combatant's; counted until it is enough."""
         left: i64 = 0
         for one in members:
             if one.flags & (UNABLE | HELPLESS | NOT_STANDING) == 0:
                 left += WHOLE - health_of(one)
+                if left > enough:
+                    return left
         return left
 
     def _compares_with_foes(self, ours: i64, more: i64, less: i64) -> bool:
         """Whether the enemy has left at least `more` parts of its strength where we have `less` of ours."""
         battle, me = self._battle, self._me
         whole = WHOLE * known_at_first(battle, me)
-        theirs = self._strength_left(self.foes())
+        foes = self.foes()
+        theirs = self._strength_left(foes, WHOLE * len(foes))
         return theirs * less * battle.sides[me.side].initial * WHOLE >= ours * more * whole
 
     def has_waited_enough(self) -> bool:

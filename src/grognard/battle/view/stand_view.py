@@ -20,7 +20,7 @@ from grognard.battle.moving.doorways import has_hands
 from grognard.battle.state.actions import OPEN_DOOR, WALK, aim_at_place, x_of, y_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import FOUND_PROOF, amount_of
-from grognard.battle.state.field import WALL, WATER, distance_feet, is_engaged, reaches
+from grognard.battle.state.field import WALL, WATER, count_reaching, distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import (
     AIRBORNE,
     ALL_OUT,
@@ -296,6 +296,8 @@ class StandView(PlanView):
         """
         battle, me = self._battle, self._me
         if not battle.ruleset.announcing.defence or me.declared & (SPLIT | SPELL | CHARGE) != 0:
+            return 0
+        if count_reaching(battle.field, battle.sides, me.side, me.x, me.y) < MANY:
             return 0
         near = 0
         for other in self.foes():
