@@ -9,7 +9,7 @@ import msgspec
 from grognard.analysis.result import Better
 from grognard.battle.play.ahead import WIN, Ahead, Prospect, sift
 from grognard.battle.play.decision import Decision
-from grognard.battle.state.battle import Battle, State
+from grognard.battle.state.battle import Battle
 from grognard.chances.counting.intervals import paired_interval
 from grognard.tactics.expert import list_options
 
@@ -22,9 +22,8 @@ _FRESH: Final = 1 << 20
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """A decision that something else looked better than; `gain` is by how much, in chances to win."""
+    """A decision that something else, the `best`, looked better than."""
 
-    moment: State
     side: int
     round: int
     actor: str
@@ -32,7 +31,6 @@ class Weighed(msgspec.Struct, frozen=True):
     done: str
     best: int
     best_words: str
-    gain: float
 
 
 def weigh_options(battle: Battle, ahead: Ahead, decision: Decision, action: int) -> Weighed | None:
@@ -54,7 +52,6 @@ def weigh_options(battle: Battle, ahead: Ahead, decision: Decision, action: int)
     if gain < LEAST_GAIN or not best.is_clearly_better(mine):
         return None
     return Weighed(
-        moment=battle.state(),
         side=int(decision.side),
         round=int(battle.round),
         actor=battle.combatants[decision.actor].name,
@@ -62,21 +59,28 @@ def weigh_options(battle: Battle, ahead: Ahead, decision: Decision, action: int)
         done=decision.label_of(action),
         best=best.action,
         best_words=decision.label_of(best.action),
-        gain=gain,
     )
 
 
-def weigh_again(ahead: Ahead, weighed: Weighed, fights: int) -> Better:
-    """The same two actions with other dice: whatever looked best of many has had good luck with the first."""
-    ahead.moment.restore(weighed.moment)
+def weigh_again(ahead: Ahead, weighed: Weighed, fights: int) -> Better | None:
+    """Play both on so many times with other dice: what looked best of many has had good luck with the first.
+
+    Returns None if the other is not surely better; where a part of these continuations shows no gain at all,
+    the others are not played.
+    """
     ahead.take_dice(_FRESH + weighed.round)
     sides = len(ahead.moment.sides)
     mine = Prospect(weighed.action, side=weighed.side, sides=sides)
     best = Prospect(weighed.best, side=weighed.side, sides=sides)
-    ahead.explore(mine, fights)
-    ahead.explore(best, fights)
+    for count in (fights // _PART, fights - fights // _PART):
+        ahead.explore(mine, count)
+        ahead.explore(best, count)
+        if best.wins[weighed.side] <= mine.wins[weighed.side] and mine.fights > 0:
+            return None
     pairs = [(one >= WIN, other >= WIN) for one, other in zip(mine.worths, best.worths, strict=True)]
     low, high = paired_interval(*(pairs.count(kind) for kind in _KINDS))
+    if low <= 0:
+        return None
     chance, best_chance = mine.wins[weighed.side] / fights, best.wins[weighed.side] / fights
     return Better(
         round=weighed.round,
@@ -92,5 +96,6 @@ def weigh_again(ahead: Ahead, weighed: Weighed, fights: int) -> Better:
     )
 
 
+_PART: Final = 4
 _KINDS: Final = ((True, True), (True, False), (False, True), (False, False))
 """Pairs of fights as an interval wants them: won in both, in the first only, in the second only, in none."""

@@ -18,6 +18,7 @@ from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import FoughtQuestion, Positive
+from grognard.operations.odds.counted import Workers
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options
@@ -72,11 +73,14 @@ class AnalyseFight(FoughtQuestion[AnalyseFacts], frozen=True, kw_only=True, tag=
     audience: Annotated[
         str | None, field("with the knowledge of that side, not the referee's", typed="SIDE")
     ] = None
+    workers: Workers = None
     report: Annotated[str | None, field("also write a page with the curve", typed="FILE.html")] = None
 
     def answer(self, dice: TypedDice) -> Answer[AnalyseFacts]:
         """Analyse the fight."""
-        analysis = analyse(self._read_fight(), fights=self.fights, audience=self.audience)
+        analysis = analyse(
+            self._read_fight(), fights=self.fights, audience=self.audience, workers=self.workers or 0
+        )
         story = Parts()
         _tell_analysis(story, analysis)
         if self.report:

@@ -1,0 +1,230 @@
+"""Going through a fight again and looking ahead of its moments: here, or in several processes.
+
+What is seen of a moment depends on the fight and its number alone, so that it is the same whoever looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import sqrt
+from typing import Final, Self
+
+import msgspec
+
+from grognard.analysis.result import Better
+from grognard.analysis.weighing import weigh_again, weigh_options
+from grognard.battle.play.ahead import NOTHING, Ahead
+from grognard.battle.play.decision import Decision, current_decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import IllegalAction
+from grognard.battle.view.policy import Policy
+from grognard.chances.counting.arena import Chunk
+from grognard.chances.counting.intervals import Z95
+from grognard.chances.counting.outlook import begin_looking, look_ahead
+from grognard.chances.counting.workers import Here, Processes, Workers, count_cores
+from grognard.dice.rewind import have_fallen, mark_dice
+from grognard.encounter.entries import Encounter
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.storage.saves.saved_fight import start_fight
+from grognard.tactics.levels import Tactics
+
+SHARE: Final = 4
+"""A process looks at so many moments at a time."""
+WORTH_PROCESSES: Final = 20_000
+"""From so many continuations on it is worth while to start processes."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A fight to be told again, how, and with whose eyes and how many continuations to look ahead in it."""
+
+    encounter: Encounter
+    rulebook: Rulebook
+    seed: int
+    tactics: tuple[Tactics, ...]
+    journal: tuple[int, ...]
+    viewer: int
+    fights: int
+    set_up_anew: Callable[[], Engine] | None = None
+
+    @property
+    def margin(self) -> float:
+        """How well so many continuations know an even chance."""
+        return Z95 * sqrt(0.25 / self.fights)
+
+    def begin(self) -> Engine:
+        """The fight at its beginning, everything in it decided by the journal."""
+        if self.set_up_anew is not None:
+            return self.set_up_anew()
+        nobody: list[Policy | None] = [None for _ in self.encounter.sides]
+        return start_fight(self.encounter, self.rulebook, seed=self.seed, policies=nobody)
+
+    def set_up(self) -> MomentLooker:
+        """Where its moments are looked at."""
+        return MomentLooker(self)
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A moment of a fight told again: its number and round, and the places of the events that led to it.
+
+    So many `decisions` had been made by then, of all sides.
+    Where it is a `decision` the `action` is what was decided, and not yet carried out.
+    """
+
+    number: int
+    round: int
+    since: int
+    until: int
+    decisions: int
+    decision: Decision | None = None
+    action: int = NOTHING
+
+
+def stop_at_moments(engine: Engine, journal: tuple[int, ...]) -> Iterator[Stop]:
+    """Take every step of a fight; stop at its beginning, at decisions, and after what rolled dice.
+
+    Raises:
+        InputError: something in the journal is not allowed.
+    """
+    battle = engine.battle
+    assert battle.log is not None
+    left = list(reversed(journal))
+    number = 0
+    yield Stop(number, int(battle.round), 0, len(battle.log.events), 0)
+    while not battle.over:
+        since, mark, rolling_in = len(battle.log.events), mark_dice(battle.dice), int(battle.round)
+        try:
+            if not engine.step():
+                if not left:
+                    return
+                action, decision = left.pop(), current_decision(battle)
+                if decision.actor >= 0:
+                    number += 1
+                    here = len(battle.log.events)
+                    yield Stop(
+                        number, int(battle.round), here, here, len(journal) - len(left) - 1, decision, action
+                    )
+                engine.submit(action)
+        except IllegalAction as error:
+            raise told_otherwise(str(error)) from error
+        if battle.over or have_fallen(battle.dice, mark):
+            number += 1
+            made = len(journal) - len(left)
+            yield Stop(number, max(rolling_in, int(battle.round)), since, len(battle.log.events), made)
+
+
+def told_otherwise(why: str) -> InputError:
+    """What to say of a fight that cannot be told again."""
+    problem = f"told again from its start, this fight comes out otherwise: {why}"
+    return InputError(problem, expected="a fight begun by this version")
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What is seen of a moment: each side's chance, and of a decision what looked better.
+
+    It is nothing of a decision that nothing looked better than; `better` is what proved better.
+    """
+
+    chances: tuple[float, ...] = ()
+    decided: str = ""
+    better: Better | None = None
+
+
+class Looks:
+    """What is seen of some moments, by their numbers."""
+
+    def __init__(self, seen: dict[int, Seen]) -> None:
+        self.seen = seen
+
+    @property
+    def fights(self) -> int:
+        """How many moments."""
+        return len(self.seen)
+
+    def merge(self, other: Self) -> None:
+        """Add other moments."""
+        self.seen.update(other.seen)
+
+
+class MomentLooker:
+    """Looks at moments of a fight."""
+
+    def __init__(self, told: Told) -> None:
+        self._told = told
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many members each side has."""
+        return [len(side.own) for side in self._told.begin().battle.sides]
+
+    def run(self, chunk: Chunk) -> Looks:
+        """Look at so many moments from the first one on."""
+        told = self._told
+        engine = told.begin()
+        ahead = begin_looking(engine, told.tactics, viewer=told.viewer)
+        end = chunk.first + chunk.count
+        seen: dict[int, Seen] = {}
+        for stop in stop_at_moments(engine, told.journal):
+            if stop.number >= end:
+                break
+            if stop.number >= chunk.first:
+                ahead.look(engine.battle, key=stop.number + 1)
+                seen[stop.number] = self._see(engine, ahead, stop)
+        return Looks(seen)
+
+    def _see(self, engine: Engine, ahead: Ahead, stop: Stop) -> Seen:
+        """Look ahead of a moment; of a decision only if something else looked better."""
+        decision = stop.decision
+        if decision is None:
+            return Seen(self._count_wins(ahead, NOTHING))
+        with eyes_of(ahead, decision.side):
+            weighed = weigh_options(engine.battle, ahead, decision, stop.action)
+        if weighed is None:
+            return Seen()
+        chances = self._count_wins(ahead, stop.action)
+        with eyes_of(ahead, decision.side):
+            better = weigh_again(ahead, weighed, self._told.fights)
+        return Seen(chances, f"{weighed.actor}: {weighed.done}", better)
+
+    def _count_wins(self, ahead: Ahead, action: int) -> tuple[float, ...]:
+        """Each side's chance if that is done first, as well as so many continuations show an even one."""
+        told = self._told
+        outlook = look_ahead(ahead, action=action, fights=told.fights, within=told.margin, early=True)
+        return tuple(chance.share for chance in outlook.sides)
+
+
+@contextmanager
+def eyes_of(ahead: Ahead, side: int) -> Iterator[None]:
+    """Look ahead as a side sees it: what it could not know is not held against a decision of its own."""
+    viewer = ahead.viewer
+    ahead.viewer = side
+    yield
+    ahead.viewer = viewer
+
+
+def look_at_moments(told: Told, moments: int, *, workers: int) -> dict[int, Seen]:
+    """What is seen of each moment of a fight, by so many processes, 0 for one on every core."""
+    if _are_worth_while(moments * told.fights, workers):
+        crew: Workers[Looks] = Processes(told, count=workers or count_cores())
+    else:
+        crew = Here(told.set_up())
+    try:
+        parts = [crew.submit(chunk) for chunk in _share_out(moments, crew.slots)]
+        looks = Looks({})
+        for part in parts:
+            looks.merge(part.result())
+    finally:
+        crew.close()
+    return looks.seen
+
+
+def _are_worth_while(continuations: int, workers: int) -> bool:
+    """Whether processes would be done sooner."""
+    return (workers or count_cores()) > 1 and continuations >= WORTH_PROCESSES
+
+
+def _share_out(moments: int, slots: int) -> list[Chunk]:
+    """The moments of a fight in parts, one part where all are looked at here."""
+    share = moments if slots == 1 else SHARE
+    return [Chunk(first, min(share, moments - first)) for first in range(0, moments, share)]
