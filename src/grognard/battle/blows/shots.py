@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import make_attack, perform_attack
@@ -55,13 +56,17 @@ def melee_of(battle: Battle, target: Combatant) -> list[Combatant]:
     """Everyone who fights in the same melee, in the order of the list: the target, those engaged with it,
     those engaged with them, and so on."""
     found: list[Combatant] = [target]
+    in_it = vec[i64]([0] * len(battle.combatants))
+    in_it[target.index] = 1
     i: i64 = 0
     while i < len(found):
         for other in battle.combatants:
-            if other.flags & OUT == 0 and other not in found and are_engaged(battle.field, found[i], other):
-                found.append(other)
+            if other.flags & OUT == 0 and in_it[other.index] == 0:
+                if are_engaged(battle.field, found[i], other):
+                    in_it[other.index] = 1
+                    found.append(other)
         i += 1
-    return [other for other in battle.combatants if other in found]
+    return [other for other in battle.combatants if in_it[other.index] != 0]
 
 
 def go_astray(battle: Battle, blow: Blow) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.grips import tied_together
@@ -48,8 +49,8 @@ def unknown_to(battle: Battle, side: i64) -> list[Combatant]:
     sights = _sights_of(battle)
     while len(unknown.found) <= side:
         unknown.found.append([])
-        unknown.found_at.append(-1)
-        unknown.found_by.append(-1)
+        unknown.found_at = append(unknown.found_at, -1)
+        unknown.found_by = append(unknown.found_by, -1)
     if sights >= 0 and unknown.found_at[side] == battle.field.changes and unknown.found_by[side] == sights:
         return unknown.found[side]
     found: list[Combatant] = []
@@ -76,7 +77,7 @@ def _sights_of(battle: Battle) -> i64:
         sights = (sights * 8 + one.side) % _PRIME
         if dark and one.marks & (LIT | DARK_SIGHTED) != 0:
             sights = (sights * 64 + one.index + 1) % _PRIME
-            sights = (sights * 64 + (light_feet(one) if one.marks & LIT != 0 else 0)) % _PRIME
+            sights = (sights * 64 + (light_feet(one) if one.marks & LIT != 0 else i64(0))) % _PRIME
     return sights
 
 
@@ -107,9 +108,18 @@ def set_aside(battle: Battle, side: i64) -> bool:
         return False
     field = battle.field
     unknown.changes = field.changes
+    if len(unknown.kept) < _NUMBERS * len(found):
+        unknown.kept = vec[i64]([0] * (_NUMBERS * len(battle.combatants)))
+    kept = unknown.kept
+    at: i64 = 0
     for one in found:
         lift(field, battle.sides[one.side], one)
-        unknown.kept.extend([one.flags, one.x, one.y, one.hit_points, one.max_hit_points])
+        kept[at] = one.flags
+        kept[at + 1] = one.x
+        kept[at + 2] = one.y
+        kept[at + 3] = one.hit_points
+        kept[at + 4] = one.max_hit_points
+        at += _NUMBERS
         if one.marks & LIT == 0:
             one.flags = GONE
             one.x = one.y = 0
@@ -129,16 +139,16 @@ def bring_back(battle: Battle) -> None:
     if unknown.side < 0:
         return
     field = battle.field
+    kept = unknown.kept
     at: i64 = 0
     for one in unknown.ones:
-        one.flags = unknown.kept[at]
-        one.x = unknown.kept[at + 1]
-        one.y = unknown.kept[at + 2]
-        one.hit_points = unknown.kept[at + 3]
-        one.max_hit_points = unknown.kept[at + 4]
+        one.flags = kept[at]
+        one.x = kept[at + 1]
+        one.y = kept[at + 2]
+        one.hit_points = kept[at + 3]
+        one.max_hit_points = kept[at + 4]
         place(field, battle.sides[one.side], one)
         at += _NUMBERS
     unknown.ones = []
-    unknown.kept.clear()
     unknown.side = -1
     field.changes = unknown.changes

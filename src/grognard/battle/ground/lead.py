@@ -45,11 +45,18 @@ def note_lead(battle: Battle, me: Combatant) -> None:
 
 
 def _nearest_enemy(battle: Battle, me: Combatant, hidden: list[Combatant]) -> Combatant | None:
-    """The nearest enemy that stands, the first of several as near, but for those that are hidden."""
+    """The nearest enemy that stands, the first of several as near, but for those that are hidden.
+
+    They are in the order of all combatants.
+    """
     nearest: Combatant | None = None
     least: i64 = 0
+    passed: i64 = 0
     for other in battle.combatants:
-        if other.side == me.side or other.flags & NOT_STANDING != 0 or other in hidden:
+        if passed < len(hidden) and other is hidden[passed]:
+            passed += 1
+            continue
+        if other.side == me.side or other.flags & NOT_STANDING != 0:
             continue
         apart = battle.field.cells_apart(me.x, me.y, other.x, other.y)
         if nearest is None or apart < least:

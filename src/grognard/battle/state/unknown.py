@@ -24,12 +24,12 @@ class Unknown:
     def __init__(self) -> None:
         self.side: i64 = -1
         self.ones: list[Combatant] = []
-        self.kept: list[int] = []
+        self.kept: vec[i64] = vec[i64]()
         self.changes: i64 = 0
         self.times: i64 = 0
         self.found: Final[list[list[Combatant]]] = []
-        self.found_at: Final[list[int]] = []
-        self.found_by: Final[list[int]] = []
+        self.found_at: vec[i64] = vec[i64]()
+        self.found_by: vec[i64] = vec[i64]()
         self.steps: Final[dict[int, vec[i64]]] = {}
         self.barred: list[int] = []
         self.farthest: Final[dict[int, vec[i64]]] = {}
