@@ -15,6 +15,7 @@ from grognard.battle.state.effects import BEARING, mark_of
 from grognard.battle.state.field import EMPTY, WALL, cells_between, is_engaged
 from grognard.battle.state.flags import HELPLESS
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_neighbour
+from grognard.battle.state.neighbours import ROW
 from grognard.rules.movement import (
     hurried_limit_feet,
     run_limit_feet,
@@ -103,35 +104,43 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
 def step_past(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap: i64, steps: i64) -> i64:
     """Walk at a goal by a way as long as the straight one on which no enemy's reach ends the walk too soon.
 
-    Returns the cell reached as `y * width + x`: of those as near to the goal as any the first.
+    Returns the cell reached as `y * width + x`: of those as near to the goal as any the first. The
+    battle's last search is overwritten.
     """
     field = battle.field
     start = mover.y * field.width + mover.x
     best = start
     least = field.cells_apart(mover.x, mover.y, goal_x, goal_y)
-    found: dict[int, int] = {start: steps}
-    waiting = [start]
+    table = field.neighbours()
+    spread = battle.spread
+    spread.begin(field.width * field.height, start)
+    spread.reach(start, 0)
     place: i64 = 0
-    while place < len(waiting):
-        cell = waiting[place]
+    while place < spread.found:
+        cell = spread.order[place]
         place += 1
         x, y = cell % field.width, cell // field.width
         apart = field.cells_apart(x, y, goal_x, goal_y)
-        if apart < least and field.occupant[cell] == 0:
+        if apart < least and field.occupant[cell] == EMPTY:
             best, least = cell, apart
         if apart <= gap:
             continue
+        spent = spread.cost_of(cell)
         left = bare_steps(battle, x, y, goal_x, goal_y)
-        for dx, dy in directions_from(battle, y):
-            cost = step_cost(battle, x, y, dx, dy)
-            if left - bare_steps(battle, x + dx, y + dy, goal_x, goal_y) != cost or cost > found[cell]:
+        k: i64 = 0
+        while k < table.count:
+            other = table.beside[ROW * cell + k]
+            k += 1
+            if other < 0 or spread.cost_of(other) >= 0:
                 continue
-            other = (y + dy) * field.width + x + dx
-            if other in found or (cell != start and bars_way(battle, mover, x, y, x + dx, y + dy)):
+            to_x, to_y = other % field.width, other // field.width
+            cost = step_cost(battle, x, y, to_x - x, to_y - y)
+            if left - bare_steps(battle, to_x, to_y, goal_x, goal_y) != cost or spent + cost > steps:
                 continue
-            if is_passable(battle, mover, x, y, dx, dy):
-                found[other] = found[cell] - cost
-                waiting.append(other)
+            if cell != start and bars_way(battle, mover, x, y, to_x, to_y):
+                continue
+            if is_passable(battle, mover, x, y, to_x - x, to_y - y):
+                spread.reach(other, spent + cost)
     return best
 
 
