@@ -41,7 +41,7 @@ class Told(msgspec.Struct, frozen=True):
 
     encounter: Encounter
     rulebook: Rulebook
-    seed: int
+    seed: int | None
     tactics: tuple[Tactics, ...]
     journal: tuple[int, ...]
     viewer: int
@@ -57,6 +57,7 @@ class Told(msgspec.Struct, frozen=True):
         """The fight at its beginning, everything in it decided by the journal."""
         if self.set_up_anew is not None:
             return self.set_up_anew()
+        assert self.seed is not None
         nobody: list[Policy | None] = [None for _ in self.encounter.sides]
         return start_fight(self.encounter, self.rulebook, seed=self.seed, policies=nobody)
 

@@ -71,7 +71,7 @@ def analyse(
     """
     if not 1 <= fights <= MOST_FIGHTS:
         raise InputError(f"{fights} fights for each moment", expected=f"1 to {MOST_FIGHTS:,}")
-    if fight.seed is None or fight.number is not None:
+    if begin is None and (fight.seed is None or fight.number is not None):
         raise InputError("a fight that cannot be fought again", expected="one with a seed of its own")
     dice = fight.battle.dice
     if any(word.text != GO_ON for word in fight.course.words) or (isinstance(dice, TableDice) and dice.typed):
@@ -111,7 +111,7 @@ def _summarize(
         title=fight.encounter.title,
         rules=fight.rulebook.id,
         rules_title=fight.rulebook.title,
-        seed=told.seed,
+        seed=fight.seed,
         sides=fight.sides,
         watched=watched_side(fight.encounter),
         winner=fight.winner or "",
