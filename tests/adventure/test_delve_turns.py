@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from grognard.adventure.party.decision import IllegalOrder
+from grognard.adventure.party.facts import FORCED, PICKED
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setup import set_up
 from grognard.rulebooks.loader import load_rulebook
@@ -370,6 +371,21 @@ def test_without_a_meeting_nothing_is_rolled_for_one(rules: str) -> None:
     table = delving(rules=rules)
     facts = order(table, "go north")
     assert not {"surprise", "distance", "initiative"} & set(codes(facts))
+
+
+@pytest.mark.parametrize("state", ["locked", "stuck", "shut"])
+def test_orders_at_a_door_that_nobody_has_tried_tell_nothing_of_how_it_stands(state: str) -> None:
+    text = door_to("locked").replace("locked = true", f"{state} = true" if state != "shut" else "")
+    thief = delving(text, rules="bxs", party="1 thief 1")
+    assert not thief.why_not("force north")
+    assert not thief.why_not("pick north")
+    if state != "locked":
+        (fact,) = (one for one in order(thief, "pick north") if one.code == PICKED)
+        assert (fact.result, thief.state.clock.turn) == ("none", 1)
+    if state == "shut":
+        other = delving(text, rules="bxs", party="1 fighter 1")
+        (fact,) = (one for one in order(other, "force north") if one.code == FORCED)
+        assert (fact.result, other.door(0).open) == ("yes", True)
 
 
 @pytest.mark.rule("bxe.light.infravision-no-fine-detail")

@@ -166,3 +166,15 @@ def test_the_text_of_a_stranger_opens_no_file(text: str, key: str) -> None:
     assert refused.value.key == key
     with pytest.raises(InputError, match="no file is opened here"):
         depart(CELLAR, party="@/etc/passwd.toml")
+
+
+def test_a_party_comes_home_from_enemies_of_the_same_names() -> None:
+    members = 'members = [{ creature = "skeleton", name = "Ulf" }, { creature = "skeleton", name = "Maud" }]'
+    text = CELLAR.replace('members = [\n        { creature = "skeleton", count = 2 }]', members)
+    assert members in text
+    one = delve(text, seed=5)
+    one.push("go east door")
+    if not one.machine.state.fights:
+        one.push("attack")
+    assert any(fact.code == "fought" for fact in one.facts)
+    assert {explorer.name for explorer in one.machine.state.explorers} == {"Ulf", "Maud"}

@@ -67,6 +67,30 @@ def test_the_company_goes_to_a_fight_comes_home_and_somebody_gains_a_level(
         assert page.get_by_role("button", name="Come home").count() == 0
 
 
+def test_people_are_hired_and_spells_memorised_by_the_page(browser: Browser, home: Serving) -> None:
+    with page_of(browser) as page:
+        page.goto(f"{home.address}#/company/greywater")
+        doings, answer = page.get_by_role("region", name="Doings"), page.get_by_role("region", name="Answer")
+        expect(doings.get_by_role("button", name="Hire", exact=True).last).to_be_disabled()
+        doings.get_by_label("Who is hired").fill("platoon of 32 light foot")
+        doings.get_by_label("Names").fill("1st platoon")
+        doings.get_by_role("button", name="Hire", exact=True).last.click()
+        expect(answer).to_contain_text("Platoon of 32 light foot")
+        doings.get_by_role("button", name="Memorise", exact=True).first.click()
+        doings.get_by_label("Caster").select_option("Maude")
+        doings.get_by_label("Spells").fill("cure light wounds")
+        doings.get_by_role("button", name="Memorise", exact=True).last.click()
+        expect(page.get_by_role("region", name="Roster")).to_contain_text("In mind: cure light wounds")
+        doings.get_by_role("button", name="Identify", exact=True).first.click()
+        doings.get_by_label("Who has it").select_option("Dorn")
+        doings.get_by_label("Item").fill("potion of healing")
+        doings.get_by_label("It is found now").check()
+        doings.get_by_role("button", name="Identify", exact=True).last.click()
+        expect(answer).to_contain_text("healing")
+        page.get_by_role("button", name="Log").click()
+        expect(answer).to_contain_text(re.compile("platoon", re.IGNORECASE))
+
+
 @pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize("width", SIZES)
 def test_the_company_can_be_led_without_eyes_and_mouse(

@@ -105,6 +105,8 @@ def _force(fact: Fact, book: Rulebook) -> str:
 
 
 def _pick(fact: Fact, book: Rulebook) -> str:
+    if fact.result == "none":
+        return f"{fact.who[0]} finds no lock to pick at the {fact.what}"
     return f"{fact.who[0]} {'picks' if _yes(fact) else 'fails to pick'} the lock of the {fact.what}"
 
 

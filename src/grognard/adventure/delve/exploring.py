@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.crossing import why_not_cross
-from grognard.adventure.delve.handling import disarm, douse, force, light, listen, pick, spike
+from grognard.adventure.delve.handling import burst_in, disarm, douse, force, light, listen, pick, spike
 from grognard.adventure.delve.searching import search, take
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import Order, plain_name
@@ -103,12 +103,14 @@ def _why_not_door(context: Context, order: Order) -> list[Refusal]:
         return [Refusal("there is no door in the archway")]
     if order.kind == orders.LISTEN and door.open:
         return [Refusal("the door stands open")]
-    if order.kind in (orders.FORCE, orders.PICK) and not needs_opening(context, way):
+    is_known = door.open or door.gives or way.number in context.state.stuck
+    # Of a door that nobody has tried, a refusal would tell how it stands.
+    if order.kind in (orders.FORCE, orders.PICK) and is_known and not needs_opening(context, way):
         return [Refusal("the door is not stuck or locked")]
     if order.kind == orders.PICK and not context.is_lit():
         return [_too_dark(context)]
     if order.kind == orders.PICK:
-        if not way.door.locked or door.gives:
+        if is_known and (not way.door.locked or door.gives):
             return [Refusal("there is no lock to pick")]
         if not any(context.sheets[one.name].opens for one in context.able):
             return [Refusal("nobody here picks locks", "bxs.doors.pick-lock-thieves-only")]
@@ -323,7 +325,10 @@ def finish_order(context: Context, kind: str, what: str) -> None:
     if kind == orders.LISTEN and way is not None:
         listen(context, way, listeners(context, way, names))
     elif kind == orders.FORCE and way is not None:
-        force(context, way, names)
+        if needs_opening(context, way):
+            force(context, way, names)
+        else:
+            burst_in(context, way, names)
     elif kind == orders.PICK and way is not None:
         pick(context, way)
     elif kind == orders.SPIKE and way is not None:

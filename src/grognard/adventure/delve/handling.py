@@ -103,6 +103,15 @@ def force(context: Context, way: Way, names: list[str]) -> None:
             alarm(context, way)
 
 
+def burst_in(context: Context, way: Way, names: list[str]) -> None:
+    """Throw oneself against a door that does not even stick."""
+    who = next((one.name for one in context.able if not names or one.name in names), context.able[0].name)
+    context.door(way.number).open = True
+    context.tell(facts.FORCED, who=[who], what=way.name_from(context.state.area), result="yes")
+    if not context.book.doors.turn_of_tries:
+        context.pass_rounds(1)
+
+
 def alarm(context: Context, way: Way) -> None:
     """Those beyond a door have heard the party, and are not surprised any more.
 
@@ -121,6 +130,10 @@ def pick(context: Context, way: Way) -> None:
         bxs.doors.pick-lock-retry, bxe.doors.locked-pick
     """
     best = max(context.able, key=lambda one: context.sheets[one.name].opens)
+    if way.door is None or not way.door.locked or context.door(way.number).gives:
+        what = way.name_from(context.state.area)
+        context.tell(facts.PICKED, who=[best.name], what=what, result="none", audience=EVERYBODY)
+        return
     roll = TableRoll(PERCENT, context.sheets[best.name].opens, context.cite("doors", "picking by turn"))
     if context.try_roll(
         roll, facts.PICKED, who=best.name, what=way.name_from(context.state.area), audience=EVERYBODY

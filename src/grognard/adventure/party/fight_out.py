@@ -37,11 +37,24 @@ def ready_battle(
         InputError: the encounter cannot be fought.
     """
     try:
-        return set_up(encounter, book, dice, kept=kept)
+        battle = set_up(encounter, book, dice, kept=kept)
     except InputError:
         if encounter.field is None:
             raise
-        return set_up(msgspec.structs.replace(encounter, field=None), book, dice, kept=kept)
+        battle = set_up(msgspec.structs.replace(encounter, field=None), book, dice, kept=kept)
+    _name_party(battle, encounter)
+    return battle
+
+
+def _name_party(battle: Battle, encounter: Encounter) -> None:
+    """Call the party by the names by which it comes home, even where its enemies have the same."""
+    members = encounter.sides[0].members
+    own = [one for one in battle.sides[0].own if one.called_by < 0]
+    if len(own) != len(members):
+        return
+    for one, member in zip(own, members, strict=True):
+        if member.name:
+            one.name = member.name
 
 
 def fight_out(
