@@ -71,7 +71,7 @@ def test_people_are_hired_and_spells_memorised_by_the_page(browser: Browser, hom
     with page_of(browser) as page:
         page.goto(f"{home.address}#/company/greywater")
         doings, answer = page.get_by_role("region", name="Doings"), page.get_by_role("region", name="Answer")
-        expect(doings.get_by_role("button", name="Hire", exact=True).last).to_be_disabled()
+        assert doings.get_by_role("button", name="Hire", exact=True).last.is_disabled()
         doings.get_by_label("Who is hired").fill("platoon of 32 light foot")
         doings.get_by_label("Names").fill("1st platoon")
         doings.get_by_role("button", name="Hire", exact=True).last.click()
