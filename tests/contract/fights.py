@@ -476,7 +476,7 @@ def list_place_faults(battle: Battle) -> list[str]:
             if first <= (cell // field.width if axis else cell % field.width) <= last and what != WALL:
                 expected[cell] = WATER
     for one in battle.combatants:
-        if one.flags & (DEAD | GONE | SURRENDERED | UNCONSCIOUS):
+        if one.flags & (DEAD | GONE | SURRENDERED | UNCONSCIOUS | STONE):
             continue
         if not (0 <= one.x < field.width and 0 <= one.y < field.height):
             faults.append(f"{one.name} stands outside at {one.x},{one.y}")

@@ -92,6 +92,23 @@ def test_thousands_of_random_encounters_are_fought_the_same_in_both_builds() -> 
     assert compiled == interpreted
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_random_house_rules_are_fought_the_same_in_both_builds() -> None:
+    interpreted, compiled = run_in_both("tests.parity.random_rules", "0", str(RANDOM_FIGHTS))
+    assert len(interpreted) == RANDOM_FIGHTS
+    assert compiled == interpreted
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+def test_thousands_of_random_house_rules_are_fought_the_same_in_both_builds() -> None:
+    count = amount(LONG_RANDOM_FIGHTS)
+    interpreted, compiled = run_in_both("tests.parity.random_rules", str(RANDOM_FIGHTS), str(count))
+    print(f"{count:,} random house rules in both builds")
+    assert compiled == interpreted
+
+
 def test_digests_tell_events_apart() -> None:
     assert digest_of([(1, "hit")]) == digest_of([(1, "hit")])
     assert digest_of([(1, "hit")]) != digest_of([(1, "miss")])

@@ -271,6 +271,8 @@ def _turn_aside(one: Combatant, blow: i64) -> None:
     wound.damage = left if left > 0 else 0
     if wound.subduing > wound.damage:
         wound.subduing = wound.damage
+    if wound.subduing == 0:
+        wound.spares = False
     drop_effect(one, blow)
 
 
