@@ -251,9 +251,9 @@ def test_chances_do_not_depend_on_how_they_are_divided_among_calls() -> None:
     whole = Seat(fight).chances()
     parts = Seat(fight).chances()
     while not whole.done:
-        answer = whole.more(seconds=60)
+        answer = whole.play_on(seconds=60)
     while not parts.done:
-        bits = parts.more(seconds=0)
+        bits = parts.play_on(seconds=0)
     assert bits == answer
     assert sum(one.count for one in answer.sides) + answer.nobody.count == answer.fights
     assert max(one.margin for one in answer.sides) <= 0.02 or answer.fights == 2400

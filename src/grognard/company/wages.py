@@ -23,7 +23,7 @@ class RankPay(msgspec.Struct, frozen=True):
 
 
 class UnitPay(msgspec.Struct, frozen=True):
-    """What a unit costs a month: by rank, in all, and at the least, the most and on average.
+    """The monthly pay of a unit: for each rank, and the total at the least, at the most and on average.
 
     The last three are the same where the level of every officer is known.
     """

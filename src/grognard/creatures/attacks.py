@@ -179,7 +179,7 @@ def _read_damage_column(column: Span) -> tuple[list[list[list[Damage]]], tuple[s
     if found := span.search(_SHARED):
         effects = Span(span.letters, found.start(1), found.end(1))
         shared = read_damage(effects).effects
-        span.letters.use(*found.span())
+        span.letters.mark_used(*found.span())
         span = Span(span.letters, span.at, found.start())
     slots: list[list[list[Damage]]] = []
     for alternative in span.split(_DAMAGE_CHOICE):
@@ -198,7 +198,7 @@ def _read_shape(
     """For each routine, for each place in it, the attacks to choose from."""
     span = _until(attacks, _DAMAGE_ENDS)
     if (found := span.peek(_TOTAL)) and not damages_inside(found[1]):
-        span.letters.use(found.start(), found.start(1))
+        span.letters.mark_used(found.start(), found.start(1))
         span = Span(span.letters, found.start(1), found.end(1))
     if (found := span.peek(_BRACKETED)) and not damages_inside(found[1]):
         span = Span(span.letters, found.start(1), found.end(1))
@@ -305,10 +305,10 @@ def _read_option(span: Span, assumed: list[str]) -> Option | None:
                 ranges = (int(ranged[1]), int(ranged[2]), int(ranged[3]))
                 continue
             span.at = found.end()
-            span.letters.use(found.start(), found.start() + 1)
+            span.letters.mark_used(found.start(), found.start() + 1)
             if name in NAMELESS and is_weapon(inside := " ".join(found[1].split()).lower()):
                 name = inside
-                span.letters.use(*found.span())
+                span.letters.mark_used(*found.span())
                 continue
             damages = _read_inline(Span(span.letters, found.start(1), found.end(1)), times)
         elif not damages and span.peek(

@@ -190,10 +190,10 @@ def _read_fields(facts: Facts, letters: Letters, fields: list[Field]) -> None:
                 read = facts.read_attacks(*(one.value if one else None for one in (attacks, damage)))
                 for one in (attacks, damage):
                     if one is not None and read:
-                        letters.use(*one.label)
+                        letters.mark_used(*one.label)
             elif field.key not in ("at", "dam") and facts.read(field.key, field.value):
                 done.add(field.key)
-                letters.use(*field.label)
+                letters.mark_used(*field.label)
         except InputError as error:
             raise error.located(column=letters.remark("", _value_start(field)).column) from None
 
@@ -214,7 +214,7 @@ def _finish(
     """Put the creature together, and say what was understood, assumed and not read."""
     for field in fields:
         if field.key == "notes":
-            letters.use(*field.label)
+            letters.mark_used(*field.label)
     name = heading.name or NAMELESS
     known = find_creature(name) if is_known(name) else None
     full, needed = complete(facts, known)

@@ -255,7 +255,7 @@ def _form_kind(change: FormChange) -> int:
 
 
 def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> None:
-    """A power's targets, and its costs and conditions."""
+    """Words for whom a power takes, when it may be used, and what it costs."""
     power.touch, power.fallen = rules.touch, "fallen" in rules.only
     power.sure_hit_dice, power.least_hit_dice = rules.sure_hit_dice, rules.least_hit_dice
     power.casters_modifier = rules.casters_modifier
@@ -390,7 +390,9 @@ def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
 
 
 def join_forms(newcomers: Sequence[Profile], present: Sequence[Profile], book: Rulebook) -> None:
-    """Have newcomers know the powers in a fight and what these could make of them, and the others theirs.
+    """Enter the powers of newcomers in the profiles of those who fight already, and theirs in the newcomers'.
+
+    With each power goes the profile of the creature that its victims become, if they become one.
 
     Raises:
         InputError: a power turns its victims into an unknown creature.

@@ -17,7 +17,7 @@ _AT_ONCE: Final = 8
 
 
 class Forecast:
-    """Fights an encounter again and again, more often with each call of `more`.
+    """Fights an encounter again and again, more often with each call of `play_on`.
 
     Its fights are those of `grognard odds`: number i depends on the seed and i alone.
 
@@ -32,7 +32,7 @@ class Forecast:
         InputError: something a person wrote cannot be used.
 
     >>> forecast = Forecast("4 fighter 1 vs 6 goblin", most=100)
-    >>> forecast.more(seconds=60).fights, forecast.done, forecast.sides
+    >>> forecast.play_on(seconds=60).fights, forecast.done, forecast.sides
     (100, True, ('Party', 'Goblins'))
     """
 
@@ -69,7 +69,7 @@ class Forecast:
             return True
         return self._fights >= 200 and max(one.margin for one in self._chances().sides) <= self._within
 
-    def more(self, *, seconds: float) -> Outlook:
+    def play_on(self, *, seconds: float) -> Outlook:
         """Fight on for about so many seconds, and tell each side's chance from all fights so far."""
         until = time.monotonic() + seconds
         while self._fights < self._most:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.refusal import Refusal
 from grognard.fight.area import find_area
+from grognard.fight.chances_ahead import ChancesAhead
 from grognard.fight.fight import Fight
 from grognard.fight.menu import make_menu
-from grognard.fight.outlooker import Outlooker
 from grognard.fight.prompting import Quiet
 from grognard.fight.reach import find_reach
 from grognard.fight.refused import list_refused
@@ -116,9 +116,9 @@ class Seat:
         """
         return find_area(self.fight, action) if self.decides else Area((), ())
 
-    def chances(self) -> Outlooker:
+    def chances(self) -> ChancesAhead:
         """What works out the chances from here on, as this seat can know them."""
-        return Outlooker(self.fight, viewer=self.viewer)
+        return ChancesAhead(self.fight, viewer=self.viewer)
 
     # What it does.
 

@@ -60,7 +60,7 @@ def memorise(
     kept: Sequence[KnownSpell],
     how: Circumstances,
 ) -> Memorising:
-    """Put spells into mind beside those that were kept there, or say everything that speaks against it.
+    """Memorise spells besides those that a caster keeps in mind; the answer holds every reason against it.
 
     Rule: bxe.spell-memory.one-hour, bxe.spell-memory.applies-to-all-casters, bxe.spell-memory.divine-no-book
     """

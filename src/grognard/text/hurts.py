@@ -41,7 +41,7 @@ _MISHAPS: Final = {
 
 
 class HurtTeller:
-    """Tells saves, critical hits, fumbles and remedies."""
+    """Makes the sentences of saves, critical hits, fumbles and cures."""
 
     def __init__(self, log: Reader) -> None:
         self._log = log

@@ -125,7 +125,7 @@ class Reader:
         return int(self.battle.combatants[event.actor].side) if event.actor >= 0 else -1
 
     def side_name(self, side: int) -> str:
-        """A side as the middle of a sentence names it."""
+        """The name of a side within a sentence."""
         return side_words(self.battle.sides[side]) if side >= 0 else "the others"
 
     def end_of_round(self, event: Event) -> int:

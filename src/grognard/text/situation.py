@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
-from grognard.battle.blows.hooked import ABOUT_A_BLOW
+from grognard.battle.blows.hook_choices import ABOUT_A_BLOW
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.hooks import blow_in_question
 from grognard.battle.play.decision import (

@@ -192,7 +192,7 @@ def with_the(name: str) -> str:
 
 
 def side_words(side: Side) -> str:
-    """A side as the middle of a sentence names it: "the goblins", of "A patrol" "the patrol"."""
+    """The name of a side within a sentence: "the goblins"; "A patrol" becomes "the patrol"."""
     name = side.name
     article, _, rest = name.partition(" ")
     if article.lower() in ("the", "a", "an") and rest:

@@ -141,11 +141,11 @@ class Delving(Context):
         return chasing.running_feet(self)
 
     def is_out_of_sight(self, gap: int, run: int) -> bool:
-        """Whether a doorway or a corner is behind the party, or the dark where it has no light."""
+        """Whether a party that runs is out of sight: past a doorway or a corner, or without a light."""
         return chasing.is_out_of_sight(self, gap, run)
 
     def pursue(self, meeting: Meeting) -> None:
-        """Run after fleeing monsters."""
+        """Have the party run after fleeing monsters, and tell how that ends."""
         chasing.pursue(self, meeting)
 
     def pass_fight(self, rounds: int) -> None:

@@ -44,10 +44,10 @@ def hunt(book: Rulebook) -> TableRoll:
 def stray(
     book: Rulebook, where: str, *, tracked: bool = False, land: bool = False, navigator: bool = False
 ) -> TableRoll:
-    """The referee's roll, one for all at the start of a day, whether a party loses its way.
+    """Roll once at the start of a day whether a party loses its way.
 
-    On land not along a road, a trail or a landmark (`tracked`); at sea with `land` in sight or a `navigator`
-    sometimes, without either always.
+    On land it does not where it follows a road, a trail or a landmark (`tracked`). At sea it rolls with
+    `land` in sight or a `navigator` aboard, and without either it is always lost.
 
     Rule: bxe.lost.terrain-table, bxe.lost.clear-grassland, bxe.lost.barren-hills-mountains-woods,
         bxe.lost.desert-jungle-swamp, bxe.lost.tracked-routes-never, bxe.lost.landmark-counts-as-track,

@@ -10,15 +10,16 @@ from grognard.battle.state.field import EMPTY, Field
 
 
 def cells_at(ahead: vec[i64], behind: vec[i64], level: i64, length: i64) -> list[int]:
-    """The cells of the shortest ways of that length that are so many steps from their end."""
+    """The cells that are `level` steps along any of the shortest ways, which are `length` steps long."""
     left = length - level
     return [cell for cell in range(len(ahead)) if ahead[cell] == level and behind[cell] == left]
 
 
 def cells_near(ahead: vec[i64], behind: vec[i64], level: i64, length: i64, slack: i64) -> list[int]:
-    """The same for the nearest number of steps, no more than half the slack away; none where no cell has any.
+    """The cells as near as can be to `level` steps along those ways; none where all are more than half of
+    `slack` away from it.
 
-    Over rough ground a step counts for more than one, and no way may stop at just that number.
+    A step over rough ground counts for more than one, so that perhaps no cell is exactly so far along.
     """
     offset: i64 = 0
     while offset * 2 <= slack:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.hooked import has_blow_to_ask, may_answer, raise_question
+from grognard.battle.blows.hook_choices import has_blow_to_ask, may_answer, raise_question
 from grognard.battle.blows.within import cut_from_within
 from grognard.battle.fire.fire import burn_again, schedule_fires
 from grognard.battle.grappling.bouts import release

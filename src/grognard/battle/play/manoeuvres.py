@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attacking import Attack
 from grognard.battle.blows.finishing import Finish, Tie, Untie
-from grognard.battle.blows.hooked import SPLINTERING, TRYING_LUCK, StrikeAgain
+from grognard.battle.blows.hook_choices import SPLINTERING, TRYING_LUCK, StrikeAgain
 from grognard.battle.blows.readying import Ready, Reload, SetWeapon
 from grognard.battle.blows.subduing import Rouse, Subdue
 from grognard.battle.fire.throwing import Extinguish, ThrowAt

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.hooked import ABOUT_A_BLOW, further_targets
+from grognard.battle.blows.hook_choices import ABOUT_A_BLOW, further_targets
 from grognard.battle.ground.approach import approach
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.hurts.dying import dead_at, may_be_bound, rises_if_healed

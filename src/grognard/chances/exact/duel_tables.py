@@ -28,7 +28,7 @@ Numbers = Mapping[tuple[tuple[Number, ...], tuple[Number, ...]], Fraction]
 
 
 def duel_of(ruleset: Ruleset, fighters: tuple[Combatant, Combatant], *, structure: str) -> Duel:
-    """The duel of two combatants at arm's length by a book and its round."""
+    """The tables of a duel of two within reach of each other, by a book's rules and order of a round."""
     one, other = fighters[0].profile, fighters[1].profile
     blows = (_blows_of(ruleset, one, other), _blows_of(ruleset, other, one))
     schedules: dict[Schedule, Fraction] = {}

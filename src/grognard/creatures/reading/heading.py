@@ -75,20 +75,20 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
         letters.plain, start, _without(letters, start, end, ":;,.|- \t\n")
     ):
         count, end = found[1] or found[2], found.start()
-        letters.use(*found.span())
+        letters.mark_used(*found.span())
     elif found := _find_count(letters, start, end):
         the = the if found.start() == start else None
         count, times, start = found[1], found[2] is not None, found.end()
-        letters.use(*found.span())
+        letters.mark_used(*found.span())
     if count and (where := re.compile(_WHERE).search(letters.plain, start, end)):
         end = where.start()
-        letters.use(*where.span())
+        letters.mark_used(*where.span())
     start, end, mark = _name_edges(letters, start, end)
     if the and (count or the.end() == start):
-        letters.use(*the.span())
+        letters.mark_used(*the.span())
     name = letters.printed(start, end) if end > start else ""
     level = level or _level_in(name)
-    letters.use(start, end)
+    letters.mark_used(start, end)
     count = _settle(count, times=times)
     if count not in ("", "1") and not is_known(name) and not (times and not is_known(singular(name))):
         name = singular(name)
@@ -104,7 +104,7 @@ def _take_level(letters: Letters, start: int, end: int) -> tuple[SaveAs | None, 
         inside = Span(letters, found.start(1), found.end(1))
         level = read_class_level(inside)
         if level is not None and not inside:
-            letters.use(*found.span())
+            letters.mark_used(*found.span())
             behind = letters.plain[found.end() : end].strip(_EDGE + ")]}")
             return level, end if behind else found.start()
         letters.leave(*found.span(1))
@@ -152,7 +152,7 @@ def _name_edges(letters: Letters, start: int, end: int) -> tuple[int, int, str]:
     text = letters.plain[start:end]
     mark = re.compile(r"[†‡]").search(text) or re.compile(r"\*").search(text)
     for found in re.compile(r"[*†‡]").finditer(letters.plain, start, end):
-        letters.use(*found.span())
+        letters.mark_used(*found.span())
     words = list(re.compile(r"\S+").finditer(letters.plain, start, end))
     if len(words) > _LONG:
         capital = [one for one in words[-_LONG:] if one[0][:1].isupper()]

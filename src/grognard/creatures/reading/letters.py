@@ -116,7 +116,7 @@ class Letters:
         """From an index on, let a new line be a blank, but where a line is empty."""
         self.plain = self.plain[:start] + re.compile(_NEW_LINE).sub(" ", self.plain[start:])
 
-    def use(self, start: int, end: int) -> None:
+    def mark_used(self, start: int, end: int) -> None:
         """Note that these letters were understood."""
         self.used[start:end] = b"\x01" * (end - start)
 
@@ -196,7 +196,7 @@ class Span:
         """Read a pattern at the beginning, after blanks and commas; None if it is not there."""
         found = self.peek(pattern)
         if found is not None:
-            self.letters.use(*found.span())
+            self.letters.mark_used(*found.span())
             self.at = found.end()
         return found
 
@@ -204,7 +204,7 @@ class Span:
         """Use a pattern found anywhere in what is left; what is around it can still be read."""
         found = self.search(pattern)
         if found is not None:
-            self.letters.use(*found.span())
+            self.letters.mark_used(*found.span())
         return found
 
     def search(self, pattern: str) -> re.Match[str] | None:
@@ -220,7 +220,7 @@ class Span:
             place = found.start() - begin
             if found.end() > found.start() and not any(first < place <= last for first, last in pairs):
                 parts.append(Span(self.letters, start, found.start()))
-                self.letters.use(*found.span())
+                self.letters.mark_used(*found.span())
                 start = found.end()
         parts.append(Span(self.letters, start, self.end))
         return parts
@@ -230,7 +230,7 @@ class Span:
         text = self.text
         start = self.at + len(text) - len(text.lstrip(_EDGE))
         end = max(start, self.end - (len(text) - len(text.rstrip(_EDGE))))
-        self.letters.use(self.at, self.end)
+        self.letters.mark_used(self.at, self.end)
         self.at = self.end
         return self.letters.printed(start, end) if end > start else ""
 

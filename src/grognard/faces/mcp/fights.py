@@ -182,7 +182,7 @@ class FightTable:
     def chances(self, seat: str, seconds: float) -> str:
         """Each side's chance to win from here on, as a seat can know it."""
         own = self.seat(seat)
-        seen = own.chances().more(seconds=seconds)
+        seen = own.chances().play_on(seconds=seconds)
         unseen = () if own.viewer == REFEREE else hidden_from(self.fight.battle, own.viewer)
         names = [
             side.name if any(one.index not in unseen for one in side.own) else "those unseen"

@@ -22,12 +22,12 @@ import msgspec
 from grognard.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.fight.begin import load
+from grognard.fight.chances_ahead import ChancesAhead
 from grognard.fight.expedition import FORMAT as EXPEDITION
 from grognard.fight.expedition import Expedition, resume
 from grognard.fight.fight import Fight
 from grognard.fight.forecast import Forecast
 from grognard.fight.looking import hints
-from grognard.fight.outlooker import Outlooker
 from grognard.operations.making.house_rules import read_house_rules
 from grognard.operations.odds.analyse import CHOICE, analyse_at_hand
 
@@ -176,10 +176,10 @@ def is_expedition(saved: bytes) -> bool:
 
 
 def _look(request: Look) -> Iterator[m.Out]:
-    looker = Outlooker(_stand_at(request.fight), viewer=request.viewer)
+    looker = ChancesAhead(_stand_at(request.fight), viewer=request.viewer)
     seconds = FIRST_SLICE
     while True:
-        seen = looker.more(seconds=seconds)
+        seen = looker.play_on(seconds=seconds)
         seconds = SLICE
         yield m.Chances(
             node=request.node,
@@ -247,7 +247,7 @@ def _prepare(request: Prepare) -> Iterator[m.Out]:
         )
         return
     while True:
-        seen = forecast.more(seconds=SLICE)
+        seen = forecast.play_on(seconds=SLICE)
         yield m.Prepared(
             n=request.n,
             problem="",

@@ -90,7 +90,7 @@ def print_actor(actor: Json) -> Entry:
         *labelled("HD", _print_hit_dice(system, assumed)),
         *labelled("hp", points_of(text_at(system, "hitPoints.max"), assumed)),
         *labelled("AB", bonus),
-        *labelled("#At", format_blows(attacks.blows, crossed=False)),
+        *labelled("#At", format_blows(attacks.blows, with_times=False)),
         *labelled("Mv", _print_movement(text_at(system, "move.value"), armoured=bool(armour))),
         *labelled("Sv", " ".join(saves) if len(saves) == len(_SAVES) else ""),
         *labelled("Ml", morale_of(text_at(system, "morale.value"), printed.get("ml", ""), assumed)),

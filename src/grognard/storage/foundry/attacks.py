@@ -235,14 +235,15 @@ def add_effects(blows: list[Blow], attacks: str) -> Attacks:
     return Attacks(changed, [], notes)
 
 
-def format_blows(blows: list[Blow], *, crossed: bool) -> str:
-    """Attacks as a stat line prints them: those of one routine together; "2 x claw" where `crossed`."""
+def format_blows(blows: list[Blow], *, with_times: bool) -> str:
+    """Attacks as a stat line prints them, by routines: "2 x claw", or "2 claw" without `with_times`."""
     routines: dict[str, list[str]] = {}
     for one in blows:
-        text = f"{one.times} {'x ' if crossed else ''}{one.name}" + (f" ({one.reach})" if one.reach else "")
+        times = f"{one.times} x" if with_times else str(one.times)
+        text = f"{times} {one.name}" + (f" ({one.reach})" if one.reach else "")
         routines.setdefault(one.routine, []).append(text + (f" ({one.damage})" if one.damage else ""))
     groups = [", ".join(routine) for routine in routines.values()]
-    if crossed and len(groups) > 1:
+    if with_times and len(groups) > 1:
         return " or ".join(f"[{group}]" for group in groups)
     return " or ".join(groups)
 

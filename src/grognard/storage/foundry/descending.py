@@ -103,7 +103,7 @@ def print_actor(actor: Json) -> Entry:
         *labelled("AC", _print_armour(system, assumed)),
         *labelled("HD", _print_hit_dice(system, printed.get("hd", ""), assumed)),
         *labelled("hp", points_of(text_at(system, "hp.max"), assumed)),
-        *labelled("Att", format_blows(attacks.blows, crossed=True) or text_at(system, "attacks")),
+        *labelled("Att", format_blows(attacks.blows, with_times=True) or text_at(system, "attacks")),
         *labelled("THAC0", text_at(system, "thac0.value")),
         *labelled("MV", movement),
         *labelled(

@@ -17,8 +17,8 @@ _CHECKED: Final = 200
 """After so many more it is looked whether they suffice, so that no run of luck among a few settles it."""
 
 
-class Outlooker:
-    """Plays a fight on from where it stood when this was made, more often with each call of `more`.
+class ChancesAhead:
+    """Plays a fight on from where it stood when this was made, more often with each call of `play_on`.
 
     Continuation number i depends on the moment, the seed and i alone, so that the chances of a moment are the
     same however they are divided among calls.
@@ -30,8 +30,8 @@ class Outlooker:
         within: half the width of the 95% interval at which it is done.
 
     >>> from grognard.fight.begin import start
-    >>> looker = Outlooker(start("1 fighter 6 vs 1 goblin", seed=1), viewer=-2, most=40)
-    >>> looker.more(seconds=60).fights, looker.done
+    >>> looker = ChancesAhead(start("1 fighter 6 vs 1 goblin", seed=1), viewer=-2, most=40)
+    >>> looker.play_on(seconds=60).fights, looker.done
     (40, True)
     """
 
@@ -48,7 +48,7 @@ class Outlooker:
             self._settled = Outlook(sides=tuple(sure[:-1]), nobody=sure[-1], fights=0)
             self.done = True
 
-    def more(self, *, seconds: float) -> Outlook:
+    def play_on(self, *, seconds: float) -> Outlook:
         """Play on for about so many seconds, and tell each side's chance from all continuations so far."""
         if self._settled is not None:
             return self._settled
