@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from grognard.closest import close_matches
@@ -12,6 +13,11 @@ from grognard.rulebooks.census_store import Rule, load_book_census
 
 MOST_FOUND: Final = 20
 _WORD: Final = re.compile(r"[a-z0-9]+")
+_SMALL: Final = re.compile(
+    "an?|and|any|are|at|be|by|can|do|does|for|from|ha[sv]e?|how|if?|in|is|it|its|may|my|of|on|or|the|there"
+    "|to|what|when|which|who|will|with"
+)
+"""Words that say nothing of what is looked for; they count where a question has no others."""
 
 
 def select_rules(*, book: str | None = None, topic: str | None = None) -> list[Rule]:
@@ -39,7 +45,9 @@ def select_rules(*, book: str | None = None, topic: str | None = None) -> list[R
 def search_rules(
     words: str, *, book: str | None = None, topic: str | None = None, limit: int = MOST_FOUND
 ) -> tuple[Rule, ...]:
-    """The rules that hold all of some words, those with the words in their ids first.
+    """The rules that hold all of some words, or else most of them, those with the words in their ids first.
+
+    Words such as "how" and "the" are not looked for.
 
     Args:
         words: each the beginning of a word of the rule's id, section, sentence or note, in any capitals.
@@ -52,18 +60,32 @@ def search_rules(
 
     >>> [rule.id for rule in search_rules("attack bonus", book="bf", topic="charge")]
     ['bf.charge.attack-bonus', 'bf.charge.double-damage']
+    >>> [rule.id for rule in search_rules("morale when half of them are dead", book="bxe", limit=1)]
+    ['bxe.morale.trigger-half-incapacitated']
     >>> search_rules("unicycle")
     ()
     """
-    wanted = _WORD.findall(words.casefold())
-    if not wanted:
+    said = _WORD.findall(words.casefold())
+    if not said:
         raise InputError(f"no words to look for in {words!r}", expected="words such as morale check")
+    wanted = [word for word in said if not _SMALL.fullmatch(word)] or said
+    rules = select_rules(book=book, topic=topic)
+    held = [_count_held(rule, wanted) for rule in rules]
+    most = max(held)
+    if most == 0:
+        return ()
     ranked = [
-        (-sum(_begins(rule.id, word) for word in wanted), number, rule)
-        for number, rule in enumerate(select_rules(book=book, topic=topic))
-        if all(_begins(f"{rule.id} {rule.section} {rule.rule} {rule.note}", word) for word in wanted)
+        (-sum(_begins(rule.id, word) for word in wanted), number)
+        for number, rule in enumerate(rules)
+        if held[number] == most
     ]
-    return tuple(rule for _, _, rule in sorted(ranked, key=lambda one: one[:2])[:limit])
+    return tuple(rules[number] for _, number in sorted(ranked)[:limit])
+
+
+def _count_held(rule: Rule, words: Sequence[str]) -> int:
+    """How many of some words a rule holds."""
+    text = f"{rule.id} {rule.section} {rule.rule} {rule.note}"
+    return sum(_begins(text, word) for word in words)
 
 
 def _begins(text: str, word: str) -> bool:

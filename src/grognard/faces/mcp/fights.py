@@ -286,7 +286,7 @@ class FightTable:
             InputError: somebody decides by hand, or it is over.
         """
         if not self.is_waiting:
-            raise InputError("it does not wait to be gone on with", expected="choose, or order for a while")
+            raise InputError("a decision is due", expected="choose, or order combatants to follow tactics")
         self._pace.when = TURN if to == "turn" else ROUND
         self._pace.go_on()
         self._go_on()

@@ -47,8 +47,9 @@ def hear(scene: Scene, text: str) -> Rulebook | None:
     first, _, rest = text.strip().partition(" ")
     word = WORDS.get(first.lower())
     if word is None:
-        alike = close_matches(first.lower(), WORDS, cutoff=0.7) or list(WORDS)
-        raise InputError(f"{first[:40]!r} is no word of the referee's", expected=", ".join(alike))
+        alike = [WORDS[one].form for one in close_matches(first.lower(), WORDS, cutoff=0.7)]
+        expected = " or ".join(alike) or f"{', '.join(WORDS)}; for example {WORDS['points'].form}"
+        raise InputError(f"{first[:40]!r} is no word of the referee's", expected=expected)
     if len(text) > MOST_LETTERS:
         raise InputError(f"{len(text)} letters", expected=f"at most {MOST_LETTERS}")
     with using_tables_of(scene.book):
