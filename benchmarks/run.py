@@ -23,7 +23,7 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from benchmarks.agents import measure_agents
+from benchmarks.agents import measure_agents, measure_baselines
 from benchmarks.behaviour import measure_minds
 from benchmarks.ground import measure_ground, measure_masses, measure_questions
 from benchmarks.measuring import (
@@ -378,6 +378,7 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "campaign": measure_campaign,
     "web": measure_web,
     "agents": measure_agents,
+    "baselines": measure_baselines,
 }
 
 

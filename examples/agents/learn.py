@@ -1,7 +1,7 @@
 """Trains an agent that decides for a party, and compares it with tactics: policy gradient with numpy alone.
 
-    python examples/agents/learn.py --out weights.json
-    python examples/agents/learn.py --show weights.json
+    python examples/agents/learn.py --out learn.json
+    python examples/agents/learn.py --show learn.json
 
 The agent scores each choice with a small network: one hidden layer over the view of the side and the columns
 of the choice. It begins as plain tactics, whose advice is one of the columns, and tries other choices now and
@@ -304,7 +304,7 @@ def pick(moments: Moments, chosen: Array) -> Moments:
 
 
 def train(
-    *, rules: str = "bf", generations: int = 1_000, fights: int = 48, workers: int = 2, seed: int = 1
+    *, rules: str = "bf", generations: int = 320, fights: int = 48, workers: int = 2, seed: int = 1
 ) -> Weights:
     """Train an agent; its weights.
 
@@ -375,10 +375,10 @@ def write_weights(path: Path, weights: Weights) -> None:
 def main() -> None:
     """Train and compare, or compare an agent that was trained before."""
     parser = argparse.ArgumentParser(description="train an agent, and compare it with tactics")
-    parser.add_argument("--generations", type=int, default=1_000)
+    parser.add_argument("--generations", type=int, default=320)
     parser.add_argument("--rules", default="bf")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--out", default="weights.json")
+    parser.add_argument("--out", default="learn.json")
     parser.add_argument("--show", help="compare the weights of this file, and train none")
     parser.add_argument("--fights", type=int, default=2_000)
     parser.add_argument("--expert", type=int, default=0, help="fights by expert tactics")

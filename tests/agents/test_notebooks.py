@@ -37,7 +37,7 @@ class Reader(HTMLParser):
 
 def run_notebook(path: Path, monkeypatch: pytest.MonkeyPatch, **changed: object) -> list[object]:
     """Run the cells of a notebook; the values at their ends."""
-    monkeypatch.chdir(EXAMPLES)
+    monkeypatch.chdir(path.parent)
     names: dict[str, Any] = {}
     shown: list[object] = []
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:

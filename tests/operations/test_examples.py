@@ -21,13 +21,17 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_every_file_of_the_folder_is_an_example_that_says_what_it_shows() -> None:
-    files = {str(path.relative_to(ROOT / "examples")) for path in (ROOT / "examples").rglob("*.toml")}
+    examples = ROOT / "examples"
+    kept = [*examples.rglob("*.*")]
+    left_out = {"schemas", "__pycache__", ".ipynb_checkpoints"}
+    files = {str(path.relative_to(examples)) for path in kept if path.parent.name not in left_out}
     listed = list_examples()
-    assert {f"{one.name}.toml" for one in listed} == files
+    assert {f"{one.name}{one.ending}" for one in listed} == files
     assert [one.name for one in listed if not one.shows.endswith(".")] == []
     assert [one.name for one in listed if "--" in one.shows or "grognard" in one.shows] == []
     assert [one.name for one in listed if one.kind == "encounter" and not one.title] == []
-    assert {one.kind for one in listed} == {"encounter", "place", "campaign", "company", "house rules"}
+    kinds = {"encounter", "place", "campaign", "company", "house rules"}
+    assert {one.kind for one in listed} == kinds | {"map", "program", "weights", "notebook"}
 
 
 @pytest.mark.parametrize("name", [one.name for one in list_examples() if one.kind == "encounter"])
@@ -70,7 +74,7 @@ def test_one_is_copied_with_the_house_rules_it_needs(
 
 def test_all_are_copied_into_their_folders(tmp_path: Path) -> None:
     written = grognard.ask(Examples(out=str(tmp_path))).facts.written
-    schemas = {schema_kind(one.text) for one in list_examples()}
+    schemas = {schema_kind(one.text) for one in list_examples() if one.ending == ".toml"}
     assert schemas == {"encounter", "dungeon", "wilderness", "campaign", "payroll", "house-rules"}
     assert len(written) == len(list_examples()) + len(schemas)
     assert (tmp_path / "campaigns" / "greywater.toml").is_file()
@@ -121,3 +125,18 @@ def test_they_are_found_wherever_the_package_lies(where: str, tmp_path: Path) ->
     )
     assert done.stdout.strip() == str((package if where == "wheel" else tmp_path) / "examples"), done.stderr
     assert os.path.samefile(find_folder(), ROOT / "examples")
+
+
+def test_notebooks_and_house_rules_are_copied_with_the_files_they_open(tmp_path: Path) -> None:
+    written = grognard.ask(Examples(name="gallery", out=str(tmp_path))).facts.written
+    assert {os.path.relpath(path, tmp_path) for path in written if path.endswith((".ipynb", ".toml"))} == {
+        "notebooks/gallery.ipynb",
+        "goblin-ambush.toml",
+        "places/under-hobs-mill.toml",
+    }
+    grognard.ask(Examples(name="train-an-agent", out=str(tmp_path)))
+    assert (tmp_path / "agents" / "learn.py").is_file()
+    grognard.ask(Examples(name="volley-first", out=str(tmp_path / "rules")))
+    assert (tmp_path / "rules" / "volley_first.py").is_file()
+    grognard.ask(Examples(name="wrens-cistern", out=str(tmp_path)))
+    assert (tmp_path / "wrens-cistern.json").read_text() == find_example("maps/wrens-cistern").text

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import os
 import re
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -18,13 +20,24 @@ from grognard.toml_text import decode_toml, read_text
 FOLDER: Final = "examples"
 _ENDING: Final = ".toml"
 _KINDS: Final = {
-    "": ("encounter", "fight"),
-    "places": ("place", ""),
-    "campaigns": ("campaign", "campaign new NAME --from"),
-    "company": ("company", "payroll"),
-    "house-rules": ("house rules", "fight WHAT --rules"),
+    ("", _ENDING): ("encounter", "fight", ""),
+    ("places", _ENDING): ("place", "", ""),
+    ("campaigns", _ENDING): ("campaign", "campaign new NAME --from", ""),
+    ("company", _ENDING): ("company", "payroll", ""),
+    ("house-rules", _ENDING): ("house rules", "fight WHAT --rules", ""),
+    ("house-rules", ".py"): ("program", "", ""),
+    ("maps", ".json"): (
+        "map",
+        "place",
+        "A map of another program, of which a place is made.",
+    ),
+    ("agents", ".py"): ("program", "", ""),
+    ("agents", ".json"): ("weights", "", "What the agent of this name has learned."),
+    ("notebooks", ".ipynb"): ("notebook", "", ""),
 }
-"""What the files of each folder are, and the command that takes them."""
+"""What the files of a folder with an ending are, the command that takes them, and what they all show."""
+_ABOVE: Final = re.compile(r'\\"\.\./([\w./-]+)\\"')
+"""A path beside the folder of a notebook, in its text."""
 _TRY_IT: Final = re.compile(r"\s*(?:Play it|[Tt]ry it with)\b.*$|: `?grognard .*$")
 
 
@@ -33,7 +46,9 @@ class ExampleFile(msgspec.Struct, frozen=True):
 
     Attributes:
         name: what it is asked for by: "goblin-ambush", "places/under-hobs-mill".
-        kind: "encounter", "place", "campaign", "company" or "house rules".
+        ending: how its file ends: ".toml", ".py", ".json" or ".ipynb".
+        kind: "encounter", "place", "campaign", "company", "house rules", "map", "program", "weights" or
+            "notebook".
         title: its title.
         introduction: what is read aloud before it begins, "" for nothing.
         shows: what it is an example of, in a sentence or two.
@@ -44,6 +59,7 @@ class ExampleFile(msgspec.Struct, frozen=True):
     """
 
     name: str
+    ending: str
     kind: str
     title: str
     introduction: str
@@ -80,12 +96,12 @@ def list_examples() -> tuple[ExampleFile, ...]:
     """
     root = find_folder()
     found: list[ExampleFile] = []
-    for below in _KINDS:
+    for below, ending in _KINDS:
         folder = os.path.join(root, below) if below else root
         for file in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
-            if file.endswith(_ENDING):
+            if file.endswith(ending):
                 name = f"{below}/{file}" if below else file
-                found.append(_read(os.path.join(folder, file), name.removesuffix(_ENDING), below))
+                found.append(_read(os.path.join(folder, file), name.removesuffix(ending), below, ending))
     return tuple(found)
 
 
@@ -98,14 +114,18 @@ def find_example(name: str) -> ExampleFile:
     Raises:
         InputError: there is none, or there are several.
     """
-    wanted = name.strip().lower().removesuffix(_ENDING)
-    listed = {one.name: one for one in list_examples()}
-    if wanted in listed:
-        return listed[wanted]
-    found = [one for one in listed if one.rpartition("/")[2] == wanted]
-    if len(found) == 1:
-        return listed[found[0]]
-    close = found or close_matches(wanted, [*listed, *(one.rpartition("/")[2] for one in listed)])
+    wanted = name.strip().lower()
+    listed = list_examples()
+    for names in ("{0.name}", "{0.name}{0.ending}", "{1}", "{1}{0.ending}"):
+        found = [one for one in listed if names.format(one, one.name.rpartition("/")[2]) == wanted]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            break
+    known = [one.name for one in listed]
+    close = [one.name for one in found] or close_matches(
+        wanted, [*known, *(one.rpartition("/")[2] for one in known)]
+    )
     expected = " or ".join(close) or "a name that grognard examples lists"
     raise InputError(f"no example is called {name!r}", key="name", expected=expected)
 
@@ -120,39 +140,61 @@ def copy_example(example: ExampleFile, folder: str, *, below: bool = False) -> l
     """
     written: list[str] = []
     schemas: dict[str, None] = {}
+    own_folder = example.name.rpartition("/")[0]
     for one in (example, *map(find_example, example.needs)):
-        # What it needs lies where it looks for it.
-        place = one.name if below or one is not example else one.name.rpartition("/")[2]
-        path = os.path.join(folder, *f"{place}{_ENDING}".split("/"))
+        # What it needs lies where it looks for it: a notebook for all of it beside its folder.
+        beside = one.name.rpartition("/")[0] == own_folder and example.kind != "notebook"
+        place = one.name.rpartition("/")[2] if beside and not below else one.name
+        path = os.path.join(folder, *f"{place}{one.ending}".split("/"))
         try:
             os.makedirs(os.path.dirname(path), exist_ok=True)
-            write_whole(path, point_to_schemas(one.text, depth=place.count("/")))
+            is_toml = one.ending == _ENDING
+            write_whole(path, point_to_schemas(one.text, depth=place.count("/")) if is_toml else one.text)
         except OSError as error:
             problem = f"cannot write {path!r}: {error.strerror}"
             raise InputError(problem, key="out", expected="a folder that can be written to") from error
         written.append(path)
-        schemas[schema_kind(one.text)] = None
+        if one.ending == _ENDING:
+            schemas[schema_kind(one.text)] = None
     return [*written, *(copy_schema(kind, os.path.join(find_folder(), SCHEMAS), folder) for kind in schemas)]
 
 
-def _read(path: str, name: str, below: str) -> ExampleFile:
+def _read(path: str, name: str, below: str, ending: str) -> ExampleFile:
     text = read_text(path)
-    document = decode_toml(text)
-    kind, command = _KINDS[below]
+    kind, command, shows = _KINDS[below, ending]
+    document = decode_toml(text) if ending == _ENDING else {}
+    title, needs = str(document.get("title", "")), _list_needs(document, text, below)
     if kind == "place":
         command = "journey" if "miles" in document else "delve"
-    rules = document.get("rules")
+    elif kind == "program":
+        shows = " ".join((ast.get_docstring(ast.parse(text)) or "").partition("\n")[0].split())
+    elif kind == "notebook":
+        title, _, shows = "".join(json.loads(text)["cells"][0]["source"]).removeprefix("# ").partition("\n\n")
+    elif kind == "map":
+        title = str(json.loads(text).get("title", ""))
     return ExampleFile(
         name=name,
+        ending=ending,
         kind=kind,
-        title=str(document.get("title", "")),
+        title=title,
         introduction=str(document.get("introduction", "")).strip(),
-        shows=_find_purpose(text),
+        shows=shows or _find_purpose(text),
         command=command,
         text=text,
         path=path,
-        needs=(rules.removesuffix(_ENDING),) if isinstance(rules, str) and rules.endswith(_ENDING) else (),
+        needs=needs,
     )
+
+
+def _list_needs(document: dict[str, Any], text: str, below: str) -> tuple[str, ...]:
+    """The examples that a file names: its house rules, their Python files, or whatever a notebook opens."""
+    if below == "notebooks":
+        return tuple(dict.fromkeys(_ABOVE.findall(text)))
+    rules = document.get("rules")
+    named = [rules] if isinstance(rules, str) and rules.endswith(_ENDING) else []
+    plugins = document.get("plugins")
+    files = plugins.get("files", []) if isinstance(plugins, dict) else []
+    return (*named, *(f"{below}/{file}" for file in files))
 
 
 def _find_purpose(text: str) -> str:
