@@ -12,6 +12,7 @@ from benchmarks.scale import Counting
 from grognard.analysis.walk import analyse
 from grognard.battle.play.batch import run_batch
 from grognard.battle.play.decision import current_decision
+from grognard.battle.play.listing import legal_actions
 from grognard.chances.counting.arena import Arena, Chunk
 from grognard.chances.counting.ask import make_plan
 
@@ -33,6 +34,7 @@ GROUND_BOUNDS = {"open ground": 0.0, "dragon in the air": 25.0}
 """The dragon flies at casters of eighth level, whose turns cost most of it."""
 MASSES_BOUND = 3.9
 LIST_BOUND = 70.0
+BARE_LIST_BOUND = 40.0
 ANALYSIS_BOUND = 3_000_000.0
 BOOKS = ("bf", "bfref", "bxe", "bxs", "bcb")
 TURN_SCRIPT = """
@@ -47,6 +49,7 @@ from benchmarks.ground import nanoseconds_per_list
 from grognard.build_info import is_compiled
 print(is_compiled(), nanoseconds_per_list(sys.argv[1], int(sys.argv[2])))
 """
+BARE_LIST_SCRIPT = LIST_SCRIPT.replace("(sys.argv[2]))", "(sys.argv[2]), bare=True)")
 ANALYSIS_SCRIPT = """
 import sys
 from benchmarks.ground import nanoseconds_of_analysis
@@ -74,8 +77,8 @@ def nanoseconds_per_turn(encounter: str, rules: str, fights: int) -> float:
     return (time.process_time() - started) * 1e9 / sum(one.turns for one in counting)
 
 
-def nanoseconds_per_list(encounter: str, fights: int) -> float:
-    """The time to list the legal choices, over every decision of some fights."""
+def nanoseconds_per_list(encounter: str, fights: int, *, bare: bool = False) -> float:
+    """The time to list the legal choices, over every decision of some fights; `bare` as integers alone."""
     plan = make_plan(encounter)
     arena = Arena(plan)
     policies = [make() for make in plan.tactics]
@@ -87,7 +90,10 @@ def nanoseconds_per_list(encounter: str, fights: int) -> float:
         while engine.advance() is not None:
             decision = current_decision(engine.battle)
             started = time.process_time()
-            actions = [choice.action for choice in decision.choices]
+            if bare:
+                actions = legal_actions(engine.battle)
+            else:
+                actions = [choice.action for choice in decision.choices]
             taken += time.process_time() - started
             lists += 1
             usual = policies[decision.side].choose(engine.look())
@@ -136,9 +142,15 @@ def measure_questions(plan: Plan) -> Section:
     scripts: dict[str, tuple[str, list[int | str]]] = {
         "a turn": (TURN_SCRIPT, [OPEN, "bf", plan.count(1000)]),
         "a list of choices": (LIST_SCRIPT, [ambush, plan.count(20)]),
+        "a list of integers": (BARE_LIST_SCRIPT, [ambush, plan.count(20)]),
         "an analysis, 100 of each": (ANALYSIS_SCRIPT, [ambush, plan.count(100)]),
     }
-    bounds = {"a turn": 0.0, "a list of choices": LIST_BOUND, "an analysis, 100 of each": ANALYSIS_BOUND}
+    bounds = {
+        "a turn": 0.0,
+        "a list of choices": LIST_BOUND,
+        "a list of integers": BARE_LIST_BOUND,
+        "an analysis, 100 of each": ANALYSIS_BOUND,
+    }
     return _beside(plan, "questions about a fight", scripts, "a turn", bounds)
 
 
