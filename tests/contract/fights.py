@@ -516,7 +516,8 @@ def list_count_faults(battle: Battle) -> list[str]:
         if one.hit_points > one.max_hit_points:
             faults.append(f"{one.name} has {one.hit_points} of {one.max_hit_points} hit points")
         fights_on = has_effect(one, effects.LAST_BREATH)
-        if battle.round and one.flags & (OUT | WEAKENED) == 0 and one.hit_points < 1 and not fights_on:
+        least = min(0, battle.ruleset.damage.death_at)
+        if battle.round and one.flags & (OUT | WEAKENED) == 0 and one.hit_points <= least and not fights_on:
             faults.append(f"{one.name} stands with {one.hit_points} hit points")
         if battle.field.keeps_facing and battle.round and one.flags & OUT == 0:
             if not 0 <= one.facing < count_headings(battle.field) or one.carried_feet < 0:
