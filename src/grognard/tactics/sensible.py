@@ -12,6 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.looks import BADLY_HURT
 from grognard.battle.state.actions import (
     BEAR_OFF,
     BREAK_OFF,
@@ -57,7 +58,7 @@ class Sensible(Policy):
         """Get away from a lost fight; else strike an enemy in reach; else shoot; else move."""
         if view.may_call_off():
             return CALL_OFF
-        lost = view.breaks_off() or view.is_harmless() or is_outmatched(view)
+        lost = view.breaks_off() or view.is_harmless() or view.is_useless() or is_outmatched(view)
         if lost or not view.is_plain_turn():
             action = attend(view, lost=lost)
             if action != 0:
@@ -70,7 +71,9 @@ class Sensible(Policy):
         if level != 0:
             return level
         action = stand_off(view, melee)
-        return strike_the_helpless(view, melee) if action == END_TURN and melee >= 0 else action
+        if action == END_TURN and melee >= 0:
+            action = strike_the_helpless(view, melee)
+        return shoot_the_held(view) if action == END_TURN else action
 
 
 def attend(view: View, *, lost: bool) -> i64:
@@ -121,6 +124,9 @@ def stand_and_fight(view: View, melee: i64) -> i64:
     near = view.reach_target()
     if near < 0:
         return held_off(view, melee)
+    rousing = view.friend_to_rouse()
+    if rousing != 0:
+        return rousing
     if view.stays_out() and view.may_move() and view.gets_away():
         away = view.retreat(WITHDRAW)
         if away != 0:
@@ -172,9 +178,28 @@ def strike_the_helpless(view: View, melee: i64) -> i64:
     return END_TURN
 
 
+def shoot_the_held(view: View) -> i64:
+    """What those do who would only wait: shoot at an enemy who is held and does not sleep, or wait."""
+    missile = view.missile_routine()
+    target: i64 = view.held_to_shoot(missile) if missile >= 0 else -1
+    if target < 0 or view.spares(target) or view.is_proof(missile, target):
+        return END_TURN
+    if view.must_ready(missile):
+        return ready_weapon(missile) if view.may_move() and not view.is_threatened() else END_TURN
+    return attack_with(missile, target) if view.may_shoot() and view.fits_turn(missile) else END_TURN
+
+
+def help_friends(view: View) -> i64:
+    """What comes before any blow or shot for friends who are down or nearly so; or 0."""
+    action = view.wounds_to_bind()
+    if action == 0:
+        action = view.friend_to_rouse()
+    return view.friend_to_tend() if action == 0 and view.may_move() else action
+
+
 def stand_off(view: View, melee: i64) -> i64:
-    """What those do whom no enemy engages: bind wounds, strike past a friend, shoot, load, or move."""
-    help_up = view.wounds_to_bind()
+    """What those do whom no enemy engages: help friends, strike past one, shoot, load, or move."""
+    help_up = help_friends(view)
     if help_up != 0:
         return help_up
     captor = view.is_captor() and melee >= 0 and view.spares(view.nearest_enemy())
@@ -189,6 +214,8 @@ def stand_off(view: View, melee: i64) -> i64:
         return attack_with(flask, view.flask_target(flask))
     missile = view.missile_routine()
     target: i64 = view.best_shot(missile) if missile >= 0 else -1
+    if target < 0 and missile >= 0 and has_no_place_in_melee(view, melee):
+        target = view.shot_into_melee(missile)
     if target >= 0 and view.is_proof(missile, target):
         target = -1
     if target < 0 and missile >= 0:
@@ -199,9 +226,6 @@ def stand_off(view: View, melee: i64) -> i64:
         return RELOAD
     if not view.may_move():
         return END_TURN
-    tend = view.friend_to_tend()
-    if tend != 0:
-        return tend
     if flask >= 0:
         if view.must_ready(flask):
             return ready_weapon(flask)
@@ -219,15 +243,25 @@ def stand_off(view: View, melee: i64) -> i64:
     return manoeuvre(view, melee)
 
 
+def has_no_place_in_melee(view: View, melee: i64) -> bool:
+    """Whether I keep out of melee or find no place in it, so that I had better shoot into it."""
+    if not view.friends_engaged():
+        return False
+    return melee < 0 or view.temperament() == SKIRMISH or not view.may_move() or view.place_to_strike() == 0
+
+
 def manoeuvre(view: View, melee: i64) -> i64:
     """The move of a combatant without an enemy to strike or shoot."""
     enemy = view.nearest_enemy()
     if enemy < 0:
         return go_on(view)
-    if view.is_fleeing(enemy):
-        return go_after(view, melee, enemy)
     if view.has_waited_enough():
         return press(view, melee, enemy)
+    if view.is_fleeing(enemy):
+        return go_after(view, melee, enemy)
+    apart = view.step_apart(enemy)
+    if apart != 0:
+        return apart
     temperament = view.temperament()
     feet = view.distance_to(enemy)
     if melee >= 0 and view.only_helpless_left() and not view.stays_out():
@@ -274,7 +308,10 @@ def go_after(view: View, melee: i64, enemy: i64) -> i64:
 
 
 def help_out(view: View, melee: i64, enemy: i64) -> i64:
-    """What those do who stay behind: strike at one whom a friend holds, throw a last blade, or keep near."""
+    """What those do who stay behind: strike at one whom a friend holds, or keep near.
+
+    A last blade is thrown at one who is badly hurt.
+    """
     if melee >= 0 and view.friends_engaged():
         hand = view.hand_to_lend()
         if hand != 0:
@@ -282,7 +319,9 @@ def help_out(view: View, melee: i64, enemy: i64) -> i64:
     blade = view.last_blade_to_throw()
     if blade >= 0 and view.may_shoot() and view.fits_turn(blade) and not view.must_ready(blade):
         target = view.best_shot(blade)
-        if target >= 0 and not view.spares(target):
+        if target < 0:
+            target = view.shot_into_melee(blade)
+        if target >= 0 and view.health_of(target) >= BADLY_HURT and not view.spares(target):
             return attack_with(blade, target)
     if view.friends_engaged() and not view.holds_back():
         follow = view.keeps_up(enemy)
@@ -350,7 +389,7 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     if melee >= 0 and view.must_ready(melee) and feet <= stride + view.foes_stride_feet() + 5:
         return ready_weapon(melee)
     door = view.way_by_door()
-    if door != 0:
+    if door != 0 and (door != END_TURN or not view.has_waited_enough()):
         return door
     action = view.approach(enemy)
     if action != 0 and (view.defends_rail(action) or (view.holds_gap(action) and not view.presses_on())):

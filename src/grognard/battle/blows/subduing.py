@@ -100,6 +100,25 @@ def could_wake(battle: Battle, other: Combatant) -> bool:
     return has_effect(other, effects.KNOCK_OUT) and battle.ruleset.subdual.rouse_dice > 0
 
 
+def why_not_rouse(battle: Battle, me: Combatant, other: Combatant) -> list[Refusal]:
+    """Every reason against rousing that combatant now."""
+    rule = battle.ruleset.cite("subdual/roused")
+    if other.side != me.side:
+        return [Refusal(f"{other.name} is not on your side")]
+    if not could_wake(battle, other):
+        return [Refusal(f"{other.name} is not to be roused", rule)]
+    refusals: list[Refusal] = []
+    if other.flags & BOUND != 0:
+        refusals.append(Refusal(f"{other.name} is bound: it must be cut loose first"))
+    if has_effect(other, effects.DEEP_FAINT):
+        refusals.append(Refusal(f"{other.name} cannot be roused yet", rule))
+    if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
+        refusals.append(Refusal(f"{other.name} lies too far away", rule))
+    if me.flags & (MOVED | ATTACKED) != 0:
+        refusals.append(Refusal("rousing takes the whole round", rule))
+    return refusals
+
+
 class Rouse(Manoeuvre):
     """Waking a friend who sleeps or was knocked out, which takes the whole round beside it.
 
@@ -122,22 +141,7 @@ class Rouse(Manoeuvre):
         target = target_of(action)
         if not 0 <= target < len(battle.combatants):
             return [Refusal(f"there is no combatant {target}")]
-        other = battle.combatants[target]
-        rule = battle.ruleset.cite("subdual/roused")
-        if other.side != me.side:
-            return [Refusal(f"{other.name} is not on your side")]
-        if not could_wake(battle, other):
-            return [Refusal(f"{other.name} is not to be roused", rule)]
-        refusals: list[Refusal] = []
-        if other.flags & BOUND != 0:
-            refusals.append(Refusal(f"{other.name} is bound: it must be cut loose first"))
-        if has_effect(other, effects.DEEP_FAINT):
-            refusals.append(Refusal(f"{other.name} cannot be roused yet", rule))
-        if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
-            refusals.append(Refusal(f"{other.name} lies too far away", rule))
-        if me.flags & (MOVED | ATTACKED) != 0:
-            refusals.append(Refusal("rousing takes the whole round", rule))
-        return refusals
+        return why_not_rouse(battle, me, battle.combatants[target])
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """It wakes."""

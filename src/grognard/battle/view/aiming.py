@@ -18,13 +18,20 @@ NO_SHOT: Final = -(1 << 40)
 """The rank of an enemy who cannot be shot at, or not without danger to a friend."""
 
 
-def rank_shot(battle: Battle, me: Combatant, weapon: Weapon, other: Combatant) -> i64:
-    """How good a shot at an enemy is, the higher the better: at the shortest range, the worst hurt."""
+def rank_shot(
+    battle: Battle, me: Combatant, weapon: Weapon, other: Combatant, *, into_melee: bool = False
+) -> i64:
+    """How good a shot at an enemy is, the higher the better: at the shortest range, the worst hurt.
+
+    An enemy in melee with a friend is none to shoot at, unless `into_melee` says so.
+    """
     missile = battle.ruleset.missile
     feet = distance_feet(battle.field, me, other)
     if feet > weapon.long_feet or (missile.close_forbidden and feet <= missile.close_feet):
         return NO_SHOT
-    if is_beside_friend(battle, me, other) or is_walled_off(other) or not can_see(battle, me, other):
+    if not into_melee and is_beside_friend(battle, me, other):
+        return NO_SHOT
+    if is_walled_off(other) or not can_see(battle, me, other):
         return NO_SHOT
     band: i64 = 2
     if feet > weapon.medium_feet:

@@ -18,13 +18,14 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import PARALYSIS as NUMB
 from grognard.battle.state.field import distance_feet, is_reached_by_enemy, reaches
-from grognard.battle.state.flags import CLOSING, HELPLESS, HIDDEN, NOT_STANDING, OUT
+from grognard.battle.state.flags import ASLEEP, CLOSING, HELPLESS, HIDDEN, NOT_STANDING, OUT, UNABLE
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import PARALYSIS, RIDDEN
 from grognard.battle.view.aiming import NO_SHOT, is_beside_friend, rank_shot
 from grognard.battle.view.ground_view import GroundView
 from grognard.battle.view.power_worth import harms_many
+from grognard.rules.topics import NOBODY_ELSE
 
 MOST_LOOKED_AT: Final = 4
 """Enemies about whom one looks for a free cell to strike from."""
@@ -217,12 +218,35 @@ class FoeView(GroundView):
 
     def best_shot(self, routine: i64) -> i64:
         """Whom to shoot at: of those not beside a friend, at the shortest range, the worst hurt; or -1."""
+        return self._best_shot(routine, into_melee=False)
+
+    def held_to_shoot(self, routine: i64) -> i64:
+        """The enemy to shoot at who is held but does not sleep, none of my friends beside it; or -1."""
+        battle, me = self._battle, self._me
+        weapon = me.profile.routines[routine].weapons[0]
+        best: i64 = -1
+        most: i64 = NO_SHOT
+        for other in battle.combatants:
+            if other.flags & UNABLE == 0 or other.flags & ASLEEP != 0 or not is_foe(battle, me, other, OUT):
+                continue
+            rank = rank_shot(battle, me, weapon, other)
+            if rank > most and not self.is_past_harming(other.index, routine):
+                best, most = other.index, rank
+        return best
+
+    def shot_into_melee(self, routine: i64) -> i64:
+        """Whom to shoot at of those in melee with a friend too, if no friend can be hit by that; or -1."""
+        if self._battle.ruleset.missile.into_melee != NOBODY_ELSE:
+            return -1
+        return self._best_shot(routine, into_melee=True)
+
+    def _best_shot(self, routine: i64, *, into_melee: bool) -> i64:
         battle, me = self._battle, self._me
         weapon = me.profile.routines[routine].weapons[0]
         best: i64 = -1
         most: i64 = NO_SHOT
         for other in self.foes():
-            rank = rank_shot(battle, me, weapon, other)
+            rank = rank_shot(battle, me, weapon, other, into_melee=into_melee)
             if rank > most:
                 best, most = other.index, rank
         return best

@@ -7,8 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.hook_choices import ABOUT_A_BLOW, further_targets
-from grognard.battle.ground.approach import approach
+from grognard.battle.blows.subduing import could_wake, why_not_rouse
+from grognard.battle.ground.approach import FAR, approach
+from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.ground.ways import directions_from, step_toward
 from grognard.battle.hurts.dying import dead_at, may_be_bound, rises_if_healed
 from grognard.battle.hurts.hooks import blow_in_question, hook_for_blow
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
@@ -17,11 +20,13 @@ from grognard.battle.state.actions import (
     BIND_WOUNDS,
     END_TURN,
     NAME_NEXT,
+    ROUSE,
     SPLINTER_SHIELD,
     STRIKE_AGAIN,
     TRY_LUCK,
     WALK,
     aim_at,
+    move_to,
     x_of,
     y_of,
 )
@@ -31,8 +36,10 @@ from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
     ASLEEP,
     ATTACKED,
+    BOUND,
     CLUNG,
     FENDED,
+    HUMANOID,
     MOVED,
     NOT_STANDING,
     PRONE,
@@ -44,11 +51,17 @@ from grognard.battle.state.weapon import THROWN
 from grognard.battle.turns.popcorn import WHO_IS_NEXT, to_be_named
 from grognard.battle.view.power_choice import leads_the_way, power_to_heal
 from grognard.battle.view.power_worth import has_little_left
+from grognard.battle.view.side_view import SKIRMISH
+from grognard.battle.view.spacing import step_apart
 from grognard.battle.view.stand_view import StandView
 from grognard.rules.hooks import REROLL, SPLINTER
 
 NEXT_RANK_FEET: Final = 10
 """So near behind the first rank one follows it."""
+WALKS_TO_TEND: Final = 2
+"""So many walks one goes to heal a friend."""
+MIDST: Final = 2
+"""Among so many enemies goes who wears armour to heal a friend."""
 LAST_ROUNDS: Final = 3
 """A friend who bleeds to death in so many rounds is seen to while others fight."""
 KEPT_IN_PLACE: Final = MOVED | ATTACKED | READIED | PRONE | FENDED | CLUNG | STAYS
@@ -61,7 +74,7 @@ class HelpView(StandView):
     def friend_to_tend(self) -> i64:
         """The walk to a friend who has little left and whom I could heal by a touch; or 0.
 
-        Only where no enemy could strike at me, and not away from one.
+        Not away from an enemy; who keeps out of melee goes where none could strike, others into its midst.
         """
         battle, me = self._battle, self._me
         if not me.profile.powers or is_engaged(battle.field, battle.sides, me):
@@ -69,14 +82,17 @@ class HelpView(StandView):
         feet = power_to_heal(battle, me)
         if feet < 0:
             return 0
+        most: i64 = 0
+        if me.profile.temperament != SKIRMISH and health_of(me) < BADLY_HURT:
+            most = MIDST
         for friend in battle.sides[me.side].members:
             if friend is me or (friend.flags & NOT_STANDING != 0 and not rises_if_healed(battle, me, friend)):
                 continue
-            if has_little_left(friend):
-                if feet < distance_feet(battle.field, me, friend) <= feet + me.profile.walk_feet:
-                    move = approach(battle, me, friend, WALK, gap_feet=feet)
-                    if move != 0 and self._foes_beside(move) == 0:
-                        return move
+            apart = distance_feet(battle.field, me, friend)
+            if has_little_left(friend) and feet < apart <= feet + WALKS_TO_TEND * me.profile.walk_feet:
+                move = approach(battle, me, friend, WALK, gap_feet=feet)
+                if move != 0 and self._foes_beside(move) <= most:
+                    return move
         return 0
 
     def is_asked(self) -> bool:
@@ -123,6 +139,28 @@ class HelpView(StandView):
             return SPLINTER_SHIELD
         return TRY_LUCK if hook_for_blow(battle, me, REROLL) is not None else END_TURN
 
+    def friend_to_rouse(self) -> i64:
+        """Rousing a friend who sleeps beside me, or the walk to one; or 0.
+
+        Under the blows of an enemy only one who is worth as much as I am, and only while I am not badly hurt.
+        """
+        battle, me = self._battle, self._me
+        if me.profile.flags & HUMANOID == 0 or me.flags & (MOVED | ATTACKED) != 0:
+            return 0
+        engaged = is_engaged(battle.field, battle.sides, me)
+        if engaged and health_of(me) >= BADLY_HURT:
+            return 0
+        for friend in battle.sides[me.side].members:
+            if friend.flags & ASLEEP == 0 or (engaged and levels_of(friend) < levels_of(me)):
+                continue
+            if not why_not_rouse(battle, me, friend):
+                return aim_at(ROUSE, friend.index)
+            if not engaged and could_wake(battle, friend) and friend.flags & BOUND == 0:
+                move = self._walk_beside(friend)
+                if move != 0:
+                    return move
+        return 0
+
     def wounds_to_bind(self) -> i64:
         """Binding the wounds of a friend who lies dying, or the walk there; or 0.
 
@@ -147,11 +185,16 @@ class HelpView(StandView):
     def _way_to_bind(self, friend: Combatant) -> i64:
         """Binding a friend's wounds, the wait for the phase in which it is done, or the walk there; or 0."""
         battle, me = self._battle, self._me
-        phase = step_phase(self._step)
         if battle.field.cells_apart(me.x, me.y, friend.x, friend.y) <= 1:
+            phase = step_phase(self._step)
             return aim_at(BIND_WOUNDS, friend.index) if phase & CAN_STRIKE != 0 else END_TURN
+        return self._walk_beside(friend)
+
+    def _walk_beside(self, friend: Combatant) -> i64:
+        """The walk to a friend in reach of it at whose end no enemy could strike at me; or 0."""
+        battle, me = self._battle, self._me
         reach = battle.field.cell_feet
-        if phase & CAN_MOVE == 0 or me.flags & KEPT_IN_PLACE != 0:
+        if step_phase(self._step) & CAN_MOVE == 0 or me.flags & KEPT_IN_PLACE != 0:
             return 0
         if distance_feet(battle.field, me, friend) > me.profile.walk_feet + reach:
             return 0
@@ -171,15 +214,52 @@ class HelpView(StandView):
                     move = approach(battle, me, other, WALK, gap_feet=battle.field.cell_feet)
                     if move != 0 and self.strikes_after(move) and self._foes_beside(move) == 1:
                         return move
+                    move = self._cell_beside_alone(other)
+                    if move != 0:
+                        return move
+        return 0
+
+    def _cell_beside_alone(self, other: Combatant) -> i64:
+        """The walk to a cell beside an enemy in which no other enemy could strike at me; or 0."""
+        battle, me = self._battle, self._me
+        field = battle.field
+        if field.keeps_facing or (battle.patches and fears_fire(battle, me)):
+            return 0
+        steps = me.profile.walk_feet // field.cell_feet
+        for dx, dy in directions_from(battle, other.y):
+            x, y = other.x + dx, other.y + dy
+            if field.is_free(x, y) and field.cells_apart(me.x, me.y, x, y) <= steps:
+                move = move_to(x, y, WALK)
+                if self._foes_beside(move) == 1:
+                    if step_toward(battle, me, x, y, gap=0, steps=steps) == y * field.width + x:
+                        return move
         return 0
 
     def keeps_up(self, index: i64) -> i64:
         """The walk toward an enemy by which I follow the first rank of my side without leading it; or 0."""
         battle, me = self._battle, self._me
-        move = approach(battle, me, battle.combatants[index], WALK, gap_feet=NEXT_RANK_FEET)
+        gap = self._feet_to_first(index) + battle.field.cell_feet
+        if gap < NEXT_RANK_FEET:
+            gap = NEXT_RANK_FEET
+        move = approach(battle, me, battle.combatants[index], WALK, gap_feet=gap)
         if move == 0 or leads_the_way(battle, me, index, x_of(move), y_of(move)):
             return 0
         return move if self._foes_beside(move) == 0 else 0
+
+    def step_apart(self, index: i64) -> i64:
+        """The walk away from my friends before an enemy that harms many at once from afar; or 0."""
+        return step_apart(self._battle, self._me, self._battle.combatants[index])
+
+    def _feet_to_first(self, index: i64) -> i64:
+        """How far the nearest to an enemy of my friends on their feet is from it."""
+        battle, me = self._battle, self._me
+        least: i64 = FAR
+        for friend in battle.sides[me.side].members:
+            if friend is not me and friend.flags & NOT_STANDING == 0:
+                feet = distance_feet(battle.field, friend, battle.combatants[index])
+                if feet < least:
+                    least = feet
+        return least
 
     def holds_back(self) -> bool:
         """Whether I am too badly hurt to go into their missiles while others of us shoot or go ahead."""

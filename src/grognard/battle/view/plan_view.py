@@ -46,7 +46,7 @@ from grognard.battle.state.steps import ACT, CAN_MOVE, step_kind, step_phase
 from grognard.battle.state.supply import is_shield_idle
 from grognard.battle.view.foe_view import FoeView
 from grognard.battle.view.fugitives import fugitive_to_shoot, may_go_after
-from grognard.battle.view.power_choice import harms_from_afar
+from grognard.battle.view.power_choice import could_harm_soon
 from grognard.battle.view.side_view import SKIRMISH
 
 WHOLE: Final = NEARLY_FINISHED + 1
@@ -89,10 +89,10 @@ class PlanView(FoeView):
         return 2 * ours <= WHOLE * side.initial and self._compares_with_foes(ours, 3, 2)
 
     def _strength_in_magic(self) -> i64:
-        """As much again as those have who could still do harm from afar by a spell."""
+        """As much again as those have who could still do harm by a spell before long."""
         more: i64 = 0
         for one in self._battle.sides[self._me.side].members:
-            if one.flags & NOT_STANDING == 0 and harms_from_afar(self._battle, one, spells=True):
+            if one.flags & NOT_STANDING == 0 and could_harm_soon(self._battle, one):
                 more += WHOLE
         return more
 

@@ -182,6 +182,23 @@ def harms_from_afar(battle: Battle, me: Combatant, *, spells: bool) -> bool:
     return False
 
 
+def could_harm_soon(battle: Battle, me: Combatant) -> bool:
+    """Whether a spell of a combatant could harm an enemy that it could have in range after a walk."""
+    if me.profile.flags & CASTER == 0:
+        return False
+    place: i64 = 0
+    for power in me.profile.powers:
+        if power.harmful and power.is_spell() and not power.touch:
+            if _is_ready(battle, me, power, place, announcing=True):
+                feet = power.range_feet + power.size_feet + me.profile.walk_feet
+                for one in battle.combatants:
+                    if one.side != me.side and distance_feet(battle.field, me, one) <= feet:
+                        if is_worth_taking(battle, me, power, one):
+                            return True
+        place += 1
+    return False
+
+
 def _takes_any_foe(battle: Battle, me: Combatant, power: Power) -> bool:
     """Whether a power would have its intended effect on any known enemy."""
     for one in battle.combatants:
@@ -249,10 +266,16 @@ def _is_nearly_won(battle: Battle, me: Combatant, foes: i64) -> bool:
 def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
     """Whether at most a quarter of the enemies fight on, one to two of us: spells are kept for another day.
 
+    Only where most of us still fight.
+
+    Only as long as the others go on with it without them.
+
     Not where a friend is badly hurt, nor against the large, casters and those whom weapons do not harm.
     """
     own = battle.sides[me.side]
-    if 2 * foes > own.standing or 4 * foes > known_at_first(battle, me) or faces_the_proof(battle, me):
+    if battle.quiet > 0 or 4 * own.standing < 3 * own.initial or faces_the_proof(battle, me):
+        return False
+    if 2 * foes > own.standing or 4 * foes > known_at_first(battle, me):
         return False
     for one in own.members:
         if one.flags & NOT_STANDING == 0 and health_of(one) >= BADLY_HURT:

@@ -12,6 +12,7 @@ from grognard.battle.hurts.lifting import has_evil_magic, power_behind
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.powers.shape import covers, heat_at
 from grognard.battle.powers.taking import takeable
+from grognard.battle.powers.turn_undead import cell_against
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -40,12 +41,14 @@ from grognard.battle.state.flags import (
     EVIL,
     NOT_STANDING,
     OUT,
+    TURNABLE,
     UNABLE,
     UNDEAD,
 )
 from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
 from grognard.battle.state.uses import SPENT_HERE
+from grognard.rules.turning import NOTHING as NO_ROLL
 
 OUT_OF_IT: Final = 10
 """The worth of putting one enemy out of the fight, or of helping one friend, in points of damage."""
@@ -361,6 +364,8 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
         return False  # Its spells are unknown.
     if one.profile.hide.is_immune(power.kinds, magical=power.magical):
         return False
+    if only_holds(power) and _is_to_be_turned(battle, me, one):
+        return False  # What is held cannot run.
     if power.most_hit_dice > 0:
         if power.most_hit_dice <= FEW_HIT_DICE and one.profile.size > MAN_SIZED:
             return False
@@ -372,6 +377,21 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
         return True
     cell = one.y * battle.field.width + one.x
     return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
+
+
+def _is_to_be_turned(battle: Battle, me: Combatant, one: Combatant) -> bool:
+    """Whether one of our side is at least as likely to turn one of the undead as not."""
+    rule = battle.ruleset.turning
+    if one.profile.flags & (UNDEAD | TURNABLE) == 0 or not rule.allowed:
+        return False
+    for friend in battle.sides[me.side].members:
+        if friend.profile.turning_level == 0 or not friend.profile.holy_symbol:
+            continue
+        if friend.flags & NOT_STANDING == 0 and not has_effect(friend, effects.LOCKED_OUT):
+            needed = cell_against(rule, friend, one)
+            if needed != NO_ROLL and needed <= rule.even:
+                return True
+    return False
 
 
 def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:

@@ -38,9 +38,17 @@ class SideView(BoutView):
         return self._me.profile.role == MOB
 
     def follows_others(self) -> bool:
-        """Whether I lead from behind the first rank, or tend the wounded, until others of mine fight."""
+        """Whether I lead from behind a first rank, or tend the wounded, until others of mine fight."""
         role = self._me.profile.role
-        return role == LEADER or role == HEALER
+        return (role == LEADER and self._has_first_rank()) or role == HEALER
+
+    def _has_first_rank(self) -> bool:
+        """Whether others of my side who stand do not keep out of reach."""
+        for other in self._battle.sides[self._me.side].members:
+            if other is not self._me and other.flags & NOT_STANDING == 0:
+                if other.profile.temperament != SKIRMISH:
+                    return True
+        return False
 
     def last_target(self) -> i64:
         """Whom I attacked last, or -1."""
@@ -74,12 +82,7 @@ class SideView(BoutView):
 
     def stays_behind(self) -> bool:
         """Whether I cast spells and others of my side, who do not skirmish, can stand before me."""
-        if self._me.profile.flags & CASTER == 0:
-            return False
-        for other in self._battle.sides[self._me.side].members:
-            if other.flags & NOT_STANDING == 0 and other.profile.temperament != SKIRMISH:
-                return True
-        return False
+        return self._me.profile.flags & CASTER != 0 and self._has_first_rank()
 
     def friends_engaged(self) -> bool:
         """Whether a friend is in melee."""

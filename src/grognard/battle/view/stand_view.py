@@ -13,6 +13,7 @@ from grognard.battle.ground.approach import approach
 from grognard.battle.ground.boarding import is_aboard
 from grognard.battle.ground.lead import expected_place
 from grognard.battle.ground.position import has_its_share
+from grognard.battle.ground.ways import step_toward
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.hurts.quarter import is_at_bay, is_of_people
 from grognard.battle.moving.doors import doors_beside
@@ -25,6 +26,7 @@ from grognard.battle.state.flags import (
     AIRBORNE,
     ALL_OUT,
     ATTACKED,
+    CASTER,
     CHARGE,
     COVERED,
     EXPOSED,
@@ -44,7 +46,7 @@ from grognard.battle.state.side import TO_THE_DEATH
 from grognard.battle.state.steps import CAN_MOVE, step_phase
 from grognard.battle.state.weapon import BURNS, MAGIC, Weapon
 from grognard.battle.view.plan_view import PlanView
-from grognard.battle.view.power_choice import could_tell, could_turn
+from grognard.battle.view.power_choice import could_tell, could_turn, power_to_heal
 from grognard.rules.topics import SET_NEVER
 
 NARROW_CELLS: Final = 3
@@ -133,18 +135,39 @@ class StandView(PlanView):
         """Whether nothing we have is of any use against any enemy, as was seen, and my side need not stay."""
         battle = self._battle
         own = battle.sides[self._me.side]
-        if own.resolve == TO_THE_DEATH:
+        if own.resolve == TO_THE_DEATH or not self._are_all_proof():
             return False
-        for side in battle.sides:
-            if side is not own:
-                for other in side.members:
-                    if other.flags & NOT_STANDING == 0 and other.marks & PROOF == 0:
-                        return False
         foes = self.foes()
         for friend in own.members:
             if friend.flags & NOT_STANDING == 0 and self._has_use(friend, foes):
                 return False
         return len(foes) > 0
+
+    def is_useless(self) -> bool:
+        """Whether I cast spells, have nothing left of any use against any enemy, and am free to go.
+
+        The others stay: a friend may make their weapons magical.
+        """
+        battle, me = self._battle, self._me
+        if me.profile.flags & CASTER == 0:
+            return False
+        if battle.sides[me.side].resolve == TO_THE_DEATH or not self._are_all_proof():
+            return False
+        if is_engaged(battle.field, battle.sides, me) or power_to_heal(battle, me) >= 0:
+            return False
+        return not self._has_use(me, self.foes())
+
+    def _are_all_proof(self) -> bool:
+        """Whether every enemy on its feet was seen to stand some weapon without harm, and there is one."""
+        found = False
+        for side in self._battle.sides:
+            if side.index != self._me.side:
+                for other in side.members:
+                    if other.flags & NOT_STANDING == 0:
+                        if other.marks & PROOF == 0:
+                            return False
+                        found = True
+        return found
 
     def _has_use(self, one: Combatant, foes: list[Combatant]) -> bool:
         """Whether any weapon or power of a combatant could harm one of them."""
@@ -175,9 +198,22 @@ class StandView(PlanView):
         battle = self._battle
         for other in self.foes():
             if distance_feet(battle.field, self._me, other) <= other.profile.walk_feet + 5:
-                if not is_engaged(battle.field, battle.sides, other):
+                if not is_engaged(battle.field, battle.sides, other) and self._has_way_to_me(other):
                     return True
         return False
+
+    def _has_way_to_me(self, other: Combatant) -> bool:
+        """Whether neither walls nor my friends keep an enemy so near from coming up to me."""
+        battle, me = self._battle, self._me
+        field = battle.field
+        if other.profile.flags & AIRBORNE != 0 or field.keeps_facing:
+            return True
+        reach: i64 = other.profile.control_feet // field.cell_feet
+        if reach < 1:
+            reach = 1
+        steps = other.profile.walk_feet // field.cell_feet
+        cell = step_toward(battle, other, me.x, me.y, gap=reach, steps=steps)
+        return field.cells_apart(cell % field.width, cell // field.width, me.x, me.y) <= reach
 
     def keeps_cover(self, *, shoots: bool) -> bool:
         """Whether I had better let them come to where I stand behind something; `shoots` if I could myself.

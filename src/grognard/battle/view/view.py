@@ -322,9 +322,9 @@ class View(HelpView):
             return 0
         index, feet = enemy_to_near(self._battle, self._me)
         action: i64 = self.approach(index, gap_feet=feet) if index >= 0 else 0
-        if action == 0 or leads_the_way(self._battle, self._me, index, x_of(action), y_of(action)):
-            return 0
-        return action
+        if action == 0 or self.is_under_fire():
+            return action  # Missiles find the last as well as the first.
+        return 0 if leads_the_way(self._battle, self._me, index, x_of(action), y_of(action)) else action
 
     def announcement(self) -> i64:
         """What I announce before initiative: the spell that would do the most good, or nothing."""
