@@ -259,7 +259,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
         return press(view, melee, enemy)
     if view.is_fleeing(enemy):
         return go_after(view, melee, enemy)
-    apart = view.step_apart(enemy)
+    apart = view.step_apart()
     if apart != 0:
         return apart
     temperament = view.temperament()

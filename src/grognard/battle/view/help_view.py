@@ -246,9 +246,9 @@ class HelpView(StandView):
             return 0
         return move if self._foes_beside(move) == 0 else 0
 
-    def step_apart(self, index: i64) -> i64:
+    def step_apart(self) -> i64:
         """The walk away from my friends before an enemy that harms many at once from afar; or 0."""
-        return step_apart(self._battle, self._me, self._battle.combatants[index])
+        return step_apart(self._battle, self._me, self.foes())
 
     def _feet_to_first(self, index: i64) -> i64:
         """How far the nearest to an enemy of my friends on their feet is from it."""

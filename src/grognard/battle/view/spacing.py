@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.ways import step_toward
 from grognard.battle.state.actions import WALK, move_to
 from grognard.battle.state.battle import Battle
@@ -17,13 +18,14 @@ APART_FEET: Final = 20
 """So far friends keep from each other before a breath."""
 
 
-def step_apart(battle: Battle, me: Combatant, enemy: Combatant) -> i64:
+def step_apart(battle: Battle, me: Combatant, foes: list[Combatant]) -> i64:
     """The walk that leaves fewer friends near me before an enemy that harms many from afar; or 0.
 
     Half sideways and half at the enemy where one can; else straight to a side.
     """
     field = battle.field
-    if not harms_many(enemy) or field.keeps_facing:
+    enemy = _nearest_to_harm_many(battle, me, foes)
+    if enemy is None or field.keeps_facing:
         return 0
     crowd = _friends_near(battle, me, me.x, me.y)
     if crowd == 0:
@@ -44,6 +46,18 @@ def step_apart(battle: Battle, me: Combatant, enemy: Combatant) -> i64:
             if near < crowd:
                 best, crowd = move_to(to_x, to_y, WALK), near
     return best
+
+
+def _nearest_to_harm_many(battle: Battle, me: Combatant, foes: list[Combatant]) -> Combatant | None:
+    """The nearest of the enemies whose kind can harm many at once from afar."""
+    nearest: Combatant | None = None
+    least: i64 = FAR
+    for other in foes:
+        if harms_many(other):
+            cells = battle.field.cells_apart(me.x, me.y, other.x, other.y)
+            if cells < least:
+                nearest, least = other, cells
+    return nearest
 
 
 def _friends_near(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:
