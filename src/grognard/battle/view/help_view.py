@@ -11,7 +11,7 @@ from grognard.battle.blows.subduing import could_wake, why_not_rouse
 from grognard.battle.ground.approach import FAR, approach
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.ways import directions_from, step_toward
+from grognard.battle.ground.ways import directions_from, move_limit_feet, step_toward
 from grognard.battle.hurts.dying import dead_at, may_be_bound, rises_if_healed
 from grognard.battle.hurts.hooks import blow_in_question, hook_for_blow
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
@@ -225,7 +225,7 @@ class HelpView(StandView):
         field = battle.field
         if field.keeps_facing or (battle.patches and fears_fire(battle, me)):
             return 0
-        steps = me.profile.walk_feet // field.cell_feet
+        steps = move_limit_feet(battle, me, WALK) // field.cell_feet
         for dx, dy in directions_from(battle, other.y):
             x, y = other.x + dx, other.y + dy
             if field.is_free(x, y) and field.cells_apart(me.x, me.y, x, y) <= steps:

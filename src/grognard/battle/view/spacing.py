@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
-from grognard.battle.ground.ways import step_toward
+from grognard.battle.ground.ways import move_limit_feet, step_toward
 from grognard.battle.state.actions import WALK, move_to
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -30,7 +30,7 @@ def step_apart(battle: Battle, me: Combatant, foes: list[Combatant]) -> i64:
     crowd = _friends_near(battle, me, me.x, me.y)
     if crowd == 0:
         return 0
-    steps = me.profile.walk_feet // field.cell_feet
+    steps = move_limit_feet(battle, me, WALK) // field.cell_feet
     ahead_x, ahead_y = enemy.x - me.x, enemy.y - me.y
     length = field.cells_apart(me.x, me.y, enemy.x, enemy.y)
     if length <= steps:
