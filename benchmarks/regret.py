@@ -13,12 +13,12 @@ from pathlib import Path
 
 import grognard
 from benchmarks.ground import BOOKS
+from grognard.base.errors import GrognardError
 from grognard.battle.play.ahead import Ahead, Prospect
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import FIGHT, parse_action
 from grognard.chances.counting.outlook import begin_looking, find_hints
-from grognard.errors import GrognardError
 from grognard.tactics.sensible import Sensible
 
 ROOT = Path(__file__).resolve().parent.parent

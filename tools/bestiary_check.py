@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import parse_creature_table
 from grognard.creatures.creature import Creature
 from grognard.creatures.lookup import find_listing
-from grognard.errors import InputError
 from tools.bfrpg.columns import columns_of
 from tools.bfrpg.names import names_of
 from tools.bfrpg.record import ArmourClass, Morale, Points, Printed, Stats

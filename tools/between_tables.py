@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.adventure.rolls import doors, senses, traps, wilds
 from grognard.adventure.rolls.table_roll import TableRoll
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from tools.side_by_side import NOTHING, Describe, Rows, format_topic, join
 

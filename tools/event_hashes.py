@@ -17,9 +17,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from grognard.base.errors import GrognardError
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.ask import make_plan
-from grognard.errors import GrognardError
 from grognard.rulebooks.books import BOOKS
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from grognard import operations as operations
     from grognard.analysis.walk import analyse
+    from grognard.base.consent import allow_plugin
+    from grognard.base.errors import GrognardError, InputError
     from grognard.battle.play.legality import IllegalAction
     from grognard.battle.view.policy import Policy
     from grognard.chances.comparing.compare import compare
     from grognard.chances.comparing.tune import tune
     from grognard.chances.counting.ask import odds
     from grognard.chances.exact.duel import duel
-    from grognard.consent import allow_plugin
     from grognard.creatures.stat_line import parse_creature as parse
     from grognard.dice.rolling import roll
     from grognard.encounter.entries import read_encounter
     from grognard.encounter.matchups import parse_matchup as matchup
     from grognard.encounter.procedures import register
-    from grognard.errors import GrognardError, InputError
     from grognard.fight.begin import load, start
     from grognard.fight.departing import delve, journey
     from grognard.fight.expedition import Expedition, resume
@@ -73,11 +73,11 @@ _HOMES = {
     "DoneBeforeError": "grognard.operations.asking:DoneBeforeError",
     "Expedition": "grognard.fight.expedition:Expedition",
     "Fight": "grognard.fight.fight:Fight",
-    "GrognardError": "grognard.errors:GrognardError",
+    "GrognardError": "grognard.base.errors:GrognardError",
     "IllegalAction": "grognard.battle.play.legality:IllegalAction",
-    "InputError": "grognard.errors:InputError",
+    "InputError": "grognard.base.errors:InputError",
     "Policy": "grognard.battle.view.policy:Policy",
-    "allow_plugin": "grognard.consent:allow_plugin",
+    "allow_plugin": "grognard.base.consent:allow_plugin",
     "analyse": "grognard.analysis.walk:analyse",
     "ask": "grognard.operations.asking:ask",
     "ask_in": "grognard.operations.asking:ask_in",

@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import Final
 
 from grognard import __version__
+from grognard.base.files import state_folder
 from grognard.dice import stream
-from grognard.files import state_folder
 
 VERSION: Final = __version__
 _TOLD: Final = "engine-told"

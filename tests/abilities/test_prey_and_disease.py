@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.spells import spells_noted
-from grognard.errors import InputError
 from grognard.text.narrate import Narrator
 from grognard.text.summary import describe_aftermath, summarize
 from tests.support import (

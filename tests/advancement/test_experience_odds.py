@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from grognard.advancement.odds import adventures_until
+from grognard.base.errors import InputError
 from grognard.dice.distribution import Distribution
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from tests.advancement.reckoning import Reckoning
 
 

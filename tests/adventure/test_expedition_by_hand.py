@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.adventure.party.people import Aftermath
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.control import Control
 from grognard.fight.departing import delve, depart
 from grognard.fight.expedition import Expedition, IllegalOrder, resume

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.departing import delve
 from grognard.fight.kept_expedition import KeptExpedition, begin_or_resume, find_expedition
 

@@ -11,7 +11,7 @@ from grognard.adventure.delve.window import field_of
 from grognard.adventure.party.facts import STUCK
 from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon, validate_dungeon
 from grognard.adventure.places.place_files import parse_place
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.text.expedition_view import draw_level
 from tests.adventure.places import delving, order
 from tests.maps.drawn import level_of, neighbours

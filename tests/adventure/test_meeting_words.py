@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.adventure.delve.machine import Delving
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import Abilities
 from grognard.encounter.entries import MemberEntry, SideEntry
-from grognard.errors import InputError
 from tests.adventure.places import CORRIDOR, codes, delving, one, order, with_folk
 from tests.adventure.test_delve_meetings import FAR, FAST, FIRST, ORC, READY, SLOW, meeting_fight, met
 from tests.adventure.test_journey import KEPT, walk

@@ -6,11 +6,11 @@ import pytest
 
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.journey.night import hours_slept
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import Abilities
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from tests.adventure.places import codes, journeying, one, order, won
 from tests.adventure.test_delve_meetings import meeting_fight

@@ -9,11 +9,11 @@ import pytest
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.stocking.tables import UNKNOWN_SPELL, load_tables, row_for
 from grognard.adventure.stocking.treasure import average_worth, roll_type
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.dice.source import ScriptedDice, SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.places.stock import BEFORE, StockPlace
 from grognard.operations.places.treasure import RollTreasure

@@ -15,7 +15,7 @@ import numpy as np
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.env.many import FightVectorEnv
 from grognard.faces.env.sides import SidesEnv
 from grognard.faces.env.single import FightEnv

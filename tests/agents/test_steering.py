@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from librt.strings import BytesWriter
 
+from grognard.base.errors import GrognardError
 from grognard.battle.play import features
 from grognard.battle.play.batch import Rerun
 from grognard.battle.play.decision import current_decision
@@ -14,7 +15,6 @@ from grognard.battle.play.steering import Steering
 from grognard.battle.state.actions import parse_action
 from grognard.dice.stream import Stream
 from grognard.encounter.setup import round_structure
-from grognard.errors import GrognardError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.tactics.plain import Plain

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.dice.table import TableDice
-from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from tests.contract.fights import BOOKS
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.dice.source import ScriptedDice, SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
 from grognard.tactics.plain import Plain

@@ -117,7 +117,7 @@ def test_a_name_loads_what_it_needs() -> None:
         "import sys, grognard; grognard.InputError\n"
         "print(*(name for name in sys.modules if name.partition('.')[0] == 'grognard'))"
     )
-    assert loaded.split() == ["grognard", "grognard.errors"]
+    assert loaded.split() == ["grognard", "grognard.base", "grognard.base.errors"]
     loaded = run_python("import sys, grognard; grognard.roll('d6'); print(*sys.modules)")
     assert "grognard.dice.rolling" in loaded.split()
     assert not [name for name in loaded.split() if name.startswith(("grognard.battle", "rich"))]
@@ -153,7 +153,7 @@ def test_operations_need_no_import_of_their_own() -> None:
 def test_odds_stay_a_function_when_their_modules_are_imported() -> None:
     printed = run_python(
         "import grognard; from grognard.chances.counting.result import Odds\n"
-        "from grognard.chances import compare, duel\n"
+        "from grognard.chances.comparing import compare\nfrom grognard.chances.exact import duel\n"
         "answer = grognard.odds('1 fighter 1 vs 1 goblin', fights=20)\n"
         "print(type(answer) is Odds, type(grognard.compare).__name__, type(grognard.duel).__name__)"
     )

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.encounter.entries import Encounter
 from grognard.encounter.groups import format_encounter
 from grognard.encounter.setting import read_setting
-from grognard.errors import InputError
 
 PLANTED = "planted.toml"
 BASE: dict[str, Any] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.state.events import WORD
 from grognard.battle.state.steps import CAN_STRIKE, step_phase
 from grognard.dice.source import ScriptedDice
-from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from tests.contract.fights import BOOKS
 from tests.support import events_of

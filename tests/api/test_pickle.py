@@ -8,9 +8,9 @@ import pickle
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 
 
 @pytest.mark.parametrize("how", [lambda one: pickle.loads(pickle.dumps(one)), copy.deepcopy])

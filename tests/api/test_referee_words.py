@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.ground.lights import shines
 from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.state.changes import REFEREES_WORD
@@ -15,7 +16,6 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE, WORD
 from grognard.battle.state.steps import ACT, CAN_ALL, step_kind, step_phase
 from grognard.dice.source import ScriptedDice
-from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.fight.referee.words import WORDS
 from grognard.text.phases import describe_round

@@ -9,8 +9,8 @@ import pytest
 
 import grognard
 from grognard.adventure.happening import Fact
+from grognard.base.errors import InputError
 from grognard.battle.view.hearing import events_for
-from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.fight.seat import Seat
 from grognard.fight.story import Story, tell_story

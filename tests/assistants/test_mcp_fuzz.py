@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import GrognardError
 from grognard.dice.stream import Stream
-from grognard.errors import GrognardError
 from grognard.faces.mcp.desk import Desk
 from grognard.faces.mcp.fights import REFEREE_SEAT
 from grognard.faces.mcp.resources import list_readable, read

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from grognard.base.errors import GrognardError
 from grognard.battle.play.decision import current_decision
-from grognard.errors import GrognardError
 from grognard.faces.mcp.desk import Desk
 from grognard.faces.mcp.fights import REFEREE_SEAT, FightTable
 from grognard.faces.mcp.prompts import PROMPTS, copy_skills, describe_skill, fill_prompt

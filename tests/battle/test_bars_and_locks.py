@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.policy import Policy
-from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 from grognard.text.explain import explain_roll

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.state import actions
 from grognard.battle.state.actions import (
     KINDS,
@@ -40,7 +41,6 @@ from grognard.battle.state.steps import (
     step_other,
     step_who,
 )
-from grognard.errors import InputError
 
 
 @pytest.mark.parametrize("who", [-1, 0, 399, 4000])

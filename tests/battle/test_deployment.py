@@ -7,13 +7,13 @@ import re
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.ground.spreading import steps_from
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import DISTANCE
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.line_of_sight import has_line_of_sight
-from grognard.errors import InputError
 from tests.support import events_of
 
 CORRIDOR = """

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.ground.sight import can_see
 from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.play.engine import Engine
@@ -14,7 +15,6 @@ from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.policy import Policy
-from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 from grognard.text.field_map import draw_field, explain_marks

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.presence import gain, lose
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state import effects
@@ -34,7 +35,6 @@ from grognard.battle.state.patches import CLOUD, FIRE, pack_patch
 from grognard.chances.exact.fights import walk_rounds
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
-from grognard.errors import InputError
 from tests.support import by_hand, conditions_of, dice_of, effects_of
 
 DUEL = """

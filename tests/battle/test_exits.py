@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.ground.exits import gets_away, has_way_out
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.hurts.nerve import lose_nerve
@@ -12,7 +13,6 @@ from grognard.battle.state.actions import FLEE, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import FLEEING, GONE, SURRENDERED
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from tests.support import dice_of, encounter_of
 

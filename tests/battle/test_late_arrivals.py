@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.hurts.arriving import arrive
 from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.play.engine import Engine
@@ -15,7 +16,6 @@ from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.hearing import events_for
 from grognard.chances.exact.duel import set_up_duel, why_no_chain
 from grognard.encounter.places import rolls_distance
-from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.narrate import Narrator

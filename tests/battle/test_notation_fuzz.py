@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from tests.contract.fights import FIGHTS, engine_for, random_action
 from tests.support import brute, fight
 

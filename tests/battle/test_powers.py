@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import format_action, parse_action
@@ -13,7 +14,6 @@ from grognard.battle.state.notation import format_battle, read_battle
 from grognard.chances.counting.ask import odds
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, set_up
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.state.field import WATER
 from grognard.battle.state.line_of_sight import has_line_of_sight
-from grognard.errors import InputError
 from grognard.rulebooks.loader import rulebook_ids
 
 TEXT = """

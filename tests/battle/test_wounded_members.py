@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from tests.support import engine_of
 
 TEXT = """

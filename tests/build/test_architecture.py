@@ -23,9 +23,7 @@ PACKAGE = SOURCES / "grognard"
 # From the bottom up. A module may import from its own name and from every line above it, and so never from a
 # neighbour on its own line. A new top-level module or package of grognard belongs on one of these lines.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("closest", "files", "public"),
-    ("errors", "prepared", "toml_text", "shown", "model_errors"),
-    ("units", "consent"),
+    ("base", "public"),
     ("dice",),
     ("rulebooks",),
     ("creatures",),
@@ -61,10 +59,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
 ROOM_RANKS = {name: rank for rank, names in enumerate(ROOMS) for name in names}
 
 ENGINE = ("dice", "creatures", "rules", "battle", "company", "advancement", "magic", "encounter", "tactics")
-BELOW_FACES = (
-    *("faces", "operations", "fight", "text"),
-    *("errors", "model_errors", "consent", "files", "shown", "closest", "build_info"),
-)
+BELOW_FACES = ("faces", "operations", "fight", "text", "base", "build_info")
 BOOK_IDS = frozenset({"bf", "bfref", "bxe", "bcb", "bxs"})
 BOOK_ID_HOME = PACKAGE / "rulebooks" / "books.py"
 MODULE_LINES = 510

@@ -60,8 +60,8 @@ def test_engine_inputs_are_the_compiled_modules_and_what_they_import(tmp_path: P
             "src/grognard/__init__.py": "",
             "src/grognard/rules/attack.py": "from grognard.dice import roll\nimport os",
             "src/grognard/dice/__init__.py": "",
-            "src/grognard/dice/roll.py": "from grognard.errors import InputError",
-            "src/grognard/errors.py": "",
+            "src/grognard/dice/roll.py": "from grognard.base.errors import InputError",
+            "src/grognard/base/errors.py": "",
             "src/grognard/faces/cli.py": "from grognard.rules import attack",
         },
     )
@@ -70,7 +70,7 @@ def test_engine_inputs_are_the_compiled_modules_and_what_they_import(tmp_path: P
         "grognard/rules/attack.py",
         "grognard/dice/__init__.py",
         "grognard/dice/roll.py",
-        "grognard/errors.py",
+        "grognard/base/errors.py",
     }
 
 
@@ -126,13 +126,13 @@ def checkout(tmp_path: Path) -> Path:
         tmp_path,
         listed="grognard/rules/*.py\n",
         files={
-            "src/grognard/rules/attack.py": "import grognard.errors",
+            "src/grognard/rules/attack.py": "import grognard.base.errors",
             "src/grognard/rules/__init__.py": "",
-            "src/grognard/errors.py": "",
+            "src/grognard/base/errors.py": "",
             "src/grognard/faces/cli.py": "",
         },
     )
-    names = ["grognard/errors.py", "grognard/rules"]
+    names = ["grognard/base/errors.py", "grognard/rules"]
     lines = ["digest", *(f"{name}\t{describe_folder(str(tmp_path / 'src'), name)}" for name in names)]
     target = tmp_path / "build" / "compiled"
     target.mkdir(parents=True)
@@ -164,7 +164,7 @@ def test_engine_can_be_asked_to_run_interpreted(checkout: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "changed", ["src/grognard/rules/attack.py", "src/grognard/rules/new.py", "src/grognard/errors.py"]
+    "changed", ["src/grognard/rules/attack.py", "src/grognard/rules/new.py", "src/grognard/base/errors.py"]
 )
 def test_edited_engine_runs_interpreted_until_it_is_compiled_again(checkout: Path, changed: str) -> None:
     (checkout / changed).write_text("# edited\n")

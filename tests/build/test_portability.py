@@ -18,7 +18,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from grognard import files
+from grognard.base import files
 from grognard.chances.comparing import file_lock
 from grognard.chances.counting import workers
 from grognard.storage.saves import kept_folder
@@ -96,7 +96,7 @@ OTHER_WAYS = {
     "chances/counting/workers.py os.sched_getaffinity": "asked only where it is there, as on macOS it is not",
     "chances/counting/workers.py signal.pthread_sigmask": "asked only where it is there",
     "faces/web/reckoner.py os.nice": "asked only where it is there; elsewhere its priority is the usual one",
-    "files.py os.kill": "a draft of a dead process is known by its age",
+    "base/files.py os.kill": "a draft of a dead process is known by its age",
     "faces/cli/main.py os.open": "of os.devnull, for writing: the same everywhere",
     "storage/sqlite_files.py os.open": "of a folder, which Windows refuses, and is passed over there",
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.prepared import prepared
+from grognard.base.prepared import prepared
 
 
 class Counting:

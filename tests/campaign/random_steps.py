@@ -8,6 +8,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from grognard.advancement.levels import Gain
+from grognard.base.errors import InputError
 from grognard.campaign.away.commands import come_back, depart, fight_at_once, give_up
 from grognard.campaign.away.presence import why_not_go
 from grognard.campaign.away.trip import Came, Loss, Outcome
@@ -52,7 +53,6 @@ from grognard.campaign.study.events import (
 from grognard.campaign.study.projects import running
 from grognard.campaign.study.things import Item, SpellBook
 from grognard.creatures.classes import find_class
-from grognard.errors import InputError
 from grognard.rulebooks.chapters import Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter
 

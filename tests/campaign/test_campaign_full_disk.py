@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.campaigns import store as campaign_store
 from grognard.storage.campaigns.store import create_store, open_store
 from grognard.storage.journal import Draft

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.operations.asking import DoneBeforeError, ask, ask_in
 from grognard.operations.campaigns.beginning import BeginCampaign
 from grognard.operations.campaigns.exporting import ExportCampaign

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.gear import read_gear, shoot_off
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.outfits import outfit
-from grognard.errors import InputError
 from tests.campaign.campaign_table import GREYWATER, Table
 
 MILL = str(Path(GREYWATER).parents[1] / "places" / "under-hobs-mill.toml")

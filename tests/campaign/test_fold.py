@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, word
 from grognard.campaign.company.events import Joined, Posted
 from grognard.campaign.journal.entries import Body, Written
 from grognard.campaign.journal.fold import fold, try_out
 from grognard.campaign.journal.undo import fold_all, list_undone, plan_redo, plan_undo, undone_by
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
-from grognard.errors import InputError
 from tests.campaign.random_steps import STEPS, Step, play, start
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.campaigns.store import CampaignStore, copy_store, create_store, open_store
 from grognard.storage.journal import FORMAT, Draft, Snapshot, StaleError, chain_of, upcast
 from tests.long.amounts import SHARE

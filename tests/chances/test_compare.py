@@ -7,6 +7,7 @@ from math import sqrt
 import msgspec
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.chances.comparing.compare import Comparison, compare, describe_pairs
 from grognard.chances.comparing.pairs import JointWins, PairedPlan, Pairs, SquaredSum, pair_up
 from grognard.chances.counting.arena import Arena, Chunk
@@ -18,7 +19,6 @@ from grognard.chances.counting.intervals import (
     simultaneous_z,
 )
 from grognard.chances.pictures.comparison_page import format_comparison
-from grognard.errors import InputError
 from grognard.text.comparison import tell_comparison
 from grognard.text.parts import Parts
 

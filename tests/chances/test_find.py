@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.state.costs import is_lost
 from grognard.battle.state.events import Log
 from grognard.battle.state.tally import tally_for
@@ -11,7 +12,6 @@ from grognard.chances.counting.arena import Arena, Chunk
 from grognard.chances.counting.ask import make_plan, odds, odds_in
 from grognard.chances.counting.find import describe_outcome, find_fight, find_typical
 from grognard.chances.counting.monte_carlo import Limits
-from grognard.errors import InputError
 from tests.contract.fights import BOOKS, FIGHTS
 from tests.support import encounter_of
 

@@ -10,6 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
+from grognard.base.errors import GrognardError, InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.arena import Arena, Chunk, FightPlan
 from grognard.chances.counting.ask import make_plan, odds
@@ -24,7 +25,6 @@ from grognard.chances.counting.monte_carlo import (
 )
 from grognard.chances.counting.workers import Here, Processes
 from grognard.encounter.entries import parse_encounter
-from grognard.errors import GrognardError, InputError
 from grognard.tactics.plain import Plain
 
 MATCHUP = "2 fighter 1 vs 3 goblin"

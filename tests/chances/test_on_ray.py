@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.base.errors import GrognardError, InputError
 from grognard.chances.comparing.compare import compare
 from grognard.chances.comparing.sweep import Item, sweep
 from grognard.chances.counting.ask import odds
 from grognard.chances.counting.monte_carlo import DONE, NARROW, Limits
 from grognard.chances.counting.on_ray import MISSING, connect, workers_on
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.errors import GrognardError, InputError
 from grognard.faces.cli.main import main
 from tests.chances.test_sweep import items_of
 

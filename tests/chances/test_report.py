@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.chances.counting.ask import odds
 from grognard.chances.counting.intervals import format_interval, format_percent
 from grognard.chances.pictures.report import format_report, write_report
-from grognard.errors import InputError
 
 VOID = {"meta", "line", "br"}
 

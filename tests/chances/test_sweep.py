@@ -16,11 +16,11 @@ import msgspec
 import pytest
 
 import grognard.chances.comparing.sweep
+from grognard.base.errors import GrognardError, InputError
 from grognard.chances.comparing.sweep import Item, read_rows, sweep
 from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.monte_carlo import Limits
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.errors import GrognardError, InputError
 
 
 def items_of(numbers: range, *, fights: int = 40, seed: int = 1) -> list[Item]:

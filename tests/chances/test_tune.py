@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.chances.comparing.tune import (
     FightMeasure,
     Point,
@@ -22,7 +23,6 @@ from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.intervals import Chance
 from grognard.chances.counting.monte_carlo import DONE, INTERRUPTED, Limits
 from grognard.encounter.matchups import parse_matchup
-from grognard.errors import InputError
 
 ENCOUNTER = parse_matchup("2 fighter 1 vs 3 goblin")
 ARENA = Arena(make_plan(ENCOUNTER))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.chances.comparing.vary import parse_variation, share_out
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.ask import make_plan
@@ -11,7 +12,6 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, parse_encounter, read_encounter
 from grognard.encounter.matchups import parse_matchup
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 
 AMBUSH = read_encounter("examples/goblin-ambush.toml")

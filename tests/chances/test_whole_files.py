@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
+from grognard.base.shown import visible, visible_json
 from grognard.chances.counting.ask import odds
 from grognard.chances.pictures.markup import markup
 from grognard.chances.pictures.report import format_report, write_report
-from grognard.errors import InputError
-from grognard.files import write_whole
-from grognard.shown import visible, visible_json
 
 
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

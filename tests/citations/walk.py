@@ -7,12 +7,12 @@ from typing import Final
 
 from msgspec import Struct
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Event
 from grognard.dice.purpose import format_purpose, unpack_why
 from grognard.dice.source import RecordedDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 from grognard.text.dice_behind import cite_die, dice_behind

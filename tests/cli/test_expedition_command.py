@@ -14,7 +14,7 @@ from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dun
 from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.adventure.places.level import lay_out
 from grognard.adventure.places.place_files import parse_place
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition, resume

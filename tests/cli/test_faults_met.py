@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.state.actions import SQUEEZE, kind_of
 from grognard.battle.state.manoeuvre import Choice
-from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.fight.choice_words import find_by_words
 from tests.support import by_hand

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry, read_member
 from grognard.encounter.profiles import outfit_of
-from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.storage.foundry.actors import (
     SYSTEMS,

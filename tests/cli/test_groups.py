@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import parse_encounter, read_encounter
 from grognard.encounter.matchups import parse_matchup
 from grognard.encounter.wandering import list_terrains, rate, roll_wandering
-from grognard.errors import InputError
 from grognard.faces.cli.main import main
 
 Capture = pytest.CaptureFixture[str]

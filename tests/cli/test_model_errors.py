@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.encounter.entries import parse_encounter
-from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.rulebooks.loader import load_rulebook
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.errors import LONGEST_QUOTE, InputError
+from grognard.base.errors import LONGEST_QUOTE, InputError
 from grognard.faces.cli.main import main
 
 WRONG_OPTION = """\

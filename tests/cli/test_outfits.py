@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import grognard
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 
 def summaries(line: str) -> list[str]:

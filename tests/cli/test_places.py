@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from tests.support import by_hand
 
 

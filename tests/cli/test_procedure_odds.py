@@ -9,12 +9,12 @@ from typing import get_args
 import pytest
 
 from grognard.adventure.rolls.escaping import catch_up, escape_in_the_end, escape_on_land
+from grognard.base.errors import InputError
 from grognard.chances.counting.chases import ChaseSetting, chase_odds, run_chase
 from grognard.chances.exact.procedures import list_days, list_tries
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import MemberEntry, SideEntry
-from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.faces.cli.modules import PROCEDURES
 from grognard.operations.catalogue import questions_of

@@ -14,11 +14,11 @@ import pytest
 
 import grognard
 from grognard.adventure.delve.machine import Delving
-from grognard.errors import InputError
+from grognard.base.errors import InputError
+from grognard.base.files import MOST_BYTES, read_bytes, write_whole
 from grognard.faces.cli.main import main
 from grognard.faces.cli.modules import list_commands
 from grognard.fight.departing import delve, journey
-from grognard.files import MOST_BYTES, read_bytes, write_whole
 from grognard.rulebooks.loader import load_rulebook
 
 PLACES = Path(__file__).parents[2] / "examples" / "places"

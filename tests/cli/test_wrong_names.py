@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.creatures.character import parse_character
-from grognard.errors import InputError
 from grognard.faces.cli.main import main
 
 

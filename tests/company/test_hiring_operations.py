@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.asking import ask, ask_in
 from grognard.operations.catalogue import all_operations

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.state.actions import format_action
 from grognard.battle.view.policy import Policy
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, parse_encounter
 from grognard.encounter.setup import load_rules_of, set_up
-from grognard.errors import InputError
 from grognard.rulebooks.loader import CHAPTERS, load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import SavedFight

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import creature_names
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.fight.referee.words import WORDS
 from tests.contract.fights import BOOKS

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from grognard.base.errors import GrognardError
 from grognard.battle.ground.headed_ways import destinations
 from grognard.battle.ground.knowing import unknown_to
 from grognard.battle.play.decision import Decision, current_decision, legal_destinations
@@ -22,7 +23,6 @@ from grognard.battle.view.hearing import Hearing
 from grognard.battle.view.knowing import known_only
 from grognard.chances.counting.outlook import begin_looking, look_ahead
 from grognard.dice.stream import Stream
-from grognard.errors import GrognardError
 from grognard.fight.begin import start
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import creature_names, find_creature, is_known, parse_creature_table
 from grognard.dice import parse_dice
-from grognard.errors import InputError
 
 Row = tuple[str, int, int | None, str, list[list[tuple[int, str, str]]], int, str, int, int]
 

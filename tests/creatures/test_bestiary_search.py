@@ -7,10 +7,10 @@ import time
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary_index import list_entries, list_kinds, search_bestiary
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.creatures.hit_dice_range import parse_range, weigh_dice
-from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.lookups.bestiary import SearchBestiary
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import Abilities, ability_modifier
 from grognard.creatures.character import (
     Character,
@@ -16,7 +17,6 @@ from grognard.creatures.character import (
 from grognard.creatures.classes import class_names, find_class
 from grognard.creatures.gear import is_weapon
 from grognard.dice import ScriptedDice, parse_dice
-from grognard.errors import InputError
 
 
 @pytest.mark.rule("bf.ability.attack-ability-score-table-external")

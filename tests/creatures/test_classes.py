@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.creatures.classes import find_class
-from grognard.errors import InputError
 
 SAVES = {
     "fighter": {

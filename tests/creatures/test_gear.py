@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.creatures.gear import find_armour, find_shield, find_weapon, is_weapon
-from grognard.errors import InputError
 
 # name, damage, size, weight, cost in copper, ranges
 WEAPONS = [

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.creatures.hit_dice import HitDice, format_hit_dice, parse_hit_dice
-from grognard.errors import InputError
 
 
 @pytest.mark.parametrize(

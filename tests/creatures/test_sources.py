@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from grognard.advancement.worth import Foe, weigh
+from grognard.base.errors import InputError
 from grognard.creatures import published
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.lookup import OWN, find_listing
@@ -17,7 +18,6 @@ from grognard.creatures.published import PublishedCreatures
 from grognard.creatures.stat_line import format_stat_line
 from grognard.creatures.variants import experience
 from grognard.encounter.figures import worth_by
-from grognard.errors import InputError
 from grognard.operations.experience.books import find_awards
 from grognard.rulebooks.chapters import Source
 from grognard.rulebooks.loader import load_rulebook

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import creature_names, find_creature
 from grognard.creatures.creature import Attack, Creature, Movement, SaveAs
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.creatures.stat_line import StatLine, format_stat_line, parse_stat_line
 from grognard.dice import parse_dice
-from grognard.errors import InputError
 
 WOLF = "AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Sv F2, Ml 8"
 

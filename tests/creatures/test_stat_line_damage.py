@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.creatures.reading.pages import find_stat_lines
 from grognard.creatures.stat_line import format_stat_line, parse_stat_line
 from grognard.dice import parse_dice
-from grognard.errors import InputError
 from grognard.text.stat_lines import describe_stat_line, place_in_pages, tell_stat_line
 from tests.creatures.test_stat_line_fields import read_cases, shorten
 

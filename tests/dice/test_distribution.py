@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.dice import DiceExpression, DiceTerm, parse_dice
 from grognard.dice.distribution import Distribution
-from grognard.errors import InputError
 
 small_terms = st.builds(
     lambda sign, count, sides: DiceTerm(count=sign * count, sides=sides),

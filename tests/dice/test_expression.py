@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.dice import (
     DiceExpression,
     DiceTerm,
@@ -21,7 +22,6 @@ from grognard.dice import (
     parse_dice,
 )
 from grognard.dice.purpose import DAMAGE
-from grognard.errors import InputError
 
 signs = st.sampled_from([1, -1])
 terms = st.builds(

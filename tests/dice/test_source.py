@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.dice import (
     AskedDice,
     Dice,
@@ -17,7 +18,6 @@ from grognard.dice import (
     pack_why,
 )
 from grognard.dice.purpose import ATTACK, DAMAGE
-from grognard.errors import InputError
 
 scripts = st.lists(
     st.integers(min_value=1, max_value=1000).flatmap(

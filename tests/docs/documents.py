@@ -23,12 +23,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import parse_creature_table
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import load_rules_of, set_up
-from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.fight.departing import delve, journey
 from grognard.operations.hiring.payroll_reading import PayrollFile

@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
+from grognard.base.toml_text import decode_toml
 from grognard.chances.comparing.compare import Comparison, compare
-from grognard.toml_text import decode_toml
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = ROOT / "examples" / "house-rules"

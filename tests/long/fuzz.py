@@ -204,8 +204,8 @@ def play_shard(shard: Shard, folder: str, at: Synchronized[int], to: Connection)
 
 def play_case(shard: Shard, seed: int, folder: Path) -> str:
     """Play a case and count it if it was refused; what was wrong, if anything."""
+    from grognard.base.errors import InputError
     from grognard.dice.stream import Stream
-    from grognard.errors import InputError
     from tests.long.kinds_of_input import KINDS
     from tests.long.kinds_of_play import PLAYED
 

@@ -23,8 +23,8 @@ from typing import Final
 from unittest.mock import patch
 
 import grognard
+from grognard.base.errors import GrognardError, InputError
 from grognard.dice.stream import Stream
-from grognard.errors import GrognardError, InputError
 from grognard.faces.cli.main import main
 from grognard.fight.fight import Fight
 from tests.campaign.damaged_files import is_sound, make_campaign, try_damaged

@@ -8,9 +8,9 @@ import sys
 import pytest
 
 from benchmarks.reference_fight import run_reference
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import MAX_ROUNDS
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from tests.contract.fights import BOOKS, engine_for, list_faults, random_action
 from tests.long.amounts import amount
 from tests.parity.random_fights import describe_random_fight

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.maps.donjon import BITS
 from grognard.storage.maps.place_text import write_place
 from grognard.storage.maps.reading import survey_map

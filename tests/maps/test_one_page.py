@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web.places import read_place
 from grognard.faces.web.requests import PlaceAsked
 from grognard.operations.asking import ask

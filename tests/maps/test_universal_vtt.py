@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from grognard.adventure.places.edges import Square
 from grognard.adventure.places.level import Level
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.making.place import MakePlace
 from grognard.storage.maps.place_text import write_place

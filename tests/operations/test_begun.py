@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import grognard
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.lookups.schemas import FileSchema
 from grognard.operations.making.begun import BeginFile, BegunKind

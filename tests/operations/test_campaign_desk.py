@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.expedition import Seated, resume
 from grognard.operations.asking import ask
 from grognard.operations.campaigns.beginning import BeginCampaign

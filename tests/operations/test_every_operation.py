@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 import grognard.operations
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.modules import list_groups
 from grognard.operations.asking import ask, ask_in
 from grognard.operations.campaigns.example import example_campaign

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.lookups.examples import Examples
 from grognard.storage.example_files import find_example, find_folder, list_examples

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.errors import InputError
-from grognard.files import write_whole
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
 from grognard.operations.asking import ask, ask_in
 from grognard.operations.campaigns.copying import ImportCampaign
 from grognard.operations.campaigns.example import example_campaign

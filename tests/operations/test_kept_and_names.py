@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.creatures.spells import list_spells
-from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.kept import place_for
 from grognard.operations.asking import ask, ask_in

@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.catalogue import all_operations, variants_of
 from grognard.operations.checks.doors import ForceDoor, Listen, SpringTrap

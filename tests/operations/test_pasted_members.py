@@ -7,7 +7,7 @@ import io
 import pytest
 
 import grognard
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.making.members import MemberRead, ReadMembers
 

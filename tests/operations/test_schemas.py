@@ -13,8 +13,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.state.event_fields import FIELDS
-from grognard.errors import InputError
 from grognard.fight.records import EventRecord
 from grognard.operations.lookups.schemas import (
     KINDS,

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import grognard
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.making.setup import SetupFacts, SetUpFight
 from grognard.operations.making.setup_parts import MemberSetup, SideSetup

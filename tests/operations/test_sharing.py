@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grognard.base.errors import InputError
 from grognard.encounter.entries import parse_encounter
-from grognard.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.making.share import ExportEncounter, ImportEncounter
 from grognard.storage.foundry.actors import ImportedCharacter, read_each

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import sys
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.build_info import is_compiled
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 from tests.contract.fights import BOOKS, engine_for, random_action

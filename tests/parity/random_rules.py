@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import MAX_ROUNDS
 from grognard.battle.state.events import Log
@@ -15,7 +16,6 @@ from grognard.battle.state.notation import format_battle, read_battle
 from grognard.build_info import is_compiled
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 from tests.contract.fights import engine_for, list_faults

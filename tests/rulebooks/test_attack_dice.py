@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.chances.exact.branching import BranchingDice
 from grognard.chances.exact.duel_tables import blow_of
 from grognard.chances.exact.fights import walk_rounds
@@ -14,7 +15,6 @@ from grognard.dice.roll import Tally
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import round_structure, set_up
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.attack import ways_to_hit
 from grognard.rules.hurt_binding import modifier_of

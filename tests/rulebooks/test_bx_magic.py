@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.state import effects
 from grognard.battle.state.effects import find_effect
 from grognard.creatures.bestiary import find_creature
@@ -15,7 +16,6 @@ from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
 from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.borrowed import borrowed_line
-from grognard.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.checks.spells import CastSpell
 from grognard.operations.checks.turning import TurnUndead

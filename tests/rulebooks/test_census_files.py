@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import (
     CENSUS_FOLDER,

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.modules import load_command
 from grognard.operations.lookups import coverage as rules_coverage
 from grognard.operations.lookups import rule as rule_lookup

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks import coverage
 from grognard.rulebooks.census_store import Rule
 from grognard.rulebooks.coverage import (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.coverage import CHECKOUT
 from tools.coverage.reach import find_reached
 

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.turns.opening import roll_hit_points
 from grognard.chances.exact.duel import answer_duel, duel_encounter, set_up_duel
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.experience.level import Level, PointFacts
 from grognard.rulebooks.loader import load_rulebook

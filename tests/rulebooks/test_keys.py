@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.encounter.procedures import PROCEDURES
-from grognard.errors import InputError
 from grognard.rulebooks.keys import find_key, fixed_values, list_places, load_keys, load_topics, search_keys
 from grognard.rulebooks.loader import load_rulebook
 

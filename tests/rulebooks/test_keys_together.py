@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import grognard
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.loader import load_rulebook, merge
 
 ASCENDING = """

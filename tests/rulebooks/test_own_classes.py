@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.state.flags import ALERT
 from grognard.battle.state.profile import Profile
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.experience.level import Level
 from grognard.operations.lookups.classes import ClassCard, Classes

@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import SETTABLE, TWO_HANDED
 from grognard.chances.exact.duel_tables import blow_of
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.lookups.weapons import Weapons
 from tests.support import EXAMPLES

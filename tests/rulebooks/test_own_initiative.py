@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.state.events import INITIATIVE
 from grognard.chances.exact.branching import BranchingDice
 from grognard.chances.exact.duel import answer_duel, duel_encounter
@@ -13,7 +14,6 @@ from grognard.chances.exact.fights import solve_fight
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import round_structure, set_up
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from tests.support import EXAMPLES
 

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard import consent
+from grognard.base import consent
+from grognard.base.errors import GrognardError, InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.workers import Plan, Processes
 from grognard.encounter.procedures import PROCEDURES
-from grognard.errors import GrognardError, InputError
 from grognard.rulebooks import plugins
 from tests.contract.fights import BOOKS
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.chances.exact.turning import turning_chance
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from tests.support import EXAMPLES
 
 ON_2D6 = str(EXAMPLES / "house-rules" / "turning-on-2d6.toml")

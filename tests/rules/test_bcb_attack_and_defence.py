@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import SHIELD_WALL
 from grognard.battle.state.manoeuvre import Choice
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.rulings import find_ruling
 from grognard.rules.attack_bonus import class_attack_bonus

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import END_TURN
-from grognard.errors import InputError
 from tests.rules.duel import (
     attack_of,
     character,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import parse_hit_dice
-from grognard.errors import InputError
 from grognard.rulebooks.combat_schema import AttackRules
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.attack_bonus import class_attack_bonus, lookup_hit_dice, monster_attack_bonus

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mypy_extensions import i64
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rules.binding import DEATH_RULES
 from grognard.rules.damage import DIES, FALLS, UNHARMED, DeathRule
 from tests.rules.duel import Blow, fighter, monster, strike

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.nerve import HALF_STRENGTH, check_morale
 from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.wounds import land_wounds, settle
@@ -14,7 +15,6 @@ from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import DEAD
 from grognard.dice.source import ScriptedDice
-from grognard.errors import InputError
 from grognard.rules.morale import effective_morale, stands, validate_morale
 from tests.support import DOWN, by_hand, conditions_of, events_of, finish_dice, lay, ruleset, who_are
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import FLEE, WITHDRAW, attack_with, move_to
 from grognard.battle.state.events import Event
-from grognard.errors import InputError
 from tests.support import by_hand, conditions_of, events_of, finish_dice, inflict
 
 ORC = 'stat_line = "Orc: AC 14, HD 1, #At 1 weapon, Dam 1d8, Mv 40\', Sv F1, Ml 12"\n'

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import Abilities, ability_modifier
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.ability_tables import (
     by_score,

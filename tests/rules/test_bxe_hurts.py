@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.ground.boarding import find_water, is_aboard
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import Side
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.surroundings import is_unstable
 from tests.support import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.nerve import check_losses
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
-from grognard.errors import InputError
 from tests.support import (
     DOWN,
     FIRM,

@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.turns.opening import roll_surprise
 from grognard.dice.source import ScriptedDice
-from grognard.errors import InputError
 from grognard.rules.reaction import charisma_share, reaction_result
 from tests.support import by_hand, conditions_of, events_of, finish_dice, ruleset
 

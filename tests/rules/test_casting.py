@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
-from grognard.errors import InputError
 from tests.rules.casters import AT_FOE, MISSILE, ORC, announce, caster, meet, outcome, play, spent
 from tests.support import (
     act,

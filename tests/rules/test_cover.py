@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.encounter.protection import read_cover
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from tests.rules.duel import Blow, character, face_off, fighter, monster, strike
 from tests.rules.flasks import CALM, FIELD

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.batch import count_lost
@@ -17,7 +18,6 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import DEAD
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.text.summary import format_closing, summarize

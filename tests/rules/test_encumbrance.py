@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.rulebooks.loader import load_rulebook
 from tests.support import dice_of, encounter_of

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.decision import current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import SPLINTER_SHIELD
 from grognard.battle.state.notation import format_battle, read_battle
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from tests.support import act, allowed, brute, events_of, fight, finish_dice, inflict, man
 

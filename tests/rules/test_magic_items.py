@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.engine import Engine
-from grognard.errors import InputError
 from grognard.rulebooks.item_rows import (
     POTIONS,
     RINGS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.state.combatant import Combatant
 from grognard.creatures.occupations import occupation_names, wages_of
-from grognard.errors import InputError
 from grognard.faces.cli.main import main
 from tests.rules.duel import character, monster, strike
 from tests.support import by_hand, finish_dice

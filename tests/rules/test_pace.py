@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.encounter.setup import load_rules_of, set_up
-from grognard.errors import InputError
 from grognard.rules.movement import run_limit_rounds
 from grognard.rules.pace import encounter_feet, load_step
 from tests.support import dice_of, encounter_of, ruleset

@@ -6,6 +6,7 @@ import pytest
 
 import grognard
 from grognard.adventure.party.people import explorer_of, pools_spent, ready_for_a_fight, sheet_of
+from grognard.base.errors import InputError
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.decision import current_decision
 from grognard.battle.play.engine import Engine
@@ -13,7 +14,6 @@ from grognard.battle.state.notation import format_battle, read_battle
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.pools import left_spent, whole_pools
-from grognard.errors import InputError
 from grognard.fight.sheet import tell_sheet
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.pools import stepped_down, usage_die

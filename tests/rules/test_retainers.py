@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import FLIGHT, MORALE
-from grognard.errors import InputError
 from tests.support import by_hand, engine_of, events_of
 
 BRIDGE = """

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import parse_action
-from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.text.field_map import draw_field, explain_marks
 from tests.support import act, armed, attacks_on, brute, come_to, engine_of, fight, hero, parts_of

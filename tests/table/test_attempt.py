@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import grognard
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.attempt import WantedDie, attempt
 from grognard.fight.fight import Fight
 

@@ -7,10 +7,10 @@ import random
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.play.for_policies import choices_of, reasons_against
 from grognard.battle.state.actions import END_TURN, attack_with, ready_weapon
 from grognard.battle.view.view import View
-from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 from tests.contract.fights import BOOKS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.reckoner import Analyse, is_expedition
 from grognard.faces.web.reckoner import _begin as begin_job

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.expedition_table import ExpeditionTable
 from grognard.faces.web.seats import HOUSE

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from grognard.base.errors import GrognardError, InputError
 from grognard.battle.ground.knowing import unknown_to
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.field import relocate
 from grognard.dice.purpose import DAMAGE, SAVE, pack_why
 from grognard.dice.stream import Stream
-from grognard.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seats import Invitation, Shows
 from grognard.faces.web.sees import Sight

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.journal import BEGINNING, Addition, Draft, Journals, Snapshot, StaleError, chain_of
 from grognard.storage.tables.store import open_journals
 from tests.web.postgres import Postgres

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seats import HOUSE, Invitation
 from grognard.faces.web.sees import Sight

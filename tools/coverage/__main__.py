@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.census_store import load_census
 from grognard.rulebooks.coverage import count_coverage, format_coverage_table
 from tools.coverage.check import check_checkout, count_covered

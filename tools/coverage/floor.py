@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 FLOOR_FILE: Final = Path("tests/coverage_floor.toml")
 

@@ -27,7 +27,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from grognard.prepared import prepared, stamp_of
+from grognard.base.prepared import prepared, stamp_of
 from tools.coverage.sources import (
     PACKAGE,
     Function,

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.citation import MODULE_NAME, Citation, find_toml_citations
 from grognard.rulebooks.coverage import CoverageIndex, Site
 from tools.coverage.citations import find_docstring_citations, find_marker_citations

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 PACKAGE: Final = "grognard"
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from grognard.advancement.worth import Foe, Worth, weigh
+from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD
-from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import AwardRules
 from grognard.rulebooks.experience_schema import ExperienceRules
 from grognard.rules.experience import worth

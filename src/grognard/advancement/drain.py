@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.classes import CharacterClass
-from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import DrainRules
 from grognard.rulebooks.magic_schema import EnergyDrainRules
 from grognard.rules.draining import regained

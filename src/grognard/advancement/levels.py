@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.character import Character
 from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass
-from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.rules.ability_tables import hit_points_gained
 from grognard.rules.hit_points import HitDicePolicy

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.dice.distribution import Distribution
-from grognard.errors import InputError
 
 MOST_STEPS: Final = 3_000_000
 """Additions: of the order of a second."""

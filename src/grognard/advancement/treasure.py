@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from grognard.advancement.defeated import Treasure
+from grognard.base.errors import InputError
 from grognard.creatures.coins import COIN, MOST_GOLD, parse_gold
-from grognard.errors import InputError
 
 _BETWEEN: Final = r"\s*(?:,(?!\d{3}(?!\d))|;|\s\+\s|\band\b(?=[^,;]*\d))\s*"
 _SUM: Final = rf"\d[\d,]*(?:\.\d+)?\s*(?:{COIN}\b(?:\s*(?:pieces?|coins?)\b)?)?"

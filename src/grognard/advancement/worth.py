@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature, is_known
 from grognard.creatures.hit_dice import HitDice
-from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import AwardRules
 from grognard.rulebooks.experience_schema import ExperienceRules
 from grognard.rules.experience import next_row, printed_worth, row_of, worth

@@ -14,6 +14,7 @@ import msgspec
 
 from grognard.analysis.result import Better
 from grognard.analysis.weighing import weigh_again, weigh_options
+from grognard.base.errors import InputError
 from grognard.battle.play.ahead import NOTHING, Ahead
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
@@ -25,7 +26,6 @@ from grognard.chances.counting.outlook import begin_looking, look_ahead
 from grognard.chances.counting.workers import Here, Processes, Workers, count_cores
 from grognard.dice.rewind import have_fallen, mark_dice
 from grognard.encounter.entries import Encounter
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import start_fight
 from grognard.tactics.levels import Tactics

@@ -9,13 +9,13 @@ import msgspec
 
 from grognard.analysis.looks import Seen, Stop, Told, look_at_moments, stop_at_moments, told_otherwise
 from grognard.analysis.result import CHOICE, LUCK, Analysis, Moment, Roll
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, ROUND
 from grognard.chances.counting.arena import watched_side
 from grognard.dice.table import TableDice
 from grognard.encounter.borrowed import say_borrowed_in
-from grognard.errors import InputError
 from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 from grognard.fight.sides import find_viewer

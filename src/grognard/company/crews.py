@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.company_schema import CrewRules
 
 Background = Literal["none", "fitting", "captain"]

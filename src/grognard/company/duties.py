@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.company_schema import DutyRules, Kind
 
 

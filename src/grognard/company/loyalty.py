@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.company.people import Reason, by_sign, total_of
 from grognard.dice.throws import Throws
-from grognard.errors import InputError
 from grognard.rulebooks.company_schema import LoyaltyRules
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rules.ability_tables import by_score

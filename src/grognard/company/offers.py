@@ -7,10 +7,10 @@ from typing import Literal
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.company.people import Employer, Reason, by_sign, total_of
 from grognard.creatures.abilities import ability_modifier
 from grognard.dice.throws import Throws
-from grognard.errors import InputError
 from grognard.rulebooks.company_schema import HiringBand, HiringRules, Kind, Outcome
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rules.ability_tables import by_score

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import with_article
 from grognard.creatures.names import singular
 from grognard.creatures.traits import UNKNOWN, find_traits, is_beast
-from grognard.errors import InputError
 from grognard.rulebooks.company_schema import SpecialistRules
 
 ARMOURERS = ("armourer", "weaponsmith")

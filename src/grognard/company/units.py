@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.occupations import Occupation, find_occupation, occupation_names, race_first
 from grognard.dice.throws import Throws
-from grognard.errors import InputError
 from grognard.rulebooks.company_schema import RankRules, UnitRules
 
 PERCENT_DIE = "1d100"

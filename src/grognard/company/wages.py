@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.company.quarters import Quarters, discounted, quarter
 from grognard.company.units import CORPORAL, SOLDIER, Unit, mean_level, most_level, officers_of, troop_of
 from grognard.creatures.coins import COPPER_IN_GOLD, share_of
-from grognard.errors import InputError
 from grognard.rulebooks.company_schema import PayRules, UnitRules
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 LOWEST_SCORE: Final = 3
 HIGHEST_SCORE: Final = 18

@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from grognard.base.errors import InputError
 from grognard.creatures.creature import Attack
 from grognard.creatures.damage import Damage, settle_words
 from grognard.creatures.names import singular
-from grognard.errors import InputError
 
 Routine = tuple[Attack, ...]
 

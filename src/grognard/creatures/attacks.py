@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from grognard.base.errors import InputError
 from grognard.creatures.attack_matching import (
     ITS_OWN,
     NAMELESS,
@@ -27,7 +28,6 @@ from grognard.creatures.damage import Damage, format_damage, read_damage
 from grognard.creatures.gear import find_weapon, is_weapon
 from grognard.creatures.names import plural, singular
 from grognard.creatures.reading.letters import SHORTENED, Letters, Span
-from grognard.errors import InputError
 
 _NUMBERS: Final = {
     "a": 1,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from grognard.closest import close_matches
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
 from grognard.creatures.creature import Creature
 from grognard.creatures.fields import Column, build_creature
 from grognard.creatures.lookup import OWN, find_listing, is_listed, listed_names
@@ -14,7 +15,6 @@ from grognard.creatures.names import name_key
 from grognard.creatures.nearest import nearest_names
 from grognard.creatures.occupations import find_occupation, occupation_names
 from grognard.creatures.variants import has_ages, spells_of_age
-from grognard.errors import InputError
 
 _FILE: Final = "the bestiary"
 _MUCH_ALIKE: Final = 0.75

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.creatures.hit_dice_range import ANY, Dice, weigh_dice
 from grognard.creatures.lookup import all_listings
@@ -12,7 +13,6 @@ from grognard.creatures.names import name_key, singular
 from grognard.creatures.nearest import nearest_names
 from grognard.creatures.source import Listing
 from grognard.creatures.traits import Traits, find_traits
-from grognard.errors import InputError
 
 _MINDS: Final = {"none": "mindless", "animal": "animal", "low": "thinking", "average": "thinking"}
 _WAYS: Final = {"fly": "flying", "swim": "swimming"}

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.classes import CharacterClass, find_class
 from grognard.creatures.creature import MORALE_RANGE, check_between
@@ -13,7 +14,6 @@ from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.occupations import NORMAL_MAN, Occupation, find_occupation
 from grognard.creatures.own_tables import CLASSES, kept_by_tables, read_tables
-from grognard.errors import InputError
 
 RACES: Final = ("human", "elf", "dwarf", "halfling", "gnome", "half-elf", "half-orc", "orc", "goblin")
 CLASS_RACES: Final = ("elf", "dwarf", "halfling")

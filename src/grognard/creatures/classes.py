@@ -4,9 +4,9 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.creature import SaveClass
 from grognard.creatures.own_tables import CLASSES, kept_by_tables, read_tables
-from grognard.errors import InputError
 
 HIGHEST_LEVEL: Final = 20
 # From the 10th level a fixed number of hit points is gained in place of a hit die.

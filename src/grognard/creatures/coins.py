@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 COPPER_IN_GOLD: Final = 100
 MOST_GOLD: Final = 10_000_000

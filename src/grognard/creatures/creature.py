@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.hit_dice import HitDice
-from grognard.errors import InputError
 
 AttackKind = Literal["melee", "missile"]
 SaveClass = Literal["F", "C", "M", "T", "D", "E", "H", "NM"]

@@ -11,11 +11,11 @@ from typing import Final, cast
 
 import msgspec
 
-from grognard.closest import close_matches
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
+from grognard.base.prepared import prepared_file
+from grognard.base.toml_text import decode_toml
 from grognard.creatures.names import name_key, singular
-from grognard.errors import InputError
-from grognard.prepared import prepared_file
-from grognard.toml_text import decode_toml
 
 TRAITS: Final = "traits"
 """The folder of what the package says itself; what it says of a field guide's creatures stands below it."""

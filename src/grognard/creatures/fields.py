@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.attacks import format_attacks
 from grognard.creatures.creature import Creature, SaveAs
 from grognard.creatures.hit_dice import HitDice, format_hit_dice
@@ -19,7 +20,6 @@ from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.facts import Facts
 from grognard.creatures.reading.letters import Letters, Span
 from grognard.creatures.reading.traits import MARKS, find_harm, find_traits
-from grognard.errors import InputError
 
 LABELS: Final = {
     "ac": "AC",

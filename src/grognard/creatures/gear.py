@@ -5,9 +5,9 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.names import name_key
 from grognard.creatures.own_tables import EQUIPMENT, kept_by_tables, read_tables
-from grognard.errors import InputError
 
 WeaponKind = Literal["melee", "missile", "thrown"]
 WeaponForm = Literal["edged", "blunt", "piercing"]

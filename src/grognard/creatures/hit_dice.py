@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.reading.letters import Letters, Span
-from grognard.errors import InputError
 
 _MONSTER_DIE: Final = 8
 _MAX_DICE: Final = 100

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.creatures.hit_dice import HitDice, parse_hit_dice
-from grognard.errors import InputError
 
 _DIE: Final = 8
 _LONGEST: Final = 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.closest import close_matches
+from grognard.base.closest import close_matches
 from grognard.creatures.names import name_key, singular
 
 MOST: Final = 3

@@ -15,9 +15,9 @@ from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar, cast
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.data_file import DataFile, Tables, read_data_file
 from grognard.creatures.names import name_key
-from grognard.errors import InputError
 from grognard.rulebooks.combat_schema import ArmourRules
 from grognard.rulebooks.loader import is_own, load_rulebook, rulebook_ids
 from grognard.rulebooks.own_schema import OwnArmour, OwnClass, OwnPart, OwnShield, OwnWeapon

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature, is_known
 from grognard.creatures.creature import Creature
 from grognard.creatures.fields import LABELS, counts_plainly, format_columns, leftovers, make_creature
@@ -21,7 +22,6 @@ from grognard.creatures.reading.heading import Heading, read_heading
 from grognard.creatures.reading.labels import Field, split_fields
 from grognard.creatures.reading.letters import Letters, Remark, Span
 from grognard.creatures.reading.traits import MARKS, find_harm, find_traits
-from grognard.errors import InputError
 
 MAX_TEXT: Final = 4000
 NAMELESS: Final = "Creature"

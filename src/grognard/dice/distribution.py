@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.dice.expression import DiceExpression, DiceTerm, format_dice
-from grognard.errors import InputError
 
 MAX_STEPS: Final = 2_000_000  # additions; of the order of a second
 

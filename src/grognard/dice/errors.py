@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.errors import GrognardError
+from grognard.base.errors import GrognardError
 
 
 class DiceError(GrognardError):

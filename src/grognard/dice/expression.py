@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.dice.roll import Modifier, Roll
 from grognard.dice.source import Dice
-from grognard.errors import InputError
 
 MAX_DICE: Final = 1_000
 MAX_SIDES: Final = 1_000_000
@@ -89,7 +89,7 @@ def parse_dice(text: str) -> DiceExpression:
     >>> parse_dice("2d")
     Traceback (most recent call last):
     ...
-    grognard.errors.InputError: column 3: '2d' breaks off; expected the number of sides, or %
+    grognard.base.errors.InputError: column 3: '2d' breaks off; expected the number of sides, or %
     """
     opening = len(text) - len(text.lstrip())
     bracketed = text[opening : opening + 1] == "("

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.dice.source import AskedDice, Dice, NotedDice, RecordedDice, ScriptedDice, SeededDice
 from grognard.dice.table import Fallen, TableDice, TableMark, copy_table, mark_table, put_again, rewind_table
-from grognard.errors import InputError
 
 Mark = tuple[int, ...] | TableMark
 """The place of dice in their stream; dice that a person rolls have none."""

@@ -9,10 +9,10 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.base.errors import InputError
 from grognard.dice.errors import DiceError
 from grognard.dice.purpose import format_purpose
 from grognard.dice.stream import MAX_SIDES, Stream
-from grognard.errors import InputError
 
 _SCRIPTED_DIE: Final = re.compile(r"[dD]([0-9]{1,10}):([0-9]{1,10})")
 
@@ -215,7 +215,7 @@ class AskedDice(Dice):
     >>> AskedDice(lambda sides, why: 21).die(20, 0)
     Traceback (most recent call last):
     ...
-    grognard.errors.InputError: 21 is not a face of a d20; expected a whole number from 1 to 20
+    grognard.base.errors.InputError: 21 is not a face of a d20; expected a whole number from 1 to 20
     """
 
     def __init__(self, ask: Callable[[int, int], int]) -> None:

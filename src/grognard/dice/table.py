@@ -7,9 +7,9 @@ from collections.abc import Callable
 import msgspec
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 
 
 class Thrown(msgspec.Struct, frozen=True):

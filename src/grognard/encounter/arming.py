@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.supply import HANDS
 from grognard.battle.state.weapon import (
@@ -43,7 +44,6 @@ from grognard.creatures.gear import BARE_HANDS, find_weapon
 from grognard.creatures.gear import Weapon as Gear
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.encounter.bodies import arm_fist
-from grognard.errors import InputError
 from grognard.rulebooks.combat_schema import DamageRules
 from grognard.rulebooks.schema import Rulebook
 

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from grognard.base.errors import InputError
 from grognard.battle.state import arrival as when
 from grognard.battle.state.arrival import EDGES, FROM_A_CELL, FROM_BEHIND, pack_arrival
 from grognard.battle.state.combatant import Combatant
@@ -13,7 +14,6 @@ from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import EXPECTED, add_effect
 from grognard.battle.state.flags import GONE, NOT_STANDING
 from grognard.battle.state.side import Side
-from grognard.errors import InputError
 
 UPON: Final = ("round", "fallen", "foes_fallen", "half_strength", "leader_fallen", "word", "beneath")
 """The events that bring arrivals, each at its number less one."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from grognard.base.errors import InputError
 from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.profile import Profile
 from grognard.creatures.character import Character, is_proficient
 from grognard.creatures.gear import BARE_HANDS, find_armour, find_shield, find_weapon
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 

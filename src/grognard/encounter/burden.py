@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.creatures.character import Character
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield, find_weapon
 from grognard.encounter.entries import MemberEntry
-from grognard.errors import InputError
 from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 
 _PACE: Final = "movement.pace"

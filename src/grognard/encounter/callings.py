@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from grognard.base.errors import InputError
 from grognard.creatures.character import CLASSES_OF_RACES, Character
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 

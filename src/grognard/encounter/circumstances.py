@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from mypy_extensions import i64
 
+from grognard.base.errors import InputError
 from grognard.battle.state.flags import AIRBORNE, ALL_ROUND, ON_TERRAIN, UNSTOPPABLE
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import LONG_REACH, THIRD_RANK, TWO_HANDED, UNWIELDY, Routine, Weapon
@@ -14,7 +15,6 @@ from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.places import expect_number_or, find_terrain
 from grognard.encounter.roles import set_role
-from grognard.errors import InputError
 from grognard.rulebooks.combat_schema import Terrain
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.surprise import lower_die

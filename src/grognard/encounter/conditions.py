@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.ground.boarding import find_water
 from grognard.battle.ground.lights import LIGHTS
 from grognard.battle.state import effects
@@ -32,7 +33,6 @@ from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature
 from grognard.encounter.entries import Encounter, MemberEntry
 from grognard.encounter.worn import put_on
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ruleset import UPWARD_BASE
 from grognard.rules.save_tables import class_saves, monster_saves

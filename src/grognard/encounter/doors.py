@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import EMPTY, WATER, Field
 from grognard.battle.state.patches import (
@@ -22,7 +23,6 @@ from grognard.battle.state.patches import (
     pack_patch,
 )
 from grognard.encounter.ground_entries import DoorEntry, FieldEntry
-from grognard.errors import InputError
 
 NOBODY: Final = EMPTY - 1
 """The occupant of a free cell, as a field tells it; that of walls and of what lies outside is less."""

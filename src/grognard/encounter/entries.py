@@ -6,20 +6,20 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from grognard.base.errors import InputError
+from grognard.base.files import why_unread
+from grognard.base.toml_text import read_text
 from grognard.creatures.abilities import Abilities
 from grognard.encounter.arrivals import Arrival
 from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.encounter.groups import FILE, Table, include_groups, refuse_files, refused_file
 from grognard.encounter.hardship_entry import HardshipEntry
 from grognard.encounter.member_files import include_member, include_members
-from grognard.errors import InputError
-from grognard.files import why_unread
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.hurt_schema import HitPointPolicy
 from grognard.rulebooks.loader import parse_toml, refuse_length
 from grognard.rulebooks.locate import locate_key
-from grognard.toml_text import read_text
 
 MAX_MEMBERS: Final = 400
 MAX_SIDES: Final = 6
@@ -353,7 +353,7 @@ def read_encounter(what: str | os.PathLike[str], *, files: bool = True) -> Encou
 
     >>> read_encounter('title = "A"\\nsides = [{ file = "watch.toml" }]', files=False)
     Traceback (most recent call last):
-    grognard.errors.InputError: ... key sides[0].file: 'watch.toml' names a file, and no file is opened...
+    grognard.base.errors.InputError: ... key sides[0].file: 'watch.toml' names a file, and no file is ...
     """
     if isinstance(what, str) and (not files or "\n" in what):
         return parse_encounter(what, files=files)

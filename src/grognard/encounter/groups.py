@@ -6,10 +6,10 @@ import os
 from collections.abc import Callable
 from typing import Final
 
-from grognard.errors import InputError
-from grognard.files import why_unread
+from grognard.base.errors import InputError
+from grognard.base.files import why_unread
+from grognard.base.toml_text import read_text
 from grognard.rulebooks.loader import parse_toml
-from grognard.toml_text import read_text
 
 Table = dict[str, object]
 FILE: Final = "file"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.battle.state.profile import Profile
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
@@ -28,7 +29,6 @@ from grognard.encounter.profiles import character_profile, count_in_yards, creat
 from grognard.encounter.protection import set_protection
 from grognard.encounter.spells import set_up_spells
 from grognard.encounter.traits import set_traits
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 

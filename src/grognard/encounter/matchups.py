@@ -5,7 +5,8 @@ from typing import Final
 
 import msgspec
 
-from grognard.closest import did_you_mean
+from grognard.base.closest import did_you_mean
+from grognard.base.errors import InputError
 from grognard.creatures.character import is_class, is_occupation, known_classes
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import plural, singular
@@ -23,7 +24,6 @@ from grognard.encounter.entries import (
 from grognard.encounter.groups import names_group, read_group, refused_file
 from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
 from grognard.encounter.outfits import gather_outfits, outfit, split_outfit
-from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 
 _VERSUS: Final = re.compile(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)

@@ -9,9 +9,9 @@ import os
 from collections.abc import Callable
 from typing import Final, cast
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import parse_creature_table
 from grognard.encounter.groups import FILE, Table, names_group, read_group
-from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key
 
 CREATURE: Final = "creature"

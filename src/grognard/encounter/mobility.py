@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.ground.heading import COMPASS, HEX_COMPASS
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import ALOFT
@@ -12,7 +13,6 @@ from grognard.battle.state.flags import AIRBORNE, CRAMPED, NO_SIDESTEP, TURNS_FR
 from grognard.battle.state.profile import Profile
 from grognard.creatures.creature import Movement
 from grognard.encounter.entries import Encounter, MemberEntry
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.facing import DEFAULT_TURNING_FEET
 from grognard.rules.flight import FLOATER, GROUNDED, SWIMMER, WINGED, flier_kind

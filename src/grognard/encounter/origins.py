@@ -6,11 +6,11 @@ import os
 import re
 from typing import Final
 
+from grognard.base.errors import InputError
+from grognard.base.toml_text import decode_toml
 from grognard.encounter.groups import FILE, Table, names_group, read_group
 from grognard.encounter.matchups import is_matchup, split_count, split_pieces
-from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key
-from grognard.toml_text import decode_toml
 
 _MEMBER: Final = r"sides\[(\d+)\](?:\.members\[(\d+)\](.*))?"
 

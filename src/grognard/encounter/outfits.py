@@ -8,7 +8,8 @@ from typing import Final
 
 import msgspec
 
-from grognard.closest import close_matches
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
 from grognard.creatures.gear import (
     armour_names,
     find_armour,
@@ -22,7 +23,6 @@ from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import name_key, plural, singular
 from grognard.creatures.spells import find_spell
 from grognard.encounter.entries import MemberEntry
-from grognard.errors import InputError
 from grognard.rulebooks.item_rows import WORN, find_worn, left_to_referee
 
 _WITH: Final = re.compile(r"(.+?)\s+with\s+(.+)", re.IGNORECASE)

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.arrival import EDGES
 from grognard.battle.state.field import Field
 from grognard.battle.state.side import Side
@@ -14,7 +15,6 @@ from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_othe
 from grognard.encounter.doors import DOOR_MARKS, doors_of, is_closed, is_shut, what_closes
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.ground_entries import NO_MAP, Cell, FieldEntry
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 CELL_FEET: Final = 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.state import effects, patches
 from grognard.battle.state.effect import DICE_COUNT, from_power, pack_effect
 from grognard.battle.state.flags import (
@@ -50,7 +51,6 @@ from grognard.encounter.entries import MemberEntry
 from grognard.encounter.forms import changed_form
 from grognard.encounter.profiles import creature_profile
 from grognard.encounter.protection import set_nature
-from grognard.errors import InputError
 from grognard.rulebooks.by_level import amount_at, feet_at, rounds_at
 from grognard.rulebooks.power_schema import FormChange, Heat, PowerRules
 from grognard.rulebooks.schema import Rulebook

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from grognard.base.errors import InputError
 from grognard.battle.turns.rounds import RoundStructure
 from grognard.encounter.setup import ROUND_STRUCTURES
-from grognard.errors import InputError
 from grognard.rules.attack import AttackTest
 from grognard.rules.binding import (
     ATTACK_TESTS,

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.flags import ALERT, INTELLIGENT, SNEAK
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import (
@@ -38,7 +39,6 @@ from grognard.encounter.entries import MemberEntry
 from grognard.encounter.protection import MINDLESS, set_nature
 from grognard.encounter.turning import set_faith, turning_column
 from grognard.encounter.worn import protection_worn, strengthen
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import kept_armour_class, shown_armour_class
 from grognard.rules.attack_bonus import (

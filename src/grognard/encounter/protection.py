@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, cast
 
+from grognard.base.errors import InputError
 from grognard.battle.state.flags import (
     ALL_ROUND,
     ANIMAL,
@@ -40,7 +41,6 @@ from grognard.creatures.gear import find_weapon
 from grognard.creatures.traits import ABILITIES, BRACED, HARDNESS, HIDES, SOURS, UNHARMED_BY, WARDS
 from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
-from grognard.errors import InputError
 from grognard.rulebooks.missile_schema import CoverRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.cover import WHOLLY, combine, step_penalty

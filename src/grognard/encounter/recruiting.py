@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import (
@@ -26,7 +27,6 @@ from grognard.encounter.lighting import doom_in_light
 from grognard.encounter.positions import in_cover
 from grognard.encounter.traits import DISPLACED as STANDS_ELSEWHERE
 from grognard.encounter.traits import UNSEEN
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.pools import LUCK, SPELL_POINTS
 

@@ -7,12 +7,12 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.side import Side
 from grognard.creatures.character import parse_character
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import MemberEntry, SideEntry
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ability_tables import by_score
 

@@ -10,6 +10,8 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
+from grognard.base.toml_text import read_text
 from grognard.creatures.own_tables import using_tables_named, using_tables_of
 from grognard.encounter.entries import (
     Encounter,
@@ -21,11 +23,9 @@ from grognard.encounter.matchups import is_matchup, parse_matchup
 from grognard.encounter.origins import name_origin
 from grognard.encounter.places import off_the_map
 from grognard.encounter.setup import load_rules_of
-from grognard.errors import InputError
 from grognard.rulebooks.loader import refuse_length
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
-from grognard.toml_text import read_text
 
 _TOML_LINE: Final = r"(?m)^\s*(?:\[|\w+\s*=)"
 

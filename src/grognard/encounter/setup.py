@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.ground.witness import Senses
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -54,7 +55,6 @@ from grognard.encounter.powers import set_up_forms
 from grognard.encounter.recruiting import add_recruits
 from grognard.encounter.reserves import await_call, list_reserves
 from grognard.encounter.retainers import set_up_retainers
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook, rules_of_file
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook, named

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.power import DEVICE, MEMORISED, SCROLL, Power
 from grognard.battle.state.profile import Profile
 from grognard.creatures.bestiary import find_creature
@@ -17,7 +18,6 @@ from grognard.encounter.entries import MemberEntry
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.powers import bind_power
 from grognard.encounter.profiles import outfit_of
-from grognard.errors import InputError
 from grognard.rulebooks.by_level import feet_at
 from grognard.rulebooks.schema import Rulebook
 from grognard.rulebooks.spell_rows import Powers, find_spell_row, followers, other_ways, reversed_keys

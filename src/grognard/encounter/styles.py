@@ -7,9 +7,9 @@ from typing import Final, get_args
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import Encounter, Resolve, Skill
-from grognard.errors import InputError
 
 Style = str | Mapping[str, str]
 """A word for all sides (a resolve: for the players'), or words by the name or the number of a side."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.state.profile import Profile
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature
 from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import MemberEntry
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.turning import NEVER, find_column
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_data_file
@@ -13,7 +14,6 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
 from grognard.encounter.groups import Table, format_keys
-from grognard.errors import InputError
 
 LEVELS: Final = (1, 20)
 UNDERGROUND: Final = "dungeon"

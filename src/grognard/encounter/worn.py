@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state import effects
 from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.combatant import Combatant
@@ -17,7 +18,6 @@ from grognard.creatures.abilities import Abilities
 from grognard.creatures.gear import split_bonus
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import MemberEntry
-from grognard.errors import InputError
 from grognard.rulebooks.item_rows import RINGS, WORN, find_worn, left_to_referee, no_such_item
 from grognard.rulebooks.item_schema import WornRules
 from grognard.rulebooks.power_schema import PowerRules

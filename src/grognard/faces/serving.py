@@ -6,7 +6,7 @@ import os
 import socket
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 """The addresses by which only this machine reaches itself."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from grognard.base.errors import GrognardError
 from grognard.dice.purpose import unpack_why
-from grognard.errors import GrognardError
 from grognard.fight.fight import Fight
 from grognard.storage.saves.saved_fight import ThrownBy
 from grognard.text.dice_asked import describe_why

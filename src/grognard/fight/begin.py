@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.play.legality import IllegalAction
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.notation import read_battle
@@ -18,7 +19,6 @@ from grognard.dice.stream import Stream
 from grognard.dice.table import TableDice
 from grognard.encounter.setting import Fought, Options, locating, read_setting
 from grognard.encounter.styles import Style
-from grognard.errors import InputError
 from grognard.fight.control import Control, StandingOrder
 from grognard.fight.course import Moment
 from grognard.fight.fight import Fight

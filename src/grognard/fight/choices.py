@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, overload
 
+from grognard.base.errors import InputError
 from grognard.battle.state.actions import format_action as format_action
 from grognard.battle.state.actions import parse_action
-from grognard.errors import InputError
 
 LISTED_CHOICES: Final = 20
 

@@ -17,6 +17,7 @@ from grognard.adventure.party.decision import IllegalOrder as IllegalOrder
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.setting_out import Outset, Place
+from grognard.base.errors import InputError
 from grognard.battle.state.refusal import Refusal
 from grognard.chances.counting.expeditions import (
     ExpeditionOdds,
@@ -26,7 +27,6 @@ from grognard.chances.counting.expeditions import (
 )
 from grognard.creatures.own_tables import by_own_rulebook, using_tables_of
 from grognard.encounter.entries import Encounter, SideEntry
-from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.documents import encode_document

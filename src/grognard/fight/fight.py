@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from os import PathLike
 
+from grognard.base.errors import InputError
 from grognard.battle.play.decision import STANCE_DECISION, Decision, current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
@@ -16,7 +17,6 @@ from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.policy import Policy
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
-from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.chronicle import Chronicle
 from grognard.fight.control import Control, carry_out_order, is_thrown, stance_of

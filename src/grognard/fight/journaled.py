@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
+from grognard.base.files import state_folder
 from grognard.fight.begin import load
 from grognard.fight.fight import Fight
-from grognard.files import state_folder
 from grognard.storage.journal import Addition as Addition
 from grognard.storage.journal import Draft as Draft
 from grognard.storage.journal import Entry as Entry

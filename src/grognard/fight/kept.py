@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
 from grognard.storage.saves.kept_fights import UNNAMED, check_place, head_of, list_kept, make_place

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition, Kind, resume
 from grognard.fight.keeping import capture_line

@@ -6,14 +6,14 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from grognard.base.errors import InputError
+from grognard.base.model_errors import explain_error
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.dice.purpose import format_purpose, unpack_why
 from grognard.dice.roll import Modifier, Roll
 from grognard.encounter.borrowed import lender_of_event, spells_in
-from grognard.errors import InputError
 from grognard.fight.chronicle import Chronicle
-from grognard.model_errors import explain_error
 from grognard.rulebooks.lendings import load_lendings
 from grognard.text.dice_behind import Fallen, dice_behind
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.play.legality import IllegalAction
-from grognard.errors import InputError
 from grognard.fight.course import Course
 from grognard.storage.saves.saved_fight import WORD
 

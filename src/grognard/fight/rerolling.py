@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.dice.table import TableDice, TableMark
-from grognard.errors import InputError
 from grognard.fight.course import Course
 from grognard.fight.parts import Whole
 from grognard.storage.saves.saved_fight import WORD

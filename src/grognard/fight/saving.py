@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.parts import Whole
 from grognard.storage.saves.saved_fight import SavedFight, capture_fight
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.blows.usage import goes_by_usage
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.hooks import luck_left
@@ -16,7 +17,6 @@ from grognard.battle.state.flags import OUT
 from grognard.battle.state.supply import shots_left
 from grognard.battle.state.uses import points_left
 from grognard.battle.state.weapon import Routine
-from grognard.errors import InputError
 from grognard.fight.armour_seen import deduce_armour
 from grognard.fight.fight import Fight
 from grognard.fight.prospects import describe_dice

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE as REFEREE
-from grognard.errors import InputError
 
 
 def find_side(battle: Battle, wanted: str) -> int:

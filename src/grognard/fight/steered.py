@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from grognard.base.errors import InputError
 from grognard.battle.play.batch import Rerun
 from grognard.battle.play.features import CHOICE as CHOICE
 from grognard.battle.play.features import CHOICE_SIZE as CHOICE_SIZE
@@ -17,7 +18,6 @@ from grognard.chances.counting.arena import FightPlan
 from grognard.chances.counting.ask import make_plan
 from grognard.encounter.setting import Fought as Fought
 from grognard.encounter.setting import Options
-from grognard.errors import InputError
 from grognard.fight.sides import find_side
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.expert import Expert

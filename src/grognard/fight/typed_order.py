@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.control import Control, begin_order, lasts
 from grognard.fight.fight import Fight
 from grognard.fight.order_words import tell_order

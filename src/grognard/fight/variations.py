@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.dice.rewind import mark_dice
-from grognard.errors import InputError
 from grognard.fight.course import Course, Line
 from grognard.fight.keeping import capture_line
 from grognard.storage.saves.saved_fight import SavedLine

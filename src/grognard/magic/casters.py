@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.grammar import with_article
-from grognard.errors import InputError
 from grognard.rules.known_spells import ARCANE, DIVINE, Caster, caster_from
 
 MOST_SLOTS: Final = 20

@@ -9,11 +9,11 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.character import is_proficient
 from grognard.creatures.gear import Armour, find_armour, find_shield, find_weapon, is_weapon, split_bonus
 from grognard.creatures.grammar import with_article
 from grognard.creatures.names import name_key
-from grognard.errors import InputError
 from grognard.magic.casters import Scholar
 from grognard.magic.reasons import Reason
 from grognard.rulebooks.item_rows import (

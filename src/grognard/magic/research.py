@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.creatures.grammar import join_words, ordinal_word
-from grognard.errors import InputError
 from grognard.magic.casters import Scholar
 from grognard.magic.items import MagicItem, users_of, why_not_use
 from grognard.magic.reasons import Reason, counted

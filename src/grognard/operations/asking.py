@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from grognard.base.errors import InputError
+from grognard.base.model_errors import explain_error
 from grognard.creatures.own_tables import using_tables_named
-from grognard.errors import InputError
-from grognard.model_errors import explain_error
 from grognard.operations.operation import Answer, Change, Facts, Operation, Progress, Step, refuse_told
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import is_own, rulebook_ids

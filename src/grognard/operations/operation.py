@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Typ
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.dice.throws import Throw
-from grognard.errors import InputError
 from grognard.operations.fields import OwnDice
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK

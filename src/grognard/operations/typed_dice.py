@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
@@ -12,7 +13,6 @@ from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.dice.throws import Throw
-from grognard.errors import InputError
 
 _SHOWN: Final = r"[0-9]{1,4}(?:\+[0-9]{1,4}){0,99}"
 

@@ -8,8 +8,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from grognard.closest import close_matches
-from grognard.errors import InputError
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
 from grognard.rulebooks.books import BOOKS
 
 CENSUS_FOLDER: Final = Path(__file__).parent / "census"

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.census_store import CENSUS_FOLDER, Rule
 
 INDEX_FILE: Final = CENSUS_FOLDER / "index.json"

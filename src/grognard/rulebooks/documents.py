@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import msgspec
 
-from grognard.errors import InputError
-from grognard.model_errors import explain_error
+from grognard.base.errors import InputError
+from grognard.base.model_errors import explain_error
 from grognard.rulebooks.locate import locate_key
 
 Model = TypeVar("Model", bound=msgspec.Struct)

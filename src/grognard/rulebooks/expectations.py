@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hin
 
 from msgspec import Struct, structs
 
-from grognard.closest import close_matches
+from grognard.base.closest import close_matches
 from grognard.rulebooks.schema import Rulebook
 
 _FIT = 20

@@ -9,12 +9,12 @@ from typing import Final, cast
 
 import msgspec
 
-from grognard.closest import close_matches
-from grognard.errors import InputError
-from grognard.prepared import prepared_file
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
+from grognard.base.prepared import prepared_file
+from grognard.base.toml_text import decode_toml
 from grognard.rulebooks.item_schema import WornRules
 from grognard.rulebooks.power_schema import PowerRules
-from grognard.toml_text import decode_toml
 
 POTIONS: Final = "potions"
 SCROLLS: Final = "scrolls"

@@ -19,9 +19,10 @@ from typing import Annotated, Final, Literal, NamedTuple, Union
 
 import msgspec
 
-from grognard.closest import close_matches, did_you_mean
-from grognard.errors import InputError
-from grognard.prepared import prepared_file
+from grognard.base.closest import close_matches, did_you_mean
+from grognard.base.errors import InputError
+from grognard.base.prepared import prepared_file
+from grognard.base.toml_text import decode_toml, read_text
 from grognard.rulebooks.advancement_schema import AdvancementChapter
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.chapters import Chapter, chapter_name, read_chapter
@@ -31,7 +32,6 @@ from grognard.rulebooks.expectations import describe_type
 from grognard.rulebooks.loader import DATA_FOLDER, load_rulebook
 from grognard.rulebooks.lore_schema import LoreChapter
 from grognard.rulebooks.schema import Rulebook
-from grognard.toml_text import decode_toml, read_text
 
 CHAPTER_MODELS: Final[tuple[type[Chapter], ...]] = (CompanyChapter, AdvancementChapter, LoreChapter)
 TOPICS: Final = (

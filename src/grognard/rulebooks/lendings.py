@@ -12,10 +12,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from grognard.prepared import prepared_file
+from grognard.base.prepared import prepared_file
+from grognard.base.toml_text import decode_toml
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import DATA_FOLDER, rulebook_ids
-from grognard.toml_text import decode_toml
 
 Part = Literal[
     "attacks",

@@ -10,17 +10,17 @@ from typing import Final
 
 import msgspec
 
-from grognard.closest import close_matches, did_you_mean
-from grognard.errors import InputError
-from grognard.model_errors import explain_error
-from grognard.prepared import prepared_file
+from grognard.base.closest import close_matches, did_you_mean
+from grognard.base.errors import InputError
+from grognard.base.model_errors import explain_error
+from grognard.base.prepared import prepared_file
+from grognard.base.toml_text import decode_toml, read_text
 from grognard.rulebooks.combat_schema import ATTACK_TABLES
 from grognard.rulebooks.expectations import expect_at, missing_keys, similar_keys, takes_any_keys
 from grognard.rulebooks.hook_schema import HOOK_MOMENTS
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import PluginRules, Rulebook
 from grognard.rulebooks.spell_rows import row_key, spell_rows
-from grognard.toml_text import decode_toml, read_text
 
 DATA_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
 _BOOK_FILE: Final = "rulebook.toml"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from grognard.errors import InputError
-from grognard.toml_text import read_text
+from grognard.base.errors import InputError
+from grognard.base.toml_text import read_text
 
 _TABLE: Final = r"^\s*\[(\[?)([^\[\]]+)\]"
 _KEY: Final = r"^\s*(\"[^\"]*\"|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*="

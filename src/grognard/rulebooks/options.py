@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 _WHOLE: Final = r"[+-]?\d{1,18}"
 

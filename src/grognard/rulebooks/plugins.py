@@ -1,6 +1,6 @@
 """Plug-ins: Python files that house rules name, whose procedures every command and process then knows.
 
-A plug-in runs as a program, so a person allows it first (see `grognard.consent`). House rules that are a
+A plug-in runs as a program, so a person allows it first (see `grognard.base.consent`). House rules that are a
 text, or come from a browser, have no plug-ins.
 """
 
@@ -12,8 +12,8 @@ import types
 from collections.abc import Iterator
 from typing import Final
 
-from grognard.consent import PluginError, digest_of, is_allowed, read_plugin
-from grognard.errors import GrognardError, InputError
+from grognard.base.consent import PluginError, digest_of, is_allowed, read_plugin
+from grognard.base.errors import GrognardError, InputError
 from grognard.rulebooks.schema import PluginRules
 
 MISTAKES: Final = (

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.closest import close_matches
-from grognard.errors import InputError
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import Rule, load_book_census
 

@@ -10,7 +10,7 @@ from functools import cache
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.loader import DATA_FOLDER, rulebook_ids
 
 

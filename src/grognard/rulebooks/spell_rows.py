@@ -10,9 +10,9 @@ from typing import Final, cast
 
 import msgspec
 
-from grognard.prepared import prepared_file
+from grognard.base.prepared import prepared_file
+from grognard.base.toml_text import decode_toml
 from grognard.rulebooks.power_schema import PowerRules
-from grognard.toml_text import decode_toml
 
 _FOLDER: Final = os.path.join(os.path.dirname(__file__), "spells")
 

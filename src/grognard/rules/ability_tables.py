@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
-from grognard.errors import InputError
 from grognard.rulebooks.hurt_schema import AbilityRules
 
 LITERATE: Final = "literate"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from grognard.base.errors import InputError
 from grognard.creatures.classes import find_class
-from grognard.errors import InputError
 from grognard.rulebooks.combat_schema import AttackRules
 
 

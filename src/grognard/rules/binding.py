@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from grognard.base.errors import InputError
 from grognard.creatures.classes import find_class
 from grognard.dice.expression import dice_of_one_kind
-from grognard.errors import InputError
 from grognard.rulebooks.plugins import load_plugins
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import ATTACK_DIE, AttackTest, BonusAgainstAscending, ChartAgainstDescending

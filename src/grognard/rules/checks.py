@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import ABILITY_NAMES
-from grognard.errors import InputError
 from grognard.rulebooks.hurt_schema import CheckRules
 
 CHECK_DIE: Final = 20

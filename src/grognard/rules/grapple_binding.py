@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
 from grognard.rules.brawling import BrawlRule
 from grognard.rules.ruleset import Ruleset

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.dice.roll import ADVANTAGE
-from grognard.errors import InputError
 from grognard.rulebooks.hurt_schema import DyingRules, InjuryRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.critical_dice import CRITICAL_DAMAGE

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.names import name_key
 from grognard.creatures.spells import (
@@ -16,7 +17,6 @@ from grognard.creatures.spells import (
     resolve_spell,
     usual_spells,
 )
-from grognard.errors import InputError
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.spell_rows import (
     NO_POWERS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.dice.expression import dice_of_one_kind
-from grognard.errors import InputError
 from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.magic_schema import CastingRules, TurningRules
 from grognard.rules.casting import CastingRule

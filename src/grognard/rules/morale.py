@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rules.ruleset import Ruleset
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rules.initiative import narrowed
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.topics import CHARISMA_NARROW, CHARISMA_NONE

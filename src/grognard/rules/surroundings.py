@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.hurt_schema import SurroundingsRules
 
 

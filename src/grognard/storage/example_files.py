@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.closest import close_matches
-from grognard.errors import InputError
-from grognard.files import write_whole
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
+from grognard.base.toml_text import decode_toml, read_text
 from grognard.storage.schema_files import DIRECTIVE, SCHEMAS, copy_schema, point_to_schemas, schema_kind
-from grognard.toml_text import decode_toml, read_text
 
 FOLDER: Final = "examples"
 _ENDING: Final = ".toml"

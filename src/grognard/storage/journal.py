@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 FORMAT: Final = 1
 """The format of the bodies that are written today."""

@@ -10,8 +10,8 @@ import os
 import re
 from typing import Final
 
-from grognard.errors import InputError
-from grognard.files import write_whole
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
 
 SCHEMAS: Final = "schemas"
 """The folder of schemas, beside the files or above them."""

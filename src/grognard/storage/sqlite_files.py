@@ -9,8 +9,8 @@ from contextlib import closing, contextmanager, suppress
 from typing import Final
 from urllib.parse import quote
 
-from grognard.errors import InputError
-from grognard.files import draft_of
+from grognard.base.errors import InputError
+from grognard.base.files import draft_of
 from grognard.storage.journal import StaleError
 
 WHOLE: Final = "a backup, whole and undamaged, or grognard campaign rescue"

@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import singular
 from grognard.creatures.stat_line import parse_stat_line
 from grognard.encounter.groups import format_text, format_value
-from grognard.errors import InputError
 
 Json = dict[str, Any]
 MARK: Final = "Grognard: "

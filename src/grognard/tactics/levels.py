@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.view.policy import Policy
 from grognard.encounter.entries import Encounter, Pursuit, pursuit_of, resolve_of
 from grognard.encounter.styles import Style, find_side, style
-from grognard.errors import InputError
 from grognard.tactics.expert import Expert
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
+from grognard.base.shown import visible
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
@@ -18,7 +19,6 @@ from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.entries import Encounter
 from grognard.rulebooks.lendings import load_lendings
 from grognard.rulebooks.schema import Rulebook
-from grognard.shown import visible
 from grognard.text.cast import describe_side
 from grognard.text.dice_behind import AT_FIRST, dice_at_first, purpose_words, together
 from grognard.text.full_points import full_points

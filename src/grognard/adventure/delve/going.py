@@ -12,7 +12,7 @@ from grognard.adventure.delve.searching import notice
 from grognard.adventure.party import facts
 from grognard.adventure.party.state import Step
 from grognard.adventure.places.level import Way
-from grognard.errors import GrognardError
+from grognard.base.errors import GrognardError
 
 MEET: Final = "meet"
 

@@ -23,12 +23,12 @@ from grognard.adventure.party.people import (
 from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.party.state import FoeState, FolkState, Meeting
 from grognard.adventure.places.dungeon_entries import FolkEntry
+from grognard.base.errors import InputError
 from grognard.battle.state.flags import HUMANOID
 from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.pools import left_spent
 from grognard.encounter.retainers import serve_the_absent
-from grognard.errors import InputError
 
 PARTY: Final = 0
 FOES: Final = 1

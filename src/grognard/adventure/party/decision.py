@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from grognard.base.errors import GrognardError
 from grognard.battle.state.refusal import Refusal
 from grognard.encounter.entries import Encounter
-from grognard.errors import GrognardError
 
 EXPLORE: Final = "explore"
 MEET: Final = "meet"

@@ -6,6 +6,7 @@ import msgspec
 
 from grognard.adventure.party.missiles import needs_log
 from grognard.adventure.party.people import Aftermath, take_stock
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import Log
@@ -16,7 +17,6 @@ from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter
 from grognard.encounter.kept_kinds import KeptKinds
 from grognard.encounter.setup import round_structure, set_up
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import tactics_of
 

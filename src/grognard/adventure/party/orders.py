@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 # On the way
 GO: Final = "go"

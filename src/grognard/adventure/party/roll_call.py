@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.adventure.party.people import Explorer, Sheet, explorer_of, sheet_of
 from grognard.adventure.places.dungeon_entries import FolkEntry
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.turns.opening import roll_hit_points
@@ -16,7 +17,6 @@ from grognard.dice.source import Dice, RecordedDice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.rulebooks.borrowing import borrow
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook

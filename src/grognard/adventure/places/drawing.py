@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from grognard.adventure.places.dungeon_entries import AreaEntry, DoorEntry
 from grognard.adventure.places.edges import Edge, Square, beside, edge_of, over
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 ROCK: Final = "#"
 PASSAGE: Final = "."

@@ -7,10 +7,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from grognard.adventure.places.place_files import read_place
+from grognard.base.errors import InputError
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.encounter.ground_entries import Cell, Side
-from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import LightSource, Material
 from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
 

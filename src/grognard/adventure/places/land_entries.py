@@ -20,9 +20,9 @@ from grognard.adventure.places.dungeon_entries import (
     check_party,
 )
 from grognard.adventure.places.place_files import read_place
+from grognard.base.errors import InputError
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.ground_entries import Cell
-from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
 
 Miles = Annotated[int, Meta(ge=0, le=500)]

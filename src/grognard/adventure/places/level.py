@@ -22,7 +22,7 @@ from grognard.adventure.places.dungeon_entries import (
     levels_of,
 )
 from grognard.adventure.places.edges import Square, over, read_walls
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 PASSAGE_NAME: Final = "a passage"
 ROOM_NAME: Final = "a room"

@@ -8,14 +8,14 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from grognard.base.errors import InputError
+from grognard.base.files import why_unread
+from grognard.base.toml_text import read_text
 from grognard.encounter.entries import convert_group, put_members_in
 from grognard.encounter.groups import Table, include_groups, refuse_files, refuse_in_group, tables_of
-from grognard.errors import InputError
-from grognard.files import why_unread
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
-from grognard.toml_text import read_text
 
 _OF_A_LEVEL: Final = ("map", "areas", "walls", "columns", "doors", "wandering", "wandering_faces")
 """The keys that a level takes from the file of a dungeon."""

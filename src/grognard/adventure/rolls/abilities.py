@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import ability_modifier
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.checks import (
     CHECK_DIE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.rolls.table_roll import cite, no_rule
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 MOST: Final = 1000

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 MOST_FEET: Final = 10_000

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 FOOD: Final = "food"

@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.rolls.table_roll import cite, no_rule
+from grognard.base.errors import InputError
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.dice.source import Dice
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.healing import constitution_after_rest, counts_as_rest, healed, rest_a_day
 

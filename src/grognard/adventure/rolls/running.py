@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.rolls.table_roll import cite, no_rule
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.movement import rested_turns, run_limit_rounds

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
+from grognard.base.errors import InputError
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
-from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import WindRow
 from grognard.rulebooks.schema import Rulebook
 

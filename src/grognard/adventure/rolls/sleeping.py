@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.rolls.table_roll import cite, no_rule
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import ability_modifier
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 MOST_NIGHTS: Final = 100

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 

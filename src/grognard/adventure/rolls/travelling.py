@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.rolls.table_roll import cite, no_rule
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 LOADS: Final = ("half", "human", "horse", "very large")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.rulebooks.adventure_schema import Terrain
 from grognard.rulebooks.schema import Rulebook
 

@@ -11,11 +11,11 @@ from typing import Annotated, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from grognard.base.prepared import prepared_file
+from grognard.base.toml_text import decode_toml
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import TREASURE
 from grognard.dice.source import Dice
-from grognard.prepared import prepared_file
-from grognard.toml_text import decode_toml
 
 _FOLDER: Final = os.path.join(os.path.dirname(__file__), "tables")
 UNKNOWN_SPELL: Final = "a spell of the referee's choice"

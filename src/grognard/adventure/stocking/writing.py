@@ -10,8 +10,8 @@ import msgspec
 
 from grognard.adventure.places.dungeon_entries import DungeonEntry, WanderingEntry
 from grognard.adventure.stocking.rooms import Stocked
+from grognard.base.errors import InputError
 from grognard.encounter.groups import Table, format_keys
-from grognard.errors import InputError
 
 _AREA: Final = r"(?m)^\[\[areas\]\][^\n]*\n"
 _KEY: Final = r'(?m)^\s*key\s*=\s*(["\'])(?P<key>.*?)\1[^\n]*\n?'

@@ -8,10 +8,10 @@ import msgspec
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
 from grognard.adventure.time.orders import ACTIVE, BEGIN, DOUSE, FIGHT, LIGHT, REST, Order
+from grognard.base.errors import InputError
 from grognard.creatures.gear import find_weapon
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 # What can happen

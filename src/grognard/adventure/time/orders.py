@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 REST: Final = "rest"
 FIGHT: Final = "fight"

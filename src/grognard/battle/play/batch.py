@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.base.errors import GrognardError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.costs import is_lost
@@ -16,7 +17,6 @@ from grognard.battle.view.policy import Policy
 from grognard.dice.purpose import FIGHT
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import GrognardError
 
 
 class Rerun:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.base.errors import GrognardError
 from grognard.battle.ground.knowing import bring_back, set_aside
 from grognard.battle.play.legality import is_aimed_openly, why_not
 from grognard.battle.play.manoeuvres import LISTED, MOVING, who_decides
@@ -14,7 +15,6 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import SPELL
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.steps import ACT, ANSWER, COUNTER, DECLARE, REACH, STANCE, step_kind
-from grognard.errors import GrognardError
 
 TURN_DECISION: Final = "turn"
 REACH_DECISION: Final = "reach"

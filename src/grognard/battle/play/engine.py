@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.base.errors import GrognardError
 from grognard.battle.blows.hook_choices import has_blow_to_ask, may_answer, raise_question
 from grognard.battle.blows.within import cut_from_within
 from grognard.battle.fire.fire import burn_again, schedule_fires
@@ -105,7 +106,6 @@ from grognard.battle.turns.rounds import RoundStructure, begin_round
 from grognard.battle.turns.stance import usual_stance
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
-from grognard.errors import GrognardError
 
 
 class Engine:

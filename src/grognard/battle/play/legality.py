@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.base.errors import GrognardError
 from grognard.battle.grappling.bouts import why_not_in_bout
 from grognard.battle.ground.knowing import bring_back, set_aside
 from grognard.battle.ground.witness import knows_of
@@ -37,7 +38,6 @@ from grognard.battle.state.manoeuvre import (
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, ANSWER, COUNTER, DECLARE, REACH, STANCE, step_kind
 from grognard.battle.turns.declare import only_what_must_be
-from grognard.errors import GrognardError
 
 _WITH_SPELL: Final = (USE, END_TURN, DELAY, WAIT_FOR, HOLD, SURRENDER)
 """The options of a caster that has announced a spell: cast it, put it off, or give it up."""

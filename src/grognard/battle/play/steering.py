@@ -7,6 +7,7 @@ from typing import Final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
+from grognard.base.errors import GrognardError
 from grognard.battle.ground.knowing import bring_back, set_aside
 from grognard.battle.play.batch import Rerun
 from grognard.battle.play.features import CHOICE_SIZE, VIEW_SIZE, write_choice, write_view
@@ -16,7 +17,6 @@ from grognard.battle.play.manoeuvres import who_decides
 from grognard.battle.state.steps import STANCE, step_kind
 from grognard.battle.turns.stance import usual_stance
 from grognard.battle.view.policy import Policy
-from grognard.errors import GrognardError
 
 _NO_VIEW: Final = bytes(VIEW_SIZE)
 _NO_CHOICE: Final = bytes(CHOICE_SIZE)

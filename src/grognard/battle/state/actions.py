@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 END_TURN: Final = 1
 MOVE: Final = 2

@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.base.errors import GrognardError
 from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, ANSWER, COUNTER, DECLARE, REACH, STANCE
-from grognard.errors import GrognardError
 
 # The decisions there are, as bits: one for the kind of step that asks for it
 IN_TURN: Final = 1 << ACT

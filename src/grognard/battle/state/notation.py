@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import NUMBERS, Combatant
 from grognard.battle.state.effect import effect_kind
@@ -26,7 +27,6 @@ from grognard.battle.state.flags import IN_BOUT, OUT
 from grognard.battle.state.patches import format_patch, parse_patch
 from grognard.battle.state.side import BLOOD_CHECKED, NO_BLOOD, OCCASIONS
 from grognard.battle.state.steps import format_step, parse_step, step_other, step_who
-from grognard.errors import InputError
 
 _ENDINGS_JOIN: Final = "_"
 RAIL_PARTS: Final = 6

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.base.errors import GrognardError
 from grognard.battle.ground.heading import rest_headings
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -67,7 +68,6 @@ from grognard.battle.turns.order import (
     side_groups,
     turns_last,
 )
-from grognard.errors import GrognardError
 from grognard.rules.topics import SET_HELD
 
 LABOURED: Final = mark_of(CONFUSION) | mark_of(SLOWNESS)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.base.errors import GrognardError
 from grognard.battle.view.view import View
-from grognard.errors import GrognardError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.away.presence import why_not_go
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.gear import read_gear
@@ -18,7 +19,6 @@ from grognard.campaign.study.view import DOSES, carried
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, validate_encounter
 from grognard.encounter.matchups import parse_matchup
 from grognard.encounter.pools import left_spent
-from grognard.errors import InputError
 from grognard.magic.items import read_item
 from grognard.rulebooks.schema import Rulebook
 

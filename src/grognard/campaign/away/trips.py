@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.away.events import Departed, TripAwarded
 from grognard.campaign.away.trip import Kind, Trip
 from grognard.campaign.journal.entries import Body, Written
 from grognard.campaign.state import Campaign
-from grognard.errors import InputError
 
 
 def next_trip(entries: Iterable[Written], kind: Kind) -> str:

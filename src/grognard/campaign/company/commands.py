@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.advancement.drain import restore
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain
+from grognard.base.errors import InputError
 from grognard.campaign.away.events import GearRuled, Healed, LevelRestored
 from grognard.campaign.company.contract_events import Hired, WentTo
 from grognard.campaign.company.contracts import Contract
@@ -33,7 +34,6 @@ from grognard.campaign.study.rulings import study_word
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.dice.throws import Throw
-from grognard.errors import InputError
 
 MOST_DAYS: Final = 36_500
 MOST_PEOPLE: Final = 1000

@@ -8,12 +8,12 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.gear import BARE_HANDS, find_weapon, is_weapon
 from grognard.creatures.names import name_key, plural
 from grognard.encounter.arming import QUIVER
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.outfits import MISSILES, does_serve, is_shield, outfit, read_count
-from grognard.errors import InputError
 
 T = TypeVar("T")
 NO_SHIELD: Final = "no shield"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from grognard.advancement.treasure import read_treasure
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, make_id
 from grognard.campaign.company.contract_events import (
     Hired,
@@ -25,7 +26,6 @@ from grognard.campaign.state import CHEST, HERE, WORLD, Campaign, Leg, Person
 from grognard.creatures.coins import say_gold, share_of
 from grognard.creatures.grammar import join_words
 from grognard.creatures.occupations import find_occupation
-from grognard.errors import InputError
 
 
 class Due(NamedTuple):

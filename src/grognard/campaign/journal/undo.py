@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.events import Began, DaysPassed
 from grognard.campaign.journal.entries import Event, Undone, Written
 from grognard.campaign.journal.fold import Fallen, fold
 from grognard.campaign.state import Campaign
-from grognard.errors import InputError
 
 
 class Plan(NamedTuple):

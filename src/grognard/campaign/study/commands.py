@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.events import Posted
 from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
 from grognard.campaign.study.events import Memorised, SpellSpent
 from grognard.creatures.coins import say_gold
 from grognard.creatures.names import name_key
-from grognard.errors import InputError
 from grognard.magic.casters import Scholar, read_scholar
 from grognard.magic.reasons import listed
 from grognard.rulebooks.power_schema import PowerRules

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import make_id
 from grognard.campaign.state import Campaign
 from grognard.campaign.study.things import Item
-from grognard.errors import InputError
 from grognard.magic.identify import seems_to_owner
 from grognard.magic.items import MagicItem, read_item
 from grognard.rulebooks.power_schema import PowerRules

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
+from grognard.base.errors import InputError
 from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import in_mind, known_spells, scholar_of, take_from_mind
 from grognard.campaign.study.events import BookMoved, BookRuled
 from grognard.campaign.study.things import Where
 from grognard.creatures.grammar import join_words
-from grognard.errors import InputError
 from grognard.magic.memory import cast_from_memory
 from grognard.rulebooks.chapters import Source, find_topic
 from grognard.rulebooks.loader import load_rulebook

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.chances.comparing.differences import Difference, Versus
 from grognard.chances.comparing.pairs import (
     PairedArena,
@@ -40,7 +41,6 @@ from grognard.chances.counting.workers import Workers
 from grognard.chances.pictures.comparison_page import show_comparison
 from grognard.encounter.setting import Fought, Options
 from grognard.encounter.styles import Style
-from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import ManyTactics

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.chances.comparing.pairs import JointWins, pair_up
 from grognard.chances.counting.arena import SEED, Arena, Chunk, FightPlan
 from grognard.chances.counting.intervals import paired_interval
 from grognard.chances.counting.monte_carlo import INTERRUPTED, Limits, check_limits, estimate
 from grognard.encounter.entries import Encounter, read_encounter
 from grognard.encounter.styles import style
-from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook

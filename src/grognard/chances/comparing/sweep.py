@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard import __version__
+from grognard.base.errors import GrognardError, InputError
 from grognard.chances.comparing.file_lock import locked
 from grognard.chances.counting.arena import Arena, Chunk, FightPlan
 from grognard.chances.counting.intervals import Chance, Mean
@@ -31,7 +32,6 @@ from grognard.chances.counting.monte_carlo import (
 )
 from grognard.chances.counting.summary import summarize_odds
 from grognard.chances.counting.workers import Workers
-from grognard.errors import GrognardError, InputError
 
 _HEAD: Final = b'{"key":"' + bytes(32) + b'","encounter":"'
 """How every line begins, with a key of 32 digits in the place of the zeros."""

@@ -14,6 +14,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.comparing.vary import Value, Variation, parse_variation
 from grognard.chances.counting.arena import SEED, Arena
@@ -31,7 +32,6 @@ from grognard.chances.counting.monte_carlo import (
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Fought, Options
 from grognard.encounter.styles import Style
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import ManyTactics
 

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.classes import HIGHEST_LEVEL
@@ -22,7 +23,6 @@ from grognard.creatures.stat_line import parse_stat_line, recount_stat_line
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, validate_encounter
 from grognard.encounter.lines import read_stat_line
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 COUNT: Final = "count"

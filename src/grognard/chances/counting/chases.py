@@ -21,10 +21,10 @@ from grognard.adventure.places.dungeon_entries import (
 )
 from grognard.adventure.setting_out import Outset
 from grognard.adventure.time.clock import Light
+from grognard.base.errors import InputError
 from grognard.chances.counting.intervals import Chance
 from grognard.dice.source import RecordedDice
 from grognard.encounter.entries import SideEntry
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 MOST_WAYS: Final = 40

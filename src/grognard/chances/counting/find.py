@@ -10,11 +10,11 @@ from collections import Counter
 from statistics import median
 from typing import Final, Literal, NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.costs import is_lost
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.result import Odds
-from grognard.errors import InputError
 
 LOOKED_AT: Final = 2000
 """How many fights the search for a typical one looks at."""

@@ -15,11 +15,11 @@ from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from grognard.base.errors import GrognardError, InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.arena import Chunk
 from grognard.chances.counting.intervals import wilson_interval
 from grognard.chances.counting.workers import Counts, Ground, Here, Plan, Processes, Workers, count_cores
-from grognard.errors import GrognardError, InputError
 
 USUAL_MARGIN: Final = 0.01
 MOST_FIGHTS: Final = 1_000_000

@@ -12,9 +12,9 @@ from concurrent.futures import Future
 from typing import Any, Final, Generic, TypeVar
 from uuid import uuid4
 
+from grognard.base.errors import GrognardError, InputError
 from grognard.chances.counting.arena import Chunk
 from grognard.chances.counting.workers import Counts, Ground, Plan, Workers, count_cores
-from grognard.errors import GrognardError, InputError
 
 MISSING: Final = "Ray is not installed: pip install 'grognard[ray]'"
 LOCAL: Final = ("ray", "local-ray")
@@ -100,7 +100,7 @@ def workers_on(where: str) -> Callable[[Plan[T]], Workers[T]]:
 
     >>> workers_on("the moon")
     Traceback (most recent call last):
-    grognard.errors.InputError: cannot run on 'the moon'; expected ray, or ray://host:port
+    grognard.base.errors.InputError: cannot run on 'the moon'; expected ray, or ray://host:port
     """
     if where not in LOCAL and not where.startswith(REMOTE):
         raise InputError(f"cannot run on {where!r}", expected="ray, or ray://host:port")

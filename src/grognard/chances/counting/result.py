@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.chances.counting.intervals import Chance, Mean
 from grognard.chances.counting.table import Table
 from grognard.chances.pictures.notebook import show_odds
 from grognard.chances.pictures.plot import plot_tables
-from grognard.errors import InputError
 
 
 class SideOdds(msgspec.Struct, frozen=True):

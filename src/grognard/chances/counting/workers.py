@@ -14,8 +14,8 @@ from multiprocessing.queues import SimpleQueue
 from multiprocessing.synchronize import Event
 from typing import Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from grognard.base.errors import GrognardError
 from grognard.chances.counting.arena import Chunk
-from grognard.errors import GrognardError
 
 _PART: Final = 512
 """After so many fights a process looks whether it is still wanted."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from grognard.base.errors import GrognardError
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import DiceExpression, DiceTerm
 from grognard.dice.source import Dice
-from grognard.errors import GrognardError
 
 Fall = tuple[int, int]
 """What a die or a sum of dice shows, and in how many ways."""

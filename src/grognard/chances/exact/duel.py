@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import KNACKS, ON_TERRAIN
@@ -22,7 +23,6 @@ from grognard.encounter.entries import Encounter, SideEntry, validate_encounter
 from grognard.encounter.matchups import name_apart, name_side, parse_member
 from grognard.encounter.setting import Options, read_setting
 from grognard.encounter.setup import round_structure, set_up
-from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.hurt_schema import HitPointPolicy
 from grognard.rulebooks.schema import Rulebook

@@ -17,14 +17,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from grognard.base.errors import GrognardError, InputError
+from grognard.base.files import write_whole
 from grognard.battle.state.battle import Battle
 from grognard.chances.exact.branching import BranchingDice
 from grognard.chances.exact.fights import ExactOdds, solve_fight, walk_rounds
 from grognard.chances.exact.rounds import DEFAULT_BUDGET, Outcome
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
-from grognard.errors import GrognardError, InputError
-from grognard.files import write_whole
 
 TO_THE_END: Final = 0
 _HEADING: Final = re.compile(r"== (?:(\d+) rounds?|to the end) ==")

@@ -6,6 +6,7 @@ from collections import deque
 from fractions import Fraction
 from math import lcm
 
+from grognard.base.errors import GrognardError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle, State
 from grognard.battle.state.steps import ROUND, step_kind
@@ -23,7 +24,6 @@ from grognard.chances.exact.rounds import (
     outcome_of,
 )
 from grognard.chances.exact.walk_limits import Watch
-from grognard.errors import GrognardError
 from grognard.tactics.plain import Plain
 
 

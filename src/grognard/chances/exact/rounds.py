@@ -11,6 +11,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
 
+from grognard.base.errors import GrognardError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle, State
 from grognard.battle.state.flags import OUT
@@ -21,7 +22,6 @@ from grognard.chances.exact.branching import BranchingDice
 from grognard.chances.exact.sameness import forget_causes, relabel_counts, state_at_round
 from grognard.chances.exact.walk_limits import Watch
 from grognard.dice.source import Dice
-from grognard.errors import GrognardError
 from grognard.tactics.plain import Plain
 
 DEFAULT_BUDGET: Final = 1_000_000

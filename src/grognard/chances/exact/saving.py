@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.errors import InputError
 from grognard.rules.exact import save_chance
 from grognard.rules.saves import CATEGORIES
 

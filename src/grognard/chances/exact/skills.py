@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.creatures.character import parse_character
-from grognard.errors import InputError
 from grognard.rulebooks.magic_schema import EnergyDrainRules
 
 MOST_LEVELS: Final = 20

@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.striking import is_beneath_saving, saving_modifier
 from grognard.battle.powers.taking import may_take, take
 from grognard.battle.state.battle import Battle
@@ -13,7 +14,6 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, FRIENDS, HALF, NO_SAVE, ONE, WARMED, Power
 from grognard.chances.exact.branching import BranchingDice
 from grognard.chances.exact.spread import Spread, mean_of
-from grognard.errors import InputError
 from grognard.rules.exact import save_chance
 from grognard.rules.saves import CATEGORIES, wisdom_share
 

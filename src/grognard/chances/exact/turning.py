@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.powers.turn_undead import cell_against, undead_before
 from grognard.battle.state.battle import Battle
@@ -13,7 +14,6 @@ from grognard.battle.state.combatant import Combatant
 from grognard.chances.exact.spread import Spread, mean_of
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
-from grognard.errors import InputError
 from grognard.rules.turning import DAMAGED, TurningRule, count_affected, count_reached
 
 SIGNS = {0: "No", -1: "T", -2: "D"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
 from grognard.chances.pictures.markup import markup
 from grognard.chances.pictures.report_style import STYLE
-from grognard.errors import InputError
-from grognard.files import write_whole
 
 
 def frame_page(title: str, *, subject: str, about: str, body: str, style: str = "") -> str:

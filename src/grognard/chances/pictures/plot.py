@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from grognard.base.errors import GrognardError
 from grognard.chances.counting.table import Table
-from grognard.errors import GrognardError
 
 MISSING: Final = "pictures need matplotlib, which is not installed: pip install 'grognard[plot]'"
 _INCHES: Final = (11.0, 7.0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.creatures.creature import MORALE_RANGE, SaveAs, SaveClass, check_between
 from grognard.creatures.reading.letters import Span
-from grognard.errors import InputError
 
 MAX_HIT_POINTS: Final = 2000
 MAX_POINTS_LISTED: Final = 400

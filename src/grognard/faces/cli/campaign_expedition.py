@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.asking import ask_for, print_answer, tell_done
 from grognard.faces.cli.campaign_home import come_home
 from grognard.faces.cli.expedition_play import ExpeditionPlayer, Telling

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.arguments import parse_seed
 from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.asking import AskedCommand, ask_for, print_answer, tell_done

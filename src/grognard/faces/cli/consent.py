@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from grognard.consent import PluginError, allow_plugin
+from grognard.base.consent import PluginError, allow_plugin
 from grognard.faces.cli.printing import complain
 
 YES: Final = ("y", "yes")

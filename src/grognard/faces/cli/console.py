@@ -8,9 +8,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from grognard.errors import GrognardError, InputError
+from grognard.base.errors import GrognardError, InputError
+from grognard.base.shown import visible
 from grognard.faces.cli.printing import print_text
-from grognard.shown import visible
 from grognard.text.page import format_paragraph
 
 DEFAULT_WIDTH: Final = 80

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.arguments import parse_count, parse_seed
 from grognard.faces.cli.asking import print_answer
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments

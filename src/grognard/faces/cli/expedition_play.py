@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.console import Console, InputEnded
 from grognard.faces.cli.playing import play_fight
 from grognard.fight.expedition import Expedition, IllegalOrder

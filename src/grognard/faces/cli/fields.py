@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.operations.fields import MONEY, read_gold
 from grognard.operations.operation import Operation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.asking import AskedCommand, print_answer
 from grognard.faces.cli.console import Console, InputEnded

@@ -14,8 +14,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NoReturn
 
-from grognard.closest import close_matches
-from grognard.errors import GrognardError, InputError
+from grognard.base.closest import close_matches
+from grognard.base.errors import GrognardError, InputError
+from grognard.base.shown import visible
 from grognard.faces.cli.consent import run_with_consent
 from grognard.faces.cli.console import measure_width
 from grognard.faces.cli.modules import (
@@ -27,7 +28,6 @@ from grognard.faces.cli.modules import (
 )
 from grognard.faces.cli.printing import complain, print_text, shows_progress
 from grognard.operations.listing import GROUPS
-from grognard.shown import visible
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130

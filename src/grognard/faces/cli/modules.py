@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Final, Protocol, cast
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.operations.catalogue import FAMILIES, all_operations, questions_of
 from grognard.operations.listing import KEEP, PLAY, PREPARE
 

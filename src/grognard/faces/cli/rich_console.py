@@ -12,8 +12,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from grognard.base.shown import visible
 from grognard.faces.cli.console import Console, measure_width
-from grognard.shown import visible
 from grognard.text.page import is_numeric
 
 SIDE_STYLES: Final = tuple(f"color({number})" for number in (31, 166, 133, 64, 160, 62))

@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.env.spaces import Array, Arrays, Info, Observation, observation_space
 from grognard.fight.steered import MOST_CHOICES, Fought, SteeredFights
 

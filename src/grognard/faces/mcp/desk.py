@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.mcp.expeditions import ExpeditionTable
 from grognard.faces.mcp.fights import FightTable
 from grognard.fight.begin import start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.mcp.fights import REFEREE_SEAT, USUAL, FightTable
 from grognard.faces.mcp.wording import SHORT, shorten, tell_news
 from grognard.fight.expedition import Expedition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.mcp.wording import (
     SHORT,
     draw_scene,

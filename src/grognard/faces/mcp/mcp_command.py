@@ -17,7 +17,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.mcp.desk import Desk
 from grognard.faces.mcp.fights import REFEREE_SEAT
 from grognard.faces.mcp.prompts import copy_skills

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 SKILLS: Final = os.path.join(os.path.dirname(__file__), "skills")
 _FILE: Final = "SKILL.md"

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.closest import close_matches
-from grognard.errors import InputError
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
+from grognard.base.model_errors import explain_error
 from grognard.faces.mcp.fights import REFEREE_SEAT
 from grognard.faces.mcp.wording import LONG, shorten, tell_answer
-from grognard.model_errors import explain_error
 from grognard.operations.asking import ask, ask_in
 from grognard.operations.catalogue import all_operations
 from grognard.operations.listing import Listed

@@ -6,7 +6,7 @@ import os
 from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.mcp.fights import REFEREE_SEAT
 from grognard.faces.mcp.service import Service
 from grognard.faces.mcp.wording import tell_answer

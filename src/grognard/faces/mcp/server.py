@@ -9,8 +9,8 @@ import mcp_types as types
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 
+from grognard.base.errors import GrognardError
 from grognard.build_info import VERSION
-from grognard.errors import GrognardError
 from grognard.faces.mcp import prompts, resources
 from grognard.faces.mcp.fights import REFEREE_SEAT
 from grognard.faces.mcp.service import TOOLS, Service, describe, schema_of

@@ -10,11 +10,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from grognard.errors import GrognardError, InputError
+from grognard.base.errors import GrognardError, InputError
+from grognard.base.model_errors import explain_error
 from grognard.faces.mcp import tools
 from grognard.faces.mcp.desk import Desk
 from grognard.faces.mcp.fights import REFEREE_SEAT
-from grognard.model_errors import explain_error
 
 TOOLS: Final[Mapping[str, type[tools.Tool]]] = {
     "fight": tools.Fight,

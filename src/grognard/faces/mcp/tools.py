@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.mcp.desk import Desk
 from grognard.faces.mcp.expeditions import ExpeditionTable
 from grognard.faces.mcp.fights import REFEREE_SEAT

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seating import Seating
 from grognard.faces.web.seats import SOLO, Invitation, Shows

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.operations.asking import ask
 from grognard.operations.experience.award import Award

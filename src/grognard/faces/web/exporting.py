@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web.expedition_table import ExpeditionTable
 from grognard.faces.web.table import Table
 from grognard.text.fight_page import write_page

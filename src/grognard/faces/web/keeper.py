@@ -8,10 +8,10 @@ import threading
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
 from grognard.faces.web.table import Table
 from grognard.fight.journaled import Addition, Draft, Journals
-from grognard.files import write_whole
 
 MOST_AT_ONCE: Final = 400
 

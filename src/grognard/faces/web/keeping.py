@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seating import Seating
 from grognard.faces.web.seats import Guests, Invitation, Shows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import requests as r
 from grognard.fight.departing import depart, kind_of_place
 from grognard.fight.expedition import Expedition, Seated

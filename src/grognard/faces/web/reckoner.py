@@ -19,7 +19,7 @@ from typing import IO, BinaryIO, Final
 
 import msgspec
 
-from grognard.errors import GrognardError, InputError
+from grognard.base.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.fight.begin import load
 from grognard.fight.chances_ahead import ChancesAhead

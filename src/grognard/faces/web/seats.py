@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.fight.sides import REFEREE
 
 Role = Literal["referee", "player", "screen", "solo"]

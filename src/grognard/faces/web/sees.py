@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seats import HOUSE, Invitation
 from grognard.faces.web.table import Stale, Table

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.expedition_table import PARTY, ExpeditionTable, is_referees_order
 from grognard.faces.web.seats import HOUSE, Invitation

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.serving import LOOPBACK, listen_at
 from grognard.faces.web.addresses import find_own_address, print_code
 from grognard.faces.web.app import Server, make_app

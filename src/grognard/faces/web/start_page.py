@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.build_info import describe_build
-from grognard.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.places import list_places

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.experience import tell_experience
 from grognard.faces.web.seating import Seating

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.expedition_table import NAMES as EXPEDITIONS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.blows.other_actions import take_other_action, why_not_other_action
 from grognard.battle.state.events import WORD, Event
 from grognard.battle.state.steps import ACT, step_kind, step_who
-from grognard.errors import InputError
 from grognard.fight.referee.scene import Scene
 
 ALL_ROUND: Final = "all round"

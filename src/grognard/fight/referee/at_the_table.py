@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.hurts.arriving import join, roll_hit_points
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import pack_effect
@@ -30,7 +31,6 @@ from grognard.encounter.matchups import parse_members
 from grognard.encounter.powers import join_forms
 from grognard.encounter.recruiting import add_recruits
 from grognard.encounter.setup import round_structure, set_up
-from grognard.errors import InputError
 from grognard.fight.referee.reading import read_cell, read_one, read_who
 from grognard.fight.referee.scene import Scene
 from grognard.fight.table import Person, Table, lay_table, table_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.base.errors import InputError
 from grognard.battle.ground.lights import LIGHTS
 from grognard.battle.hurts.dying import fate_at
 from grognard.battle.hurts.nerve import face_danger as check_danger
@@ -33,7 +34,6 @@ from grognard.battle.state.moments import BURSTS
 from grognard.battle.state.supply import lose as drop_hand
 from grognard.battle.state.weapon import CARRIED
 from grognard.encounter.conditions import LIGHT_FEET
-from grognard.errors import InputError
 from grognard.fight.referee.reading import MOST_POINTS, read_cell, read_number, read_one, read_who
 from grognard.fight.referee.scene import Scene
 from grognard.rules.damage import DIES, UNHARMED

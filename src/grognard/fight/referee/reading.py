@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.closest import close_matches
-from grognard.errors import InputError
 from grognard.text.wording import number_of
 
 MOST_POINTS = 2000

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from grognard.base.closest import close_matches
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import NO_WINNER, finish
 from grognard.battle.state.events import EVERYONE, REFEREE, WORD, Event
-from grognard.closest import close_matches
 from grognard.creatures.own_tables import using_tables_of
 from grognard.dice.stream import MAX_SIDES
 from grognard.dice.table import TableDice
-from grognard.errors import InputError
 from grognard.fight.course import GO_ON
 from grognard.fight.referee import people
 from grognard.fight.referee.actions import do_something_else

@@ -5,6 +5,8 @@ import uuid
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final
 
+from grognard.base.errors import InputError
+from grognard.base.files import read_bytes
 from grognard.campaign.company.commands import begin, checked
 from grognard.campaign.company.gear import check_gear
 from grognard.campaign.journal.entries import Body
@@ -13,8 +15,6 @@ from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
 from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.callings import check_class
-from grognard.errors import InputError
-from grognard.files import read_bytes
 from grognard.operations.campaigns.opening import make_draft
 from grognard.operations.campaigns.sentences import lines
 from grognard.operations.fields import field

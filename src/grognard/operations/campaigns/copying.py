@@ -3,8 +3,8 @@
 from contextlib import closing
 from typing import Annotated, ClassVar
 
+from grognard.base.errors import InputError
 from grognard.campaign.journal.undo import fold_all
-from grognard.errors import InputError
 from grognard.operations.campaigns.beginning import place_of
 from grognard.operations.campaigns.opening import find_campaign, written_of
 from grognard.operations.campaigns.sentences import lines
@@ -46,7 +46,7 @@ class ImportCampaign(Operation[ImportedFacts], frozen=True, kw_only=True, tag="c
     >>> from grognard.operations.asking import ask, ask_in
     >>> from grognard.operations.campaigns.example import example_campaign
     >>> from grognard.operations.campaigns.exporting import ExportCampaign
-    >>> from grognard.files import write_whole
+    >>> from grognard.base.files import write_whole
     >>> with example_campaign() as file:
     ...     write_whole(file + ".jsonl", ask_in(file, ExportCampaign(form="jsonl")).facts.text)
     ...     made = ask(ImportCampaign(file=file + "-again", origin=file + ".jsonl"))

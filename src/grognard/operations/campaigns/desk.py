@@ -9,12 +9,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
+from grognard.base.model_errors import explain_error
 from grognard.creatures.coins import say_gold
-from grognard.errors import InputError
 from grognard.fight.control import Control
 from grognard.fight.expedition import Expedition, Seated
 from grognard.fight.fight import Fight
-from grognard.model_errors import explain_error
 from grognard.operations.asking import Answering, ask_in
 from grognard.operations.campaigns.expeditions import ExpeditionDeparture, SendExpedition
 from grognard.operations.campaigns.facts import PersonFacts

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from grognard.files import write_whole
+from grognard.base.files import write_whole
 from grognard.operations.asking import ask
 from grognard.operations.campaigns.beginning import BeginCampaign
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.away.battle import is_lost, take_stock
 from grognard.campaign.away.commands import come_back, depart, fight_at_once
 from grognard.campaign.away.side import against, company_side, is_foes, on_ground_of, with_company
@@ -15,7 +16,6 @@ from grognard.campaign.state import Campaign
 from grognard.encounter.entries import Encounter, read_encounter
 from grognard.encounter.setup import load_rules_of
 from grognard.encounter.styles import read_style
-from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.fight.header import describe_header

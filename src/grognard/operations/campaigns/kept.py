@@ -5,10 +5,10 @@ import re
 from collections.abc import Callable
 from typing import Final, Protocol, TypeVar
 
+from grognard.base.errors import InputError
 from grognard.campaign.away.trip import Trip
 from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign
-from grognard.errors import InputError
 from grognard.operations.asking import Answering
 from grognard.operations.campaigns.homecoming import HomeFacts
 from grognard.operations.campaigns.opening import OpenCampaign

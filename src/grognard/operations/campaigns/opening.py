@@ -13,13 +13,13 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import checked
 from grognard.campaign.journal.entries import Body, Written, decode_body, encode_body
 from grognard.campaign.journal.fold import fold
 from grognard.campaign.journal.undo import fold_all, undone_by
 from grognard.campaign.state import Campaign
 from grognard.creatures.own_tables import using_tables_named
-from grognard.errors import InputError
 from grognard.operations.campaigns.rounds import telling_rounds
 from grognard.storage.campaigns.store import ENDING, CampaignStore, open_store
 from grognard.storage.journal import FORMAT, Draft, Entry, Snapshot, upcast

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import ClassVar
 
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
 from grognard.campaign.company.events import Began
 from grognard.campaign.company.gear import check_gear
 from grognard.campaign.journal.entries import Body, Written
@@ -15,8 +17,6 @@ from grognard.campaign.journal.undo import list_undone, undone_by
 from grognard.campaign.state import Campaign
 from grognard.creatures.character import parse_character
 from grognard.encounter.callings import check_class
-from grognard.errors import InputError
-from grognard.files import write_whole
 from grognard.operations.campaigns.beginning import ORIGIN, place_of, read_beginning
 from grognard.operations.campaigns.copying import CampaignFile, NewFile
 from grognard.operations.campaigns.opening import find_campaign, make_draft, written_of

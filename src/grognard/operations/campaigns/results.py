@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.away.trip import Trip
-from grognard.errors import InputError
 from grognard.storage.journal import check_document, name_document
 
 if TYPE_CHECKING:

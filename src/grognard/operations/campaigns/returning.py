@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from grognard.base.errors import InputError
 from grognard.campaign.away.commands import give_up
 from grognard.campaign.away.trip import Trip
 from grognard.campaign.away.trips import find_trip
-from grognard.errors import InputError
 from grognard.operations.campaigns.homecoming import HomeFacts
 from grognard.operations.campaigns.kept import find_kept
 from grognard.operations.campaigns.sentences import lines
@@ -26,7 +26,7 @@ class ReturnHome(Operation[HomeFacts], frozen=True, kw_only=True, tag="campaign 
     >>> with example_campaign() as file:
     ...     ask_in(file, ReturnHome(trip="fight-1", lost=True))
     Traceback (most recent call last):
-    grognard.errors.InputError: key trip: there is no 'fight-1'; expected a fight of grognard campaign fight
+    grognard.base.errors.InputError: key trip: there is no 'fight-1'; expected a fight of ...
     """
 
     trip: Annotated[str, field("the fight they are at, such as fight-1", typed="WHICH", word=True)]

@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
+from grognard.base.files import read_bytes
 from grognard.campaign.away.presence import how_back
 from grognard.campaign.away.trip import Trip
 from grognard.campaign.away.trips import names_on
 from grognard.campaign.state import Campaign
 from grognard.creatures.grammar import join_words
-from grognard.errors import InputError
-from grognard.files import read_bytes
 from grognard.storage.saves.kept_folder import expedition_path, kept_folder
 
 _ROUND: Final = re.compile(r"r(\d+) ")

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.view.fates import CAPTURED, CARRIED, SLAIN, fate_of, state_of
 from grognard.campaign.away.battle import is_lost
@@ -19,7 +20,6 @@ from grognard.company.units import Fallen, Unit
 from grognard.company.wages import pay_unit
 from grognard.creatures.grammar import join_words
 from grognard.encounter.entries import MemberEntry
-from grognard.errors import InputError
 from grognard.operations.hiring.books import find_pay_book
 from grognard.operations.hiring.payroll_reading import read_unit, write_unit
 from grognard.rulebooks.chapters import Source

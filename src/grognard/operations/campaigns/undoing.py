@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
+from grognard.base.errors import InputError
 from grognard.campaign.journal.entries import Body
 from grognard.campaign.journal.undo import plan_redo, plan_undo, undone_by
 from grognard.creatures.grammar import join_words
-from grognard.errors import InputError
 from grognard.operations.campaigns.facts import EntryFacts
 from grognard.operations.campaigns.sentences import entry_change
 from grognard.operations.fields import field

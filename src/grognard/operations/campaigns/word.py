@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from grognard.base.errors import InputError
 from grognard.campaign.away.events import GearRuled
 from grognard.campaign.company.commands import word
 from grognard.campaign.journal.entries import Body
 from grognard.campaign.state import Campaign
-from grognard.errors import InputError
 from grognard.operations.campaigns.facts import EntryFacts
 from grognard.operations.campaigns.sentences import entry_change
 from grognard.operations.fields import field

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from grognard.adventure.rolls.abilities import DIFFICULTIES, check_ability
 from grognard.adventure.rolls.table_roll import TableRoll, cite
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.operations.checks.question import Question, reply
 from grognard.operations.checks.table import Asked, TableQuestion
 from grognard.operations.fields import FACES, field

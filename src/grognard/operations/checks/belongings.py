@@ -8,11 +8,11 @@ from typing import Annotated, ClassVar, Final, NamedTuple
 import msgspec
 
 from grognard.adventure.rolls.table_roll import cite, no_rule
+from grognard.base.errors import InputError
 from grognard.battle.hurts.belongings import DESTRUCTIVE
 from grognard.battle.state.combatant import Combatant
 from grognard.chances.exact.saving import find_category
 from grognard.creatures.grammar import with_article
-from grognard.errors import InputError
 from grognard.magic.items import MagicItem, read_item
 from grognard.operations.checks.figures import set_up_pair
 from grognard.operations.checks.question import Question, reply

@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from grognard.advancement.drain import MOST_DRAINED
+from grognard.base.errors import InputError
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -14,7 +15,6 @@ from grognard.dice.stream import Stream
 from grognard.encounter.borrowed import borrowed_line
 from grognard.encounter.setting import locating, read_setting
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.operation import Operation
 from grognard.rulebooks.books import DEFAULT_BOOK

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from grognard.adventure.rolls import escaping, mishaps
 from grognard.adventure.rolls.abilities import check_ability
 from grognard.adventure.rolls.table_roll import TableRoll, cite
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.operations.checks.table import Asked, TableFacts, TableQuestion
 from grognard.operations.fields import field
 from grognard.rulebooks.schema import Rulebook

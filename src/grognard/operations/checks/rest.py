@@ -14,8 +14,8 @@ from grognard.adventure.rolls.rest import (
     validate_rest,
 )
 from grognard.adventure.rolls.table_roll import cite
+from grognard.base.errors import InputError
 from grognard.creatures.grammar import join_words
-from grognard.errors import InputError
 from grognard.operations.checks.question import Question, reply
 from grognard.operations.fields import FACES, field
 from grognard.operations.operation import Answer, Facts

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from grognard.adventure.rolls.table_roll import cite
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
-from grognard.errors import InputError
 from grognard.operations.checks.question import Question, reply
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts

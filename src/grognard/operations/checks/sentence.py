@@ -5,7 +5,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.operations.checks.question import Question, reply
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice

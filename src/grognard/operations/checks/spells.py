@@ -4,13 +4,13 @@ from typing import Annotated
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.chances.exact.spells import SpellChance, spell_chance
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.setting import locating, read_setting
 from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.operations.checks.figures import format_average, list_spread, tell_affected, tell_rules
 from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, reply
 from grognard.operations.fields import field

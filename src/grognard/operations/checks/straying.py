@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from grognard.adventure.rolls import hardship, pursuit
 from grognard.adventure.rolls.table_roll import cite
+from grognard.base.errors import InputError
 from grognard.creatures.grammar import join_words
-from grognard.errors import InputError
 from grognard.operations.checks.sentence import SentenceFacts, SentenceQuestion, Told
 from grognard.operations.fields import OwnDice, field
 from grognard.operations.typed_dice import TypedDice

@@ -5,8 +5,8 @@ from typing import ClassVar, Final, NamedTuple
 import msgspec
 
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any
+from grognard.base.errors import InputError
 from grognard.creatures.grammar import join_words
-from grognard.errors import InputError
 from grognard.operations.checks.question import NoteFacts, Question, reply
 from grognard.operations.fields import FACES
 from grognard.operations.operation import Answer, Facts

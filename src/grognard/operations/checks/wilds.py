@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from grognard.adventure.rolls import pursuit, wilds
 from grognard.adventure.rolls.table_roll import cite
+from grognard.base.errors import InputError
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
-from grognard.errors import InputError
 from grognard.operations.checks.table import Asked, TableFacts, TableQuestion
 from grognard.operations.fields import field
 from grognard.rulebooks.schema import Rulebook

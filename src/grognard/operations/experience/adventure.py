@@ -12,8 +12,8 @@ from grognard.advancement.defeated import Challenge, Treasure
 from grognard.advancement.shares import Member
 from grognard.advancement.treasure import read_treasure
 from grognard.advancement.worth import Foe
+from grognard.base.errors import InputError
 from grognard.creatures.classes import find_class
-from grognard.errors import InputError
 from grognard.operations.experience.bare_foes import Foes
 from grognard.operations.experience.battle import Drain, is_battle, read_battle
 from grognard.operations.experience.foes import read_foes

@@ -9,6 +9,7 @@ from grognard.advancement.defeated import Earned, Treasure
 from grognard.advancement.levels import Gain, gain, keep
 from grognard.advancement.shares import Division, Share, divide
 from grognard.advancement.worth import Foe, Outcome, Worth
+from grognard.base.errors import InputError
 from grognard.campaign.away.trip import Trip
 from grognard.campaign.away.trips import award_of, last_trip
 from grognard.campaign.company.commands import award, find_person
@@ -21,7 +22,6 @@ from grognard.creatures.grammar import join_words
 from grognard.creatures.hit_dice import format_hit_dice
 from grognard.creatures.occupations import NORMAL_MAN
 from grognard.encounter.borrowed import borrowed_line
-from grognard.errors import InputError
 from grognard.operations.campaigns.results import read_result
 from grognard.operations.experience.adventure import Adventure, Told, read_told
 from grognard.operations.experience.battle import Drain, foes_of

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.advancement.worth import NAMELESS, Foe
+from grognard.base.errors import InputError
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.hit_dice import HitDice, read_hit_dice
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import singular
 from grognard.creatures.reading.letters import Letters, Span
-from grognard.errors import InputError
 
 _COUNT: Final = r"(?:(?P<count>\d+d\d+|\d+)\s*(?:[x×]\s*|\s))?"
 _WORD: Final = r"(?:HD|hit[ -]dic?e)"

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.advancement.worth import Foe
+from grognard.base.errors import InputError
+from grognard.base.files import INPUT, read_input, why_unread
 from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import parse_hit_dice
-from grognard.errors import InputError
-from grognard.files import INPUT, read_input, why_unread
 from grognard.operations.experience.bare_foes import character_foe
 from grognard.operations.experience.foes import OUTCOMES
 from grognard.operations.experience.people import Person

@@ -7,10 +7,10 @@ import msgspec
 from msgspec import Meta
 
 from grognard.advancement.drain import MOST_DRAINED, Drained, Restored, drained, restore
+from grognard.base.errors import InputError
 from grognard.creatures.character import Character
 from grognard.creatures.grammar import join_words, ordinal_word, with_article
 from grognard.creatures.traits import find_traits
-from grognard.errors import InputError
 from grognard.operations.experience.level import Levelled, refuse_figures
 from grognard.operations.experience.points import check_points
 from grognard.operations.fields import field

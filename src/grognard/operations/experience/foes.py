@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from grognard.advancement.worth import NO_LEVEL, Foe, Outcome
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import HitDice
@@ -15,7 +16,6 @@ from grognard.creatures.reading.heading import NUMBER_WORDS
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.lines import is_stat_line, read_stat_line
 from grognard.encounter.matchups import parse_members
-from grognard.errors import InputError
 from grognard.operations.experience.bare_foes import (
     Foes,
     character_foe,

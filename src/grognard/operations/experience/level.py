@@ -8,12 +8,12 @@ from msgspec import Meta
 
 from grognard.advancement.figures import Figures, figures_at
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain, LevelPoints, gain, level_of, roll_level
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, rise
 from grognard.campaign.state import Person
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE, Abilities
 from grognard.creatures.character import Character, is_class, is_race_alone, parse_character
 from grognard.creatures.grammar import ordinal_word, with_article
-from grognard.errors import InputError
 from grognard.operations.experience.books import find_levels
 from grognard.operations.experience.points import MOST_POINTS, check_points
 from grognard.operations.fields import OwnDice, field

@@ -9,11 +9,11 @@ import msgspec
 from grognard.advancement.odds import Waiting, adventures_until, sums_of
 from grognard.advancement.shares import divide
 from grognard.advancement.worth import weigh
+from grognard.base.errors import InputError
 from grognard.creatures.classes import HIGHEST_LEVEL
 from grognard.creatures.grammar import ordinal_word
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
-from grognard.errors import InputError
 from grognard.operations.experience.adventure import Adventure, Told, read_told
 from grognard.operations.experience.books import Books, open_books
 from grognard.operations.experience.people import Person

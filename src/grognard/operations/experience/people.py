@@ -9,11 +9,11 @@ from typing import Final
 import msgspec
 
 from grognard.advancement.shares import Member, Percentage
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import Character, is_class, parse_character
 from grognard.creatures.grammar import join_words
 from grognard.creatures.occupations import NORMAL_MAN
-from grognard.errors import InputError
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rules.ability_tables import experience_percent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 MOST_POINTS: Final = 1000
 

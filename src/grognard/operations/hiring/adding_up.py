@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.company.crews import Background, crew_needs, is_galley, muster
 from grognard.company.specialists import SEAFARERS, armourers_at_work, armourers_needed, pay_post
 from grognard.company.units import roll_officers
 from grognard.company.wages import UnitPay, chest_lasts, pay_retainer, pay_support, pay_unit
 from grognard.creatures.coins import say_gold
-from grognard.errors import InputError
 from grognard.operations.hiring.books import PayBook
 from grognard.operations.hiring.payroll_facts import (
     ArmourerFacts,

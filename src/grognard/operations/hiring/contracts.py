@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from grognard.advancement.levels import roll_level
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import make_id
 from grognard.campaign.company.contract_events import Answered, Hired
 from grognard.campaign.company.contracts import LoyaltyPart
@@ -18,7 +19,6 @@ from grognard.company.offers import Offer, Verdict
 from grognard.company.people import Candidate
 from grognard.creatures.character import Character
 from grognard.creatures.grammar import with_article
-from grognard.errors import InputError
 from grognard.operations.hiring.engaging import Engaged
 from grognard.operations.hiring.hire_facts import HireFacts
 from grognard.operations.hiring.interview import Heard, Interview, Proposal

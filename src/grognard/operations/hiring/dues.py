@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.contracts import MONTH, Contract
 from grognard.campaign.company.hiring import Due, in_pay, months_due
 from grognard.campaign.state import Campaign
 from grognard.company.specialists import pay_post
 from grognard.company.wages import pay_unit
 from grognard.creatures.coins import say_gold
-from grognard.errors import InputError
 from grognard.operations.hiring.books import PayBook
 from grognard.operations.hiring.payroll_facts import DueFacts
 from grognard.operations.hiring.payroll_reading import read_post, read_unit

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.hiring import find_returning, retainers_of
 from grognard.campaign.state import Campaign, Person
 from grognard.company.offers import BadRefusal
 from grognard.company.people import Employer
 from grognard.encounter.callings import check_class
-from grognard.errors import InputError
 from grognard.operations.fields import Money, copper_of, field
 from grognard.operations.hiring.books import RetainerBook, abilities_of, find_hiring, find_retainer_book
 from grognard.operations.hiring.contracts import check_points, sign_others, sign_retainers

@@ -3,11 +3,11 @@
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.company.limits import most_retainers, why_refused
 from grognard.company.odds import HiringOdds, Interviews, hiring_odds, interviews_for, soured_before
 from grognard.company.offers import Asking, adjustments_of
 from grognard.company.people import Candidate, Refusal, total_of
-from grognard.errors import InputError
 from grognard.operations.hiring.hire_facts import OfferChances, OfferFacts
 from grognard.rulebooks.company_schema import HiringRules
 from grognard.rulebooks.hurt_schema import AbilityRules

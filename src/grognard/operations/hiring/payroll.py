@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
+from grognard.base.files import why_unread
+from grognard.base.toml_text import read_text
 from grognard.campaign.company.contract_events import Paid
 from grognard.campaign.company.hiring import pay
 from grognard.campaign.state import CHEST
@@ -12,8 +15,6 @@ from grognard.company.crews import Background
 from grognard.company.specialists import SEAFARERS
 from grognard.company.units import troop_table
 from grognard.creatures.coins import parse_gold, say_gold
-from grognard.errors import InputError
-from grognard.files import why_unread
 from grognard.operations.fields import Money, copper_of, field
 from grognard.operations.hiring.adding_up import Terms, Vessel, add_up
 from grognard.operations.hiring.books import PayBook, find_pay_book
@@ -29,7 +30,6 @@ from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locating_in
 from grognard.text.parts import Part, Rows
 from grognard.text.wording import capital
-from grognard.toml_text import read_text
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign

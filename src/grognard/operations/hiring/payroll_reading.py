@@ -5,13 +5,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.company.crews import Background
 from grognard.company.specialists import ARMOURERS, SAVANT, TRAINER, Post, is_monstrous, trade_of
 from grognard.company.units import Fallen, Unit, check_officers, troop_of
 from grognard.creatures.coins import MOST_GOLD, PERCENT, parse_gold, parse_percent
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import find_occupation
-from grognard.errors import InputError
 from grognard.rulebooks.company_schema import SpecialistRules, UnitRules
 
 MOST: Final = 10_000

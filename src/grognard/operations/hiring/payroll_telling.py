@@ -6,6 +6,7 @@ from math import floor
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.company.crews import Aboard
 from grognard.company.specialists import Post, PostPay
 from grognard.company.units import Unit, check_unit, is_known, squad_sizes, troop_of
@@ -13,7 +14,6 @@ from grognard.company.wages import Lasts, SharePay, UnitPay
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words
 from grognard.creatures.names import plural
-from grognard.errors import InputError
 from grognard.operations.hiring.payroll_reading import split_wage
 from grognard.rulebooks.company_schema import UnitRules
 from grognard.text.explain import Note

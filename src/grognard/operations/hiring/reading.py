@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple, get_args
 
+from grognard.base.errors import InputError
 from grognard.company.offers import BadRefusal, Offer
 from grognard.company.people import Candidate, Employer
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
@@ -11,7 +12,6 @@ from grognard.creatures.character import Character, parse_character
 from grognard.creatures.coins import PERCENT, parse_gold, parse_percent
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import find_occupation
-from grognard.errors import InputError
 from grognard.operations.hiring.payroll_reading import split_wage
 from grognard.rulebooks.company_schema import Kind
 

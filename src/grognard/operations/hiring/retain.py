@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.contracts import Contract
 from grognard.campaign.company.hiring import Parting, find_contract, in_pay, part
 from grognard.campaign.state import Campaign
 from grognard.company.duties import takes_on
 from grognard.company.loyalty import loyalty_at_first
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.hiring.books import abilities_of, find_loyalty
 from grognard.operations.hiring.loyalty_checks import (

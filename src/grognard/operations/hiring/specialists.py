@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.company.specialists import (
     ALCHEMIST,
     ARMOURERS,
@@ -23,7 +24,6 @@ from grognard.company.specialists import (
 )
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.names import plural
-from grognard.errors import InputError
 from grognard.operations.hiring.engaging import Engaged, engage
 from grognard.operations.hiring.hire_facts import SpecialistFacts, TaskFacts
 from grognard.operations.hiring.payroll_reading import read_post

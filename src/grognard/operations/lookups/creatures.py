@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.fields import format_columns
 from grognard.creatures.hit_dice import parse_hit_dice
@@ -14,7 +15,6 @@ from grognard.creatures.source import Listing
 from grognard.creatures.traits import find_traits, list_abilities
 from grognard.creatures.variants import variant_names
 from grognard.encounter.figures import armour_class_by, figures_by
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.lookups.listing import Card, Matches, Thing, look_up
 from grognard.operations.operation import Answer, Operation

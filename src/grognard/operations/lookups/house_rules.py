@@ -2,8 +2,8 @@
 
 from typing import Annotated, ClassVar, Final
 
+from grognard.base.errors import InputError
 from grognard.encounter.procedures import PROCEDURES
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice

@@ -5,9 +5,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.nearest import nearest_names
-from grognard.errors import InputError
 from grognard.operations.operation import Answer, Facts
 from grognard.text.parts import Line, Part, Rows, Title
 

@@ -4,8 +4,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.grammar import with_article
-from grognard.errors import InputError
 from grognard.magic.casters import read_scholar
 from grognard.magic.charges import charge_dice, charges_words, find_charges, spend, why_not_recharge
 from grognard.magic.curses import describe_curse, judge_owner

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.away.presence import say_away
 from grognard.campaign.away.used_up import GONE
 from grognard.campaign.company.commands import find_person, make_id
@@ -22,7 +23,6 @@ from grognard.campaign.study.items import make_item
 from grognard.campaign.study.things import Item
 from grognard.campaign.study.view import name_for_players
 from grognard.creatures.grammar import with_article
-from grognard.errors import InputError
 from grognard.magic.charges import find_charges
 from grognard.magic.curses import judge_owner
 from grognard.magic.identify import By, Finding

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, make_id
 from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.state import Campaign, Person
@@ -16,7 +17,6 @@ from grognard.campaign.study.projects import running
 from grognard.campaign.study.things import SpellBook
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
-from grognard.errors import InputError
 from grognard.magic.books import Book, read_book, why_no_book
 from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
 from grognard.magic.learning import DAYS_A_WEEK, Learning, Lesson, learn

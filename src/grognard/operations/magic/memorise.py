@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.study.commands import in_mind, known_spells, put_in_mind, scholar_of
 from grognard.creatures.grammar import join_words, ordinal_word
-from grognard.errors import InputError
 from grognard.magic.books import open_book
 from grognard.magic.casters import MOST_LEVELS, Scholar, format_slots, read_scholar
 from grognard.magic.memory import (

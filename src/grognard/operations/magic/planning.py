@@ -5,9 +5,9 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import ordinal_word
-from grognard.errors import InputError
 from grognard.magic.casters import Scholar
 from grognard.magic.failure import MOST_FAILURE, Failure, Outcome, chance_to_fail
 from grognard.magic.items import MagicItem, read_item

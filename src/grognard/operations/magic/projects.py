@@ -2,6 +2,7 @@
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, make_id
 from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.journal.fold import why_not
@@ -13,7 +14,6 @@ from grognard.campaign.study.projects import awaits_die, running
 from grognard.campaign.study.things import Item, Project
 from grognard.creatures.coins import say_gold
 from grognard.creatures.names import name_key
-from grognard.errors import InputError
 from grognard.magic.books import place_found
 from grognard.magic.failure import throw_for_failure
 from grognard.magic.learning import DAYS_A_WEEK

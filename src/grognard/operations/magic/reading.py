@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.magic.reasons import Reason
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rules.known_spells import KnownSpell, know_spell

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
+from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
-from grognard.errors import InputError
 from grognard.magic.books import place_found
 from grognard.magic.casters import Scholar, read_scholar, read_slots
 from grognard.magic.failure import SURE, Failure, Outcome, throw_for_failure

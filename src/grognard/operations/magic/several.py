@@ -6,12 +6,12 @@ import re
 from typing import Final, NamedTuple
 
 from grognard.adventure.rolls.table_roll import cite
+from grognard.base.errors import InputError
 from grognard.creatures.gear import find_armour
 from grognard.creatures.grammar import join_words
 from grognard.encounter.burden import armour_coins
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.worn import list_worn
-from grognard.errors import InputError
 from grognard.magic.items import MagicItem
 from grognard.magic.reasons import Reason, counted
 from grognard.rulebooks.lore_schema import ActivationRules, ItemChargeRules

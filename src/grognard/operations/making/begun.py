@@ -5,8 +5,9 @@
 import os
 from typing import Annotated, ClassVar, Final, Literal, get_args
 
-from grognard.errors import InputError
-from grognard.files import write_whole
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
+from grognard.base.toml_text import read_text
 from grognard.operations.fields import field
 from grognard.operations.lookups.schemas import FileSchema, format_schema
 from grognard.operations.making.files import FileFacts
@@ -14,7 +15,6 @@ from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.storage.schema_files import point_to_schemas, write_schema
 from grognard.text.parts import Line, Part, Verbatim
-from grognard.toml_text import read_text
 
 BegunKind = Literal["encounter", "party", "house-rules", "dungeon", "wilderness", "campaign"]
 _KINDS: Final = ", ".join(get_args(BegunKind))

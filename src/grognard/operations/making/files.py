@@ -1,7 +1,7 @@
 """Texts that are files: shown, or written where they are wanted."""
 
-from grognard.errors import InputError
-from grognard.files import write_whole
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
 from grognard.operations.operation import Facts
 from grognard.text.parts import Part, Verbatim
 

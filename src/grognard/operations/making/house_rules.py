@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.encounter.entries import Encounter
 from grognard.encounter.groups import Table
-from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook, parse_toml, refuse_length
 from grognard.rulebooks.schema import Rulebook

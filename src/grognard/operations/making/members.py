@@ -8,6 +8,8 @@ from typing import Annotated, ClassVar, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
+from grognard.base.files import INPUT, read_input, why_unread
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.creature import Creature
@@ -19,8 +21,6 @@ from grognard.encounter.entries import MemberEntry
 from grognard.encounter.figures import figures_by
 from grognard.encounter.lines import is_stat_line
 from grognard.encounter.matchups import parse_members
-from grognard.errors import InputError
-from grognard.files import INPUT, read_input, why_unread
 from grognard.operations.fields import field
 from grognard.operations.making.setup_parts import entry_table
 from grognard.operations.operation import Answer, Facts, Operation

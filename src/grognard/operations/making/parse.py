@@ -2,10 +2,10 @@
 
 from typing import Annotated, Any, ClassVar, Final
 
+from grognard.base.errors import InputError
+from grognard.base.files import INPUT, read_input, why_unread
 from grognard.creatures.reading.pages import Passage, find_stat_lines
 from grognard.creatures.stat_line import MAX_TEXT, StatLine, parse_stat_line
-from grognard.errors import InputError
-from grognard.files import INPUT, read_input, why_unread
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice

@@ -2,13 +2,13 @@
 
 from typing import Annotated, ClassVar
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry, convert_group
 from grognard.encounter.groups import format_group, names_group, read_group
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.matchups import name_side, parse_members
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write
 from grognard.operations.making.setup_parts import entry_table

@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar, Literal
 from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon, validate_dungeon
 from grognard.adventure.places.level import Level, lay_out
 from grognard.adventure.places.place_files import parse_place
+from grognard.base.errors import InputError
 from grognard.encounter.entries import parse_encounter
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write
 from grognard.operations.operation import Answer, Operation

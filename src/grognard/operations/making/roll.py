@@ -5,12 +5,12 @@ from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import DiceExpression, format_dice, parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice

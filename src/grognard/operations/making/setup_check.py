@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, locate_in_member, parse_encounter
@@ -15,7 +16,6 @@ from grognard.encounter.groups import Table, format_encounter, tables_of
 from grognard.encounter.places import off_the_map
 from grognard.encounter.recruiting import add_recruits
 from grognard.encounter.setup import load_rules_of, set_up
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 _ANY: Final = 1

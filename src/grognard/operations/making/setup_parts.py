@@ -7,12 +7,12 @@ from typing import Annotated, Final, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from grognard.base.errors import InputError
 from grognard.creatures.stat_line import parse_stat_line, recount_stat_line
 from grognard.encounter.entries import MAX_MEMBERS, MemberEntry, convert_group
 from grognard.encounter.ground_entries import Cell
 from grognard.encounter.groups import Table, names_group, read_group, refuse_in_group
 from grognard.encounter.matchups import are_players, name_apart, name_side, parse_members
-from grognard.errors import InputError
 from grognard.rulebooks.loader import parse_toml, refuse_length
 
 MOST_OF_A_FILE: Final = 100_000

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
+from grognard.base.errors import InputError
+from grognard.base.files import read_input, why_unread
 from grognard.battle.state.field import WALL
 from grognard.battle.state.patches import DOOR, OPEN_DOOR
 from grognard.battle.turns.opening import roll_hit_points
@@ -14,10 +16,8 @@ from grognard.creatures.creature import Creature
 from grognard.creatures.stat_line import parse_stat_line
 from grognard.encounter.doors import doors_of
 from grognard.encounter.entries import MemberEntry, parse_encounter
-from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
-from grognard.files import read_input, why_unread
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write
 from grognard.operations.operation import Answer, Operation

@@ -10,10 +10,10 @@ from grognard.analysis.result import CHOICE as CHOICE
 from grognard.analysis.result import Analysis, Better, Roll
 from grognard.analysis.walk import USUAL_FIGHTS, analyse
 from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.chances.counting.intervals import format_percent
 from grognard.encounter.styles import read_style
-from grognard.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field

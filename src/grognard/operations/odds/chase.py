@@ -5,12 +5,12 @@ from typing import Annotated, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.chances.counting.arena import SEED
 from grognard.chances.counting.chases import ChaseOdds, ChaseSetting, Drop, chase_odds
 from grognard.chances.counting.intervals import Chance, format_interval
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import Positive
 from grognard.operations.odds.procedures import ProcedureFacts

@@ -4,13 +4,13 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.chances.comparing.compare import Comparison, compare_in
 from grognard.chances.comparing.pairs import PairedArena, PairedPlan, PairedTally
 from grognard.chances.counting.arena import FightPlan
 from grognard.chances.counting.monte_carlo import INTERRUPTED
 from grognard.chances.pictures.comparison_page import write_comparison
 from grognard.encounter.setting import Setting, locating
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress

@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.arena import SEED, Arena, FightPlan
 from grognard.chances.counting.intervals import Chance
@@ -11,7 +12,6 @@ from grognard.chances.counting.monte_carlo import USUAL_MARGIN, Limits, choose_l
 from grognard.chances.counting.workers import MakeAnyWorkers
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Setting, locating
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import FoughtQuestion, Positive
 from grognard.operations.operation import F, Step

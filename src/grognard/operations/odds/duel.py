@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.chances.exact.branching import TooLarge
 from grognard.chances.exact.duel import (
@@ -21,7 +22,6 @@ from grognard.chances.exact.duel import (
 from grognard.chances.exact.rounds import DEFAULT_BUDGET
 from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.left_out import describe_left_out
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import Positive
 from grognard.operations.operation import Answer, Facts, Operation

@@ -4,13 +4,13 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.ask import odds_in
 from grognard.chances.counting.find import Which, find_fight
 from grognard.chances.counting.monte_carlo import INTERRUPTED
 from grognard.chances.counting.result import Odds
-from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
 from grognard.operations.fights.events import list_events

@@ -8,8 +8,8 @@ import msgspec
 
 from grognard.adventure.rolls import escaping, wilds
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, tries_until
+from grognard.base.errors import InputError
 from grognard.chances.exact.procedures import FlightDay, Try, list_days, list_tries, spend_nights
-from grognard.errors import InputError
 from grognard.operations.checks.abilities import AbilityCheck
 from grognard.operations.checks.doors import ForceDoor, Listen, Search, SpringTrap
 from grognard.operations.checks.flight import Climb, Evade, Surprise, Swim

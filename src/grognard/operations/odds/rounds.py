@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import REFEREE
-from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, ClassVar, Final
 
+from grognard.base.errors import InputError
 from grognard.chances.comparing.sweep import Item, Row, read_rows, sweep
 from grognard.chances.comparing.tune import choose_values
 from grognard.chances.comparing.vary import parse_variation
@@ -11,7 +12,6 @@ from grognard.chances.counting.arena import SEED, FightPlan
 from grognard.chances.counting.intervals import format_interval, format_percent
 from grognard.chances.counting.monte_carlo import MOST_FIGHTS, Limits
 from grognard.encounter.setting import locating
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import Positive, Resolves, Skills, read_fought
 from grognard.operations.odds.counted import Margin, Workers, choose_workers

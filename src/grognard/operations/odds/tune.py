@@ -4,13 +4,13 @@ from typing import Annotated, ClassVar, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.comparing.tune import FightMeasure, Swept, Tuned, sweep_values, tune_in
 from grognard.chances.comparing.vary import Value, Variation, parse_variation
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.monte_carlo import INTERRUPTED
 from grognard.encounter.setting import Setting
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress

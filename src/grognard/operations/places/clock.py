@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from grognard.adventure.time.clock import Clock, Effect, Happening, Light
+from grognard.base.errors import InputError
 from grognard.dice.rolling import draw_seed
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice

@@ -10,14 +10,15 @@ from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon
 from grognard.adventure.stocking.rooms import Stocked, Stocker
 from grognard.adventure.stocking.tables import load_tables
 from grognard.adventure.stocking.writing import free_areas, put_rooms, put_wanderers
+from grognard.base.errors import InputError
+from grognard.base.files import write_whole
+from grognard.base.toml_text import read_text
 from grognard.chances.counting.intervals import Chance, format_interval, format_percent
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import SideEntry, convert_group
 from grognard.encounter.groups import read_group
-from grognard.errors import InputError
 from grognard.fight.departing import delve
-from grognard.files import write_whole
 from grognard.operations.fields import field
 from grognard.operations.making.place import place_of
 from grognard.operations.odds.counted import Workers
@@ -28,7 +29,6 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.parts import Line, Part, Rows, Title, Verbatim
-from grognard.toml_text import read_text
 
 BEFORE: Final = ".before"
 """The ending of the file in which the text of a place is kept as it was before it was stocked."""

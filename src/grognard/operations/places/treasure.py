@@ -8,10 +8,10 @@ from msgspec import Meta
 
 from grognard.adventure.stocking.tables import Tables, TreasureType, load_tables, row_for
 from grognard.adventure.stocking.treasure import INDIVIDUAL, Piece, average_worth, roll_type
+from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice

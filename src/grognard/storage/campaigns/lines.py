@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.errors import InputError
-from grognard.files import read_bytes, why_unread
+from grognard.base.errors import InputError
+from grognard.base.files import read_bytes, why_unread
 from grognard.storage.journal import BEGINNING, Draft, Entry, check_chain, check_document
 
 _DOCUMENT: Final = b'{"document"'

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.journal import BEGINNING, Draft, Entry, chain_of, check_document
 
 _BYTES_A_ROW: Final = 100

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from types import MappingProxyType
 from typing import Any, Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.campaigns import layout
 from grognard.storage.journal import (
     BEGINNING,

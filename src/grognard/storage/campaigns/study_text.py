@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.events import ItemFound, ProjectBegun, StudyEvent
 from grognard.campaign.study.items import make_item
@@ -15,7 +16,6 @@ from grognard.campaign.study.things import Item, Kind, SpellBook, Where
 from grognard.campaign.study.view import items_of
 from grognard.creatures.character import Character
 from grognard.creatures.coins import parse_gold, say_gold
-from grognard.errors import InputError
 from grognard.rules.known_spells import caster_from, know_spell
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]

@@ -6,6 +6,9 @@ from typing import Annotated, Final
 
 import msgspec
 
+from grognard.base.errors import InputError
+from grognard.base.files import why_unread
+from grognard.base.toml_text import read_text
 from grognard.campaign.company.commands import MOST_PEOPLE, STANDINGS, find_person, make_id
 from grognard.campaign.company.contracts import Contract, LoyaltyPart
 from grognard.campaign.company.hiring import in_pay, make_contract, service_of
@@ -16,8 +19,6 @@ from grognard.creatures.character import parse_character
 from grognard.creatures.coins import parse_gold, parse_percent, say_gold
 from grognard.creatures.own_tables import using_tables_named
 from grognard.encounter.entries import Pool
-from grognard.errors import InputError
-from grognard.files import why_unread
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
@@ -31,7 +32,6 @@ from grognard.storage.campaigns.study_text import (
     write_person_study,
     write_study,
 )
-from grognard.toml_text import read_text
 
 _Number = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 _Points = Annotated[int, msgspec.Meta(ge=1, le=1000)]

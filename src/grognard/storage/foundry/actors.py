@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.creature import Creature
 from grognard.creatures.reading.letters import Remark
 from grognard.creatures.stat_line import StatLine, parse_stat_line
 from grognard.encounter.conditions import set_up_creature
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import character_profile, creature_profile
-from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.attack_matching import Routine
 from grognard.creatures.attacks import parse_attacks
 from grognard.creatures.creature import Attack
 from grognard.creatures.damage import Damage, format_damage
 from grognard.creatures.names import singular
-from grognard.errors import InputError
 from grognard.storage.foundry.fields import shorten
 
 _MOST: Final = 30

@@ -6,9 +6,9 @@ import html
 import re
 from typing import Final, NamedTuple
 
+from grognard.base.errors import InputError
 from grognard.creatures.creature import MORALE_RANGE, Attack, Creature
 from grognard.creatures.damage import Damage, format_damage
-from grognard.errors import InputError
 from grognard.storage.foundry.prose import (
     MOST_KEPT,
     MOST_READ,

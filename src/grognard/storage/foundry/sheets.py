@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE, Abilities
 from grognard.creatures.character import Character, is_occupation, parse_character
 from grognard.creatures.gear import Weapon, find_armour, find_shield, find_weapon, is_weapon
@@ -21,7 +22,6 @@ from grognard.encounter.entries import MemberEntry
 from grognard.encounter.matchups import is_character
 from grognard.encounter.profiles import calling_of, character_profile, outfit_of
 from grognard.encounter.spells import caster_of, set_up_spells
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import know_spell, usual_choice
 from grognard.storage.foundry.fields import Json, dig, shorten, text_at, whole_at

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.dice.expression import parse_dice
-from grognard.errors import InputError
 
 _SAID: Final = re.compile(
     r"(?:(?P<count>\d+(?:d\d+)?)\s*(?:x|×)?\s+)?(?P<name>(?:\d+(?:st|nd|rd|th) )?[A-Za-z][A-Za-z' -]*?)\s*"

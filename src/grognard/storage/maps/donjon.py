@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grognard.adventure.places.drawing import ARCHWAY, DOOR, DOWN, UP
 from grognard.adventure.places.edges import AROUND, Square
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.maps.creatures_said import read_group
 from grognard.storage.maps.survey import (
     MOST_SQUARES,

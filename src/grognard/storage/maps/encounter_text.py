@@ -5,8 +5,8 @@ from __future__ import annotations
 from grognard.adventure.delve.drawn_ground import draw_whole
 from grognard.adventure.delve.window import shut_doors
 from grognard.adventure.places.level import Level
+from grognard.base.errors import InputError
 from grognard.encounter.groups import format_text, format_value
-from grognard.errors import InputError
 
 _SIDES = """
 # Who fights here: change both sides.

@@ -8,8 +8,8 @@ from typing import Final
 
 from grognard.adventure.places.drawing import ARCHWAY, DOWN, UP
 from grognard.adventure.places.edges import Square
+from grognard.base.errors import InputError
 from grognard.creatures.grammar import join_words
-from grognard.errors import InputError
 from grognard.storage.maps.survey import (
     MOST_SQUARES,
     Door,

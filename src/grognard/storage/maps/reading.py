@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.errors import InputError
-from grognard.files import read_input, why_unread
+from grognard.base.errors import InputError
+from grognard.base.files import read_input, why_unread
 from grognard.storage.maps.donjon import is_donjon, survey_donjon
 from grognard.storage.maps.one_page import is_one_page, survey_one_page
 from grognard.storage.maps.survey import Json, Survey, table

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from grognard.adventure.places.drawing import ARCHWAY, DOOR
 from grognard.adventure.places.edges import Edge, Square
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 
 Json = dict[str, Any]
 MOST_SQUARES: Final = 400

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from grognard.adventure.places.drawing import ARCHWAY, DOOR
 from grognard.adventure.places.edges import AROUND, Edge, Square, beside, edge_of
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.maps.survey import (
     MOST_SQUARES,
     Door,

@@ -11,7 +11,7 @@ import msgspec
 from grognard.adventure.places.drawing import Drawing
 from grognard.adventure.places.edges import SIDES, Edge, Square, edge_of, over, write_walls
 from grognard.adventure.places.level import Level, Way
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.maps.picture import paint
 
 PIXELS: Final = 50

@@ -7,8 +7,8 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from grognard.errors import InputError
-from grognard.files import read_bytes, why_unread, write_whole
+from grognard.base.errors import InputError
+from grognard.base.files import read_bytes, why_unread, write_whole
 
 
 class Saved(Protocol):

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.errors import InputError
-from grognard.files import HOME, read_bytes
+from grognard.base.errors import InputError
+from grognard.base.files import HOME, read_bytes
 from grognard.storage.saves.kept_folder import expedition_path
 
 MOST_KEPT: Final = 50

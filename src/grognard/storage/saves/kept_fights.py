@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.errors import InputError
-from grognard.files import HOME, read_bytes
+from grognard.base.errors import InputError
+from grognard.base.files import HOME, read_bytes
 from grognard.storage.saves.kept_folder import kept_folder
 from grognard.storage.saves.saved_fight import read_fight
 

@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from typing import Final
 
-from grognard.files import state_folder
+from grognard.base.files import state_folder
 
 LAST: Final = "last"
 """By what the last expedition is named."""

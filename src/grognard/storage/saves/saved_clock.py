@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from grognard.adventure.time.clock import Clock, Happening, obey, validate_clock
 from grognard.adventure.time.orders import parse_order
+from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.documents import read_document, write_document

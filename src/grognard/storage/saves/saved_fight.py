@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Log
 from grognard.battle.state.notation import format_battle
@@ -17,7 +18,6 @@ from grognard.dice.stream import Stream
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import round_structure, set_up
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.documents import decode_document, read_document, write_document
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, Protocol
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.sqlite_files import explained
 
 OURS: Final = 0x67726F74

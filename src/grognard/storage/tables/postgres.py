@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit, urlunsplit
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.storage.tables.database import OURS, TABLES, Row
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.advice import show_chances, show_hints, show_refused
 from grognard.faces.cli.table.desk import Desk

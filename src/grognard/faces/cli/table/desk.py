@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from grognard.errors import InputError
+from grognard.base.errors import InputError
 from grognard.faces.cli.console import Console
 from grognard.faces.cli.table.screen import Screen
 from grognard.fight.control import Control

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.closest import close_matches, did_you_mean
+from grognard.base.closest import close_matches, did_you_mean
 
 _SHOWN: Final = 12
 _PLACE: Final = " - at `$"

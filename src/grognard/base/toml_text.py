@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.files import read_bytes
+from grognard.base.files import read_bytes
 
 MOST_BYTES: Final = 4_000_000
 

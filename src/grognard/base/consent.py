@@ -9,8 +9,8 @@ import os
 from contextlib import suppress
 from typing import Final
 
-from grognard.errors import InputError
-from grognard.files import state_folder
+from grognard.base.errors import InputError
+from grognard.base.files import state_folder
 
 ALLOW: Final = "GROGNARD_PLUGINS"
 """The variable of the environment that, set to "allow", allows every plug-in."""
