@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from grognard.encounter.procedures import PROCEDURES
+from grognard.encounter.procedures import BUNDLED
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.keys import TOPICS, Key, load_keys, load_topics
 from tools.markdown_table import format_table
@@ -34,7 +34,7 @@ def _value(key: Key, id: str) -> str:
 
 def format_procedures() -> str:
     """The names that the keys for procedures know, as a Markdown table."""
-    rows = [[f"`{key}`", ", ".join(f'`"{name}"`' for name in names)] for key, names in PROCEDURES.items()]
+    rows = [[f"`{key}`", ", ".join(f'`"{name}"`' for name in names)] for key, names in BUNDLED.items()]
     return format_table(["key", "procedures"], rows)
 
 

@@ -58,7 +58,7 @@ def test_a_manoeuvre_answers_a_decision_and_carries_itself_out(manoeuvre: Manoeu
         ("stance", {"parley", "fight", "leave"}),
         ("reach", {"attack", "end"}),
         ("counter", {"reverse", "break-free", "end"}),
-        ("answer", {"splinter-shield", "try-luck", "strike-again", "end"}),
+        ("answer", {"splinter-shield", "try-luck", "strike-again", "name-next", "end"}),
         ("declare", {name for _, name, _ in KINDS if name.startswith("declare-")}),
     ],
 )

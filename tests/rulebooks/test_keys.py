@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.encounter.procedures import PROCEDURES
+from grognard.encounter.procedures import BUNDLED
 from grognard.rulebooks.keys import find_key, fixed_values, list_places, load_keys, load_topics, search_keys
 from grognard.rulebooks.loader import load_rulebook
 
@@ -24,9 +24,7 @@ def test_no_key_lacks_its_sentence() -> None:
 
 def test_each_value_of_a_key_has_a_sentence() -> None:
     for key in load_keys().values():
-        wanted = (
-            tuple(PROCEDURES[key.name]) if key.name in PROCEDURES else fixed_values(PLACES[key.name].kind)
-        )
+        wanted = BUNDLED[key.name] if key.name in BUNDLED else fixed_values(PLACES[key.name].kind)
         assert set(key.values) == set(wanted), key.name
 
 

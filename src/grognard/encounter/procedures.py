@@ -41,7 +41,8 @@ _KINDS: Final[dict[str, type]] = {
     "subdual.spares": Mercy,
 }
 """What a procedure of one's own is an object of, by its key."""
-_BUNDLED: Final = {key: frozenset(names) for key, names in PROCEDURES.items()}
+BUNDLED: Final = {key: tuple(names) for key, names in PROCEDURES.items()}
+"""The names of the procedures that come with the package, by their key, without those of plug-ins."""
 
 
 def register(key: str, name: str, procedure: object) -> None:
@@ -57,7 +58,7 @@ def register(key: str, name: str, procedure: object) -> None:
     """
     if key not in _KINDS:
         raise InputError(f"no procedure is registered for {key!r}", expected=f"one of {', '.join(_KINDS)}")
-    if name in _BUNDLED[key]:
+    if name in BUNDLED[key]:
         raise InputError(f"the procedure {name!r} of {key} is the books'", expected="a name of your own")
     if not isinstance(procedure, _KINDS[key]):
         given = procedure.__name__ if isinstance(procedure, type) else type(procedure).__name__

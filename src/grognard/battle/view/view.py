@@ -68,7 +68,6 @@ from grognard.battle.view.power_choice import (
     worth_turning,
 )
 from grognard.battle.view.seen import Seen
-from grognard.battle.view.side_view import SKIRMISH
 
 
 class View(HelpView):
@@ -391,16 +390,15 @@ class View(HelpView):
         return self._me.profile.pair if self.has_announced_pair() else self.melee_routine()
 
     def draws_in_time(self) -> bool:
-        """Whether I could take up a missile weapon now and use it, and arm for melee again, in time."""
+        """Whether I could take up a missile weapon now and use it before an enemy is upon me."""
         if step_phase(self._step) & CAN_SHOOT != 0:
             return True
-        turns: i64 = 1 if self.temperament() == SKIRMISH else 2
         nearest: i64 = FAR
         for other in self.foes():
             feet = distance_feet(self._battle.field, self._me, other)
             if feet < nearest:
                 nearest = feet
-        return nearest > self._me.profile.walk_feet + 5 and nearest > turns * self.foes_stride_feet() + 5
+        return nearest > self._me.profile.walk_feet + 5 and nearest > self.foes_stride_feet() + 5
 
     def reaction_routine(self) -> i64:
         """The routine of the strike out of turn I am offered."""

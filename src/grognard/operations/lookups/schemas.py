@@ -12,7 +12,7 @@ from grognard.adventure.places.land_entries import LandEntry
 from grognard.battle.state.event_fields import FIELDS
 from grognard.creatures.bestiary import creature_schema
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.encounter.procedures import PROCEDURES
+from grognard.encounter.procedures import BUNDLED
 from grognard.fight.records import EventRecord
 from grognard.operations.fields import field
 from grognard.operations.hiring.payroll_reading import PayrollFile
@@ -187,7 +187,7 @@ def _house_rules_schema() -> Schema:
 def _name_procedures(book: dict[str, Any], parts: Mapping[str, Any]) -> None:
     """Offer the names of procedures; only a file with plug-ins may use others."""
     tables: dict[str, dict[str, Any]] = {}
-    for key, procedures in PROCEDURES.items():
+    for key, procedures in BUNDLED.items():
         table, _, name = key.partition(".")
         part = parts[book["properties"][table]["$ref"].rpartition("/")[2]]
         del part["properties"][name]["type"]
