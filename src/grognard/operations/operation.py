@@ -9,13 +9,13 @@ people of a campaign and writes the entry that comes of it. A face declares its 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from grognard.base.errors import InputError
 from grognard.dice.throws import Throw
-from grognard.operations.fields import OwnDice
+from grognard.operations.fields import OwnDice, field
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.chapters import Found, Source
@@ -172,8 +172,8 @@ class Operation(
         options: single values of the rulebook to change, each as "key=value".
     """
 
-    rules: str = ""
-    options: tuple[str, ...] = ()
+    rules: Annotated[str, field("a rulebook such as bxe, or a file of house rules")] = ""
+    options: Annotated[tuple[str, ...], field("single rules to change, as morale.at_first_death=true")] = ()
 
     by_book: ClassVar[bool] = True
     """Whether a rulebook is named for it; if not, it has no `rules` and `options`."""

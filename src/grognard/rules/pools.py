@@ -14,8 +14,7 @@ LASTS: Final = (2, 5, 9, 14, 20, 30)
 
 LUCK: Final = "luck"
 SPELL_POINTS: Final = "spell points"
-POOLS: Final = (LUCK, SPELL_POINTS)
-"""What one has spent of these is kept from one fight to the next, by these names."""
+"""The names of the pools of which campaigns and expeditions keep how much a person has spent."""
 
 
 class UsageRule:

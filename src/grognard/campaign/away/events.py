@@ -165,8 +165,8 @@ class Captured(PersonEvent, frozen=True, tag="captured"):
         campaign.people[self.who].standing = "captive"
 
 
-class LevelDrained(PersonEvent, frozen=True, tag="level-drained"):
-    """A person gained a negative level, besides those before, at a cost in hit points."""
+class NegativeLevelsChanged(PersonEvent, frozen=True):
+    """A person's negative levels are one more or fewer than before; `loss` is the hit points of that one."""
 
     before: int
     loss: int
@@ -177,20 +177,21 @@ class LevelDrained(PersonEvent, frozen=True, tag="level-drained"):
             return f"{one.name} has then {len(one.drained)} negative levels, not {self.before}"
         return ""
 
+
+class LevelDrained(NegativeLevelsChanged, frozen=True, tag="level-drained"):
+    """A person gained a negative level, besides those before, at a cost in hit points."""
+
     def apply(self, campaign: Campaign, entry: int) -> None:
         campaign.people[self.who].drained.append(self.loss)
 
 
-class LevelRestored(PersonEvent, frozen=True, tag="level-restored"):
+class LevelRestored(NegativeLevelsChanged, frozen=True, tag="level-restored"):
     """One of so many negative levels is removed; `loss` is the hit points that come back with it."""
 
-    before: int
-    loss: int
-
     def why_not(self, campaign: Campaign) -> str:
+        if why := super().why_not(campaign):
+            return why
         one = campaign.people[self.who]
-        if len(one.drained) != self.before:
-            return f"{one.name} has then {len(one.drained)} negative levels, not {self.before}"
         if not 0 <= self.loss <= sum(one.drained):
             return f"{one.name} has then lost {sum(one.drained)} hit points to them, and not {self.loss}"
         return ""

@@ -51,12 +51,6 @@ def list_operations(seat: str, words: str) -> str:
     return "\n".join(line for group, lines in groups.items() for line in (f"{group}:", *lines))
 
 
-_OF_EVERY_QUESTION: Final = {
-    "rules": "a rulebook such as bxe, or a file of house rules",
-    "options": "single rules to change, as morale.at_first_death=true",
-}
-
-
 def find_operation(seat: str, name: str) -> Listed:
     """An operation that a seat may ask.
 
@@ -82,16 +76,13 @@ def describe_operation(one: Listed) -> str:
     for name, field in own["properties"].items():
         if name != "operation":
             must = ", required" if name in required else ""
-            lines.append(f"  {name} ({_kind_of(field, schema)}{must}): {_what_for(name, field)}".rstrip(": "))
+            lines.append(
+                f"  {name} ({_kind_of(field, schema)}{must}): {field.get('description', '')}".rstrip(": ")
+            )
     kind = one.load()
     if kind.is_asked_in_campaigns():
         lines.append("  asked with campaign, its file" + (", or alone" if kind.is_asked_alone() else ""))
     return "\n".join(lines)
-
-
-def _what_for(name: str, field: Mapping[str, Any]) -> str:
-    """What a field is for."""
-    return str(field.get("description") or _OF_EVERY_QUESTION.get(name, ""))
 
 
 def _kind_of(field: Mapping[str, Any], schema: Mapping[str, Any]) -> str:

@@ -147,19 +147,14 @@ def _begin(request: Request) -> Iterator[m.Out]:
             return _prepare(request)
 
 
-def _stand_at(saved: bytes) -> Fight:
-    """The fight that was saved, or the one that a saved expedition waits for."""
-    expedition = _expedition_of(saved)
-    if expedition is None:
-        return load(saved, waits=True)
+def _stand_at(saved: bytes) -> tuple[Fight, Expedition | None]:
+    """The fight that was saved; or the one that a saved expedition waits for, and that expedition."""
+    if not is_expedition(saved):
+        return load(saved, waits=True), None
+    expedition = resume(saved, by_hand=True)
     if expedition.fight is None:
         raise InputError("the expedition stands at no fight", expected="one that does")
-    return expedition.fight
-
-
-def _expedition_of(saved: bytes) -> Expedition | None:
-    """The expedition that was saved; None where a fight was."""
-    return resume(saved, by_hand=True) if is_expedition(saved) else None
+    return expedition.fight, expedition
 
 
 def is_expedition(saved: bytes) -> bool:
@@ -176,7 +171,8 @@ def is_expedition(saved: bytes) -> bool:
 
 
 def _look(request: Look) -> Iterator[m.Out]:
-    looker = ChancesAhead(_stand_at(request.fight), viewer=request.viewer)
+    fight, _ = _stand_at(request.fight)
+    looker = ChancesAhead(fight, viewer=request.viewer)
     seconds = FIRST_SLICE
     while True:
         seen = looker.play_on(seconds=seconds)
@@ -193,7 +189,7 @@ def _look(request: Look) -> Iterator[m.Out]:
 
 
 def _hint(request: Hint) -> Iterator[m.Out]:
-    fight = _stand_at(request.fight)
+    fight, _ = _stand_at(request.fight)
     fight.stand()
     found = hints(fight)
     yield m.Hints(
@@ -212,11 +208,8 @@ def _hint(request: Hint) -> Iterator[m.Out]:
 
 
 def _analyse(request: Analyse) -> Iterator[m.Out]:
-    expedition = _expedition_of(request.fight)
+    fight, expedition = _stand_at(request.fight)
     begin = None if expedition is None else expedition.begin_fight_anew
-    fight = _stand_at(request.fight) if expedition is None else expedition.fight
-    if fight is None:
-        raise InputError("the expedition stands at no fight", expected="one that does")
     answer = analyse_at_hand(fight, fights=300, begin=begin)
     side = answer.watched
     swings = [*answer.luckiest(side, LUCKY), *answer.unluckiest(side, LUCKY)]
