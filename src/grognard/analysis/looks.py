@@ -1,6 +1,6 @@
 """Going through a fight again and looking ahead of its moments: here, or in several processes.
 
-What is seen of a moment depends on the fight and its number alone, so that it is the same whoever looks.
+What is seen of a moment depends on the fight and its number alone, so that every process sees the same.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Popcorn initiative: one who has acted names the next; the last of a round names the first of the next."""
+"""Popcorn initiative: a combatant who has acted names the one who is next."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FIRST_COUNT: Final = 400
 
 
 class Popcorn(RoundStructure):
-    """One who has acted names the next of those who have not; the last of a round names who begins the next.
+    """A combatant who has acted names the next; the last of a round names the first of the next round.
 
     In the first round the sides roll, and one of the winners names who begins.
     """

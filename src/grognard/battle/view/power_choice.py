@@ -266,11 +266,8 @@ def _is_nearly_won(battle: Battle, me: Combatant, foes: i64) -> bool:
 def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
     """Whether at most a quarter of the enemies fight on, one to two of us: spells are kept for another day.
 
-    Only where most of us still fight.
-
-    Only as long as the others go on with it without them.
-
-    Not where a friend is badly hurt, nor against the large, casters and those whom weapons do not harm.
+    Only where three in four of us still fight, something happens, and no friend is badly hurt; not against
+    the large, casters, and enemies that weapons do not harm.
     """
     own = battle.sides[me.side]
     if battle.quiet > 0 or 4 * own.standing < 3 * own.initial or faces_the_proof(battle, me):
