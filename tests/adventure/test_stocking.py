@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from grognard.adventure.places.dungeon_entries import read_dungeon
+from grognard.adventure.places.level import lay_out
 from grognard.adventure.stocking.tables import UNKNOWN_SPELL, load_tables, row_for
 from grognard.adventure.stocking.treasure import average_worth, roll_type
+from grognard.adventure.stocking.writing import put_rules
 from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
@@ -174,8 +176,10 @@ def test_a_stocked_place_loads_and_keeps_every_line(vaults: str, rules: str, see
     facts = ask(StockPlace(place=vaults, level=1 + seed % 9, rules=rules), seed=seed).facts
     assert [room.key for room in facts.rooms] == ["2", "3", "5"]
     lines = iter(facts.text.splitlines())
-    assert all(line in lines for line in VAULTS.splitlines())
+    written = VAULTS.replace('rules = "bxe"', f'rules = "{rules}"')
+    assert all(line in lines for line in written.splitlines())
     dungeon = read_dungeon(facts.text)
+    assert dungeon.rules == rules
     settled = next(area for area in dungeon.areas if area.key == "4")
     assert settled.folk is not None
     assert settled.folk.name == "Rats"
@@ -240,3 +244,71 @@ def test_a_map_of_another_program_is_stocked_at_once(tmp_path: Path) -> None:
         assert room.sources
     with pytest.raises(InputError, match="a map of another program; expected --out FILE"):
         ask(StockPlace(place=map_of, level=2, write=True), seed=3)
+
+
+def test_the_book_is_written_where_it_stood_or_above_the_first_key() -> None:
+    spoken = 'introduction = """\nrules = "these"\n"""\nrules = "bf" # mine\n'
+    assert put_rules(spoken, "bxe") == 'introduction = """\nrules = "these"\n"""\nrules = "bxe"\n'
+    headed = '#:schema x.json\n\n# Vaults\ntitle = "The vaults"\n'
+    assert put_rules(headed, "house.toml") == (
+        '#:schema x.json\n\n# Vaults\nrules = "house.toml"\ntitle = "The vaults"\n'
+    )
+
+
+def test_rooms_without_an_entry_are_numbered_and_stocked(tmp_path: Path) -> None:
+    drawn = VAULTS.replace("22222", "2222:").replace("#2222#", "#::::#").replace("+2222+", "+::::+")
+    without = drawn.replace('[[areas]]\nname = "the hall"\nkey = "2"  # the key may stand anywhere\n', "")
+    without = without.replace('notes = "Mine."\n', "")
+    doors = '[[doors]]\nbetween = ["1", "."]\nstuck = true\n'
+    path = tmp_path / "vaults.toml"
+    path.write_text(without + doors, encoding="utf-8")
+    facts = ask(StockPlace(place=str(path), level=1), seed=3).facts
+    # The highest number there was is 5; the door still finds the room by ".".
+    assert [room.key for room in facts.rooms] == ["3", "5", "6"]
+    level = lay_out(read_dungeon(facts.text))
+    assert {way.other("6") for way in level.ways if "6" in way.ends} == {"1", "3", "4"}
+    assert [way.ends for way in level.ways if way.door is not None and way.door.stuck] == [("1", "6")]
+    # Nothing is left to be stocked.
+    path.write_text(facts.text, encoding="utf-8")
+    again = ask(StockPlace(place=str(path), level=1), seed=3).facts
+    assert {room.key for room in again.rooms} <= {room.key for room in facts.rooms if not room.who}
+
+
+def test_empty_keys_of_an_area_are_left_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "vaults.toml"
+    empty = VAULTS.replace('key = "3"\n', 'key = "3"\nnotes = ""\n').replace(
+        "key = '5'", "key = '5'\ntreasure = []"
+    )
+    path.write_text(empty, encoding="utf-8")
+    for seed in range(8):
+        rooms = ask(StockPlace(place=str(path), level=1), seed=seed).facts.rooms
+        assert [room.key for room in rooms] == ["2", "3"]
+
+
+def test_a_place_with_files_beside_it_is_stocked_and_tried(tmp_path: Path) -> None:
+    text = VAULTS[: VAULTS.index("[party]")] + '[party]\nfile = "party.toml"\n'
+    (tmp_path / "vaults.toml").write_text(text, encoding="utf-8")
+    party = 'name = "Party"\nplayer_characters = true\nmembers = [{ character = "fighter 3", count = 4 }]\n'
+    (tmp_path / "party.toml").write_text(party, encoding="utf-8")
+    stock = StockPlace(
+        place=str(tmp_path / "vaults.toml"), party="4 fighter 2", times=2, workers=1, write=True
+    )
+    assert ask(stock, seed=1).facts.tried
+    assert read_dungeon(tmp_path / "vaults.toml").party is not None
+
+
+def test_further_levels_are_left_and_named(tmp_path: Path) -> None:
+    lower = '\n[[levels]]\nname = "lower"\nmap = "9"\nareas = [{ key = "9" }]\n'
+    path = tmp_path / "vaults.toml"
+    path.write_text(VAULTS + lower, encoding="utf-8")
+    answer = ask(StockPlace(place=str(path), level=1), seed=1)
+    assert [room.key for room in answer.facts.rooms] == ["2", "3", "5"]
+    assert answer.warnings == ["the level 'lower' is left as it is"]
+
+
+def test_a_broken_map_is_refused_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "map.json"
+    path.write_text('{"rects": []}', encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        ask(StockPlace(place=str(path), level=1))
+    assert caught.value.file == str(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from grognard.faces.web.places import read_place
 from grognard.faces.web.requests import PlaceAsked
 from grognard.operations.asking import ask
 from grognard.operations.making.place import MakePlace
+from grognard.operations.places.stock import StockPlace
 from grognard.storage.maps.place_text import write_place
 from grognard.storage.maps.reading import survey_map
 from tests.maps.drawn import level_of, neighbours
@@ -157,6 +159,42 @@ def test_what_is_left_out_is_told(tmp_path: Any) -> None:
         "lights",
     )
     assert all(f"# Not read: {one}." in facts.text for one in facts.unread)
+
+
+def test_a_place_is_stocked_by_the_book_that_it_names(tmp_path: Path) -> None:
+    file = tmp_path / "keep.json"
+    file.write_text(json.dumps(KEEP), encoding="utf-8")
+    facts = ask(MakePlace(file=str(file), rules="bxe", stock=2), seed=3).facts
+    level = level_of(facts.text)
+    assert level.entry.rules == "bxe"
+    stocked = {room.key for room in facts.rooms}
+    assert stocked == {"2", "12", "exit", "13"}
+    (tmp_path / "keep.toml").write_text(facts.text, encoding="utf-8")
+    with pytest.raises(InputError, match="is a place already"):
+        ask(MakePlace(file=str(tmp_path / "keep.toml"), stock=2))
+    by_itself = ask(StockPlace(place=str(file), rules="bxe", level=2), seed=3).facts
+    assert by_itself.text == facts.text
+
+
+def test_a_bar_between_two_nameless_rooms_keeps_its_side() -> None:
+    for dx in (1, -1):
+        doors = [one for one in KEEP["doors"] if one["type"] not in (6, 7)]
+        odd = KEEP | {"doors": [*doors, door(6, 1, 7, dx=0, dy=dx), door(14, 0, 1)], "notes": []}
+        level = level_of(write_place(survey_map(json.dumps(odd))))
+        (barred,) = [way for way in level.ways if way.door is not None and way.door.barred]
+        ys = [level.drawing.middles[end][1] for end in barred.ends if level.drawing is not None]
+        assert (ys[1] > ys[0]) == (dx > 0)
+
+
+def test_long_texts_are_cut_and_told_and_empty_notes_left_out() -> None:
+    odd = KEEP | {"story": "so " * 2000, "notes": [{"text": "", "ref": "1", "pos": {"x": 2.5, "y": 4}}]}
+    survey = survey_map(json.dumps(odd))
+    text = write_place(survey)
+    entry = level_of(text).entry
+    assert len(entry.introduction) <= 4000
+    assert survey.unread == ["the end of the story, after 4,000 letters"]
+    assert "# Not read: the end of the story, after 4,000 letters." in text
+    assert "notes" not in text.partition("[[areas]]")[2]
 
 
 @st.composite

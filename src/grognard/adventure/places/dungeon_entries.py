@@ -85,7 +85,9 @@ class CrossingEntry(PlacePart, frozen=True):
 
 
 class DoorEntry(PlacePart, frozen=True):
-    """A door on the way between two areas, "." for a passage; `at` says which, where there are several.
+    """A door on the way between two areas, "." for one drawn as passage or as a room without an entry.
+
+    `at` says which door it is, where there are several.
 
     With a `side` it stands in the wall on that side of its square, and has no square of its own. A double
     door is as wide as its square. An archway is never shut. A portcullis is lifted as a stuck door is forced.

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.adventure.places.drawing import PASSAGE, Drawing, Gap, draw
+from grognard.adventure.places.drawing import PASSAGE, ROOM, Drawing, Gap, draw
 from grognard.adventure.places.dungeon_entries import (
     ARCHWAY,
     OPPOSITES,
@@ -276,27 +276,36 @@ def _drawn_ways(level: LevelEntry, drawing: Drawing) -> list[_Joint]:
     return joints
 
 
-def _called(level: LevelEntry, end: str) -> str:
-    """What a door calls an area: its key, or "." for one without an entry."""
-    return end if any(area.key == end for area in level.areas) else PASSAGE
+def _names_of(level: LevelEntry, end: str) -> tuple[str, ...]:
+    """What a door may call an area: its key, "." without an entry, or both with the mark of such areas."""
+    entry = next((area for area in level.areas if area.key == end), None)
+    if entry is None:
+        return (PASSAGE,)
+    return (end, PASSAGE) if entry.mark in (PASSAGE, ROOM) else (end,)
+
+
+def _joins(level: LevelEntry, door: DoorEntry, ends: tuple[str, str]) -> bool:
+    """Whether a door is between two areas, in the order in which it names them."""
+    return all(name in _names_of(level, end) for name, end in zip(door.between, ends, strict=True))
 
 
 def _find_door(level: LevelEntry, gap: Gap, used: set[int]) -> int:
     """The door that is meant by a gap of the map, -1 for none."""
-    meant = sorted(_called(level, end) for end in gap.ends)
     squares = {None, gap.at, gap.beyond}
     for number, door in enumerate(level.doors):
         hung = bool(door.side) and {door.at, over(door.at or (0, 0), door.side)} == {gap.at, gap.beyond}
         if bool(door.side) != (gap.beyond is not None) or (door.side and not hung):
             continue
-        if number not in used and sorted(door.between) == meant and door.at in squares:
+        if number in used or door.at not in squares:
+            continue
+        if _joins(level, door, gap.ends) or _joins(level, door, gap.ends[::-1]):
             return number
     return -1
 
 
 def _turned(level: LevelEntry, gap: Gap, door: DoorEntry) -> Gap:
     """A gap whose ends are in the order in which its door names them."""
-    if tuple(_called(level, end) for end in gap.ends) == door.between:
+    if _joins(level, door, gap.ends):
         return gap
     return gap._replace(ends=(gap.ends[1], gap.ends[0]), leaves=(gap.leaves[1], gap.leaves[0]))
 

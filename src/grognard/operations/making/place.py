@@ -4,15 +4,21 @@
 
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import Meta
+
 from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon, validate_dungeon
 from grognard.adventure.places.level import Level, lay_out
 from grognard.adventure.places.place_files import parse_place
+from grognard.adventure.stocking.writing import put_rules
 from grognard.base.errors import InputError
 from grognard.encounter.entries import parse_encounter
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write
 from grognard.operations.operation import Answer, Operation
+from grognard.operations.places.stocking import RoomFacts, facts_of, show_rooms, stock_text
 from grognard.operations.typed_dice import TypedDice
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
 from grognard.storage.maps.encounter_text import write_ground
 from grognard.storage.maps.place_text import write_place
 from grognard.storage.maps.reading import read_map, survey_map
@@ -33,6 +39,7 @@ class PlaceFacts(FileFacts):
         unreached: the areas to which no way leads from the entrance.
         assumed: what the map does not say.
         unread: what of the map was not read.
+        rooms: what each room holds, where it was stocked.
     """
 
     made_by: str = ""
@@ -42,13 +49,15 @@ class PlaceFacts(FileFacts):
     unreached: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    rooms: tuple[RoomFacts, ...] = ()
 
 
 class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
     """Read a map of another program and write it as a dungeon, or write a dungeon for other tables.
 
     It reads JSON of the generators One Page Dungeon and donjon, and Universal VTT (.dd2vtt, .uvtt). It writes
-    Universal VTT of a dungeon, or of any of these maps, or the ground of an encounter.
+    Universal VTT of a dungeon, or of any of these maps, or the ground of an encounter. A rulebook is written
+    into the dungeon; with `stock` its rooms are stocked by the tables of that book.
     """
 
     file: Annotated[
@@ -66,9 +75,14 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
         ),
     ] = "place"
     level: Annotated[str, field("of a dungeon: which level to write, by its name", typed="NAME")] = ""
+    stock: Annotated[
+        Annotated[int, Meta(ge=1, le=20)] | None,
+        field("stock the rooms for this level, as the command stock does", typed="LEVEL"),
+    ] = None
     out: Annotated[str, field("file to write; else the result is printed", typed="FILE")] = ""
 
-    by_book: ClassVar = False
+    uses_seed: ClassVar = True
+    rules_help: ClassVar = ("ID|FILE.toml", "the rulebook of the dungeon")
 
     def answer(self, dice: TypedDice) -> Answer[PlaceFacts]:
         """Read the map, and write the place or the map.
@@ -83,6 +97,13 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
         level = _try_out(text, self.file)
         if self.to != "place":
             return self._write_map(level)
+        if self.rules:
+            text = put_rules(text, self.rules)
+        rooms: tuple[RoomFacts, ...] = ()
+        if self.stock is not None:
+            book = load_rulebook(self.rules or level.entry.rules, options=parse_options(list(self.options)))
+            stocked = stock_text(text, "", book, self.stock, dice.need_seed())
+            text, rooms = stocked.text, tuple(facts_of(room) for room in stocked.rooms)
         facts = PlaceFacts(
             text,
             self.out,
@@ -93,13 +114,14 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
             tuple(_unreached(level)),
             tuple(survey.assumed),
             tuple(survey.unread),
+            rooms,
         )
         parts = show_or_write(text.rstrip("\n"), self.out)
         return Answer(facts, parts + _tell(facts) if self.out else parts, warnings=_warn(facts))
 
     def _write_map(self, level: Level) -> Answer[PlaceFacts]:
         if self.to == "place":
-            expected = "a map of another program, or --to uvtt or encounter"
+            expected = "a map of another program, or --to uvtt or encounter; `grognard stock` stocks it"
             raise InputError(f"{self.file!r} is a place already", key="file", expected=expected)
         names = ["", *(one.name for one in level.entry.levels)]
         if self.level not in names:
@@ -151,6 +173,7 @@ def _tell(facts: PlaceFacts) -> list[Part]:
         Line(f"{facts.title}: {facts.areas} areas, {facts.ways} ways; from a map of {facts.made_by}."),
         *(Line(f"Assumed: {one}.") for one in facts.assumed),
         *(Line(f"Not read: {one}.") for one in facts.unread),
+        *([show_rooms(facts.rooms)] if facts.rooms else []),
         Line(f'Play it: grognard delve {facts.out} --party "3 fighter 1, 1 cleric 1, 1 thief 1"'),
     ]
 

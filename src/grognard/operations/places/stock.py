@@ -6,16 +6,12 @@ from typing import Annotated, ClassVar, Final
 import msgspec
 from msgspec import Meta
 
-from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon
-from grognard.adventure.stocking.rooms import Stocked, Stocker
-from grognard.adventure.stocking.tables import load_tables
-from grognard.adventure.stocking.writing import free_areas, put_rooms, put_wanderers
+from grognard.adventure.places.dungeon_entries import read_dungeon
+from grognard.adventure.stocking.writing import put_rules
 from grognard.base.errors import InputError
 from grognard.base.files import write_whole
 from grognard.base.toml_text import read_text
 from grognard.chances.counting.intervals import Chance, format_interval, format_percent
-from grognard.dice.source import SeededDice
-from grognard.dice.stream import Stream
 from grognard.encounter.entries import SideEntry, convert_group
 from grognard.encounter.groups import read_group
 from grognard.fight.departing import delve
@@ -23,7 +19,7 @@ from grognard.operations.fields import field
 from grognard.operations.making.place import place_of
 from grognard.operations.odds.counted import Workers
 from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
-from grognard.operations.places.treasure import list_spells
+from grognard.operations.places.stocking import RoomFacts, facts_of, show_rooms, stock_text, tables_of
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
@@ -36,19 +32,6 @@ LEVELS: Final = (1, 2, 3, 4, 6, 8)
 """The levels that are tried for a party: those at which a row of the tables begins."""
 HIGHEST: Final = 20
 _HUNDRED: Final = 100
-
-
-class RoomFacts(msgspec.Struct, frozen=True):
-    """What a room holds, with the rows of tables that each part is from."""
-
-    key: str
-    contents: str
-    who: str
-    treasure: list[str]
-    worth: int
-    trap: str
-    special: str
-    sources: tuple[str, ...]
 
 
 class TriedFacts(msgspec.Struct, frozen=True):
@@ -85,8 +68,8 @@ class StockFacts(Facts):
 class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
     """Stock the rooms of a dungeon by random tables, for a level or for a party.
 
-    Rooms in which something is already stay as they are, and so does the entrance. The same seed stocks them
-    the same.
+    Rooms in which something is already stay as they are, and so do the entrance and further levels. Rooms
+    without an entry get one. The rulebook is written into the file. The same seed stocks it the same.
 
     >>> from grognard.operations.asking import ask
     >>> facts = ask(StockPlace(place="examples/places/under-hobs-mill.toml", level=1), seed=1).facts
@@ -126,65 +109,61 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
         if self.undo:
             return self._put_back(seed)
         text = _read(self.place)
-        made = place_of(text)
+        made = self._place_of(text)
         if made is not text and self.write:
             raise InputError(
                 f"{self.place!r} is a map of another program", key="write", expected="--out FILE"
             )
-        dungeon = read_dungeon(self.place if made is text else made)
-        text = made
+        file = self.place if made is text else ""
+        dungeon = read_dungeon(file or made)
+        if self.rules:
+            made = put_rules(made, self.rules)
         book = load_rulebook(self.rules or dungeon.rules, options=parse_options(list(self.options)))
         tried: list[TriedFacts] = []
         level = self.level
         if level is None:
             if not self.party:
                 raise InputError("no level is said", key="level", expected="--level 3, or --for with a party")
-            tried = self._try_levels(text, dungeon, book, seed, progress)
+            tried = self._try_levels(made, file, book, seed, progress)
             level = min(tried, key=lambda one: (abs(one.home.share - self.target), one.level)).level
-        rooms, stocked = self._stock(text, dungeon, book, level, seed)
+        stocked = stock_text(made, file, book, level, seed)
         out = self.place if self.write else self.out
         if self.write and not os.path.exists(self.place + BEFORE):
             _write(self.place + BEFORE, text)
         if out:
-            _write(out, stocked)
-        tables = load_tables(book.stocking.tables)
+            _write(out, stocked.text)
         facts = StockFacts(
             level=level,
             seed=seed,
-            tables=f"{tables.title}, from {tables.source}",
-            rooms=[_facts_of(room) for room in rooms],
+            tables=tables_of(book),
+            rooms=[facts_of(room) for room in stocked.rooms],
             tried=tried,
-            text=stocked,
+            text=stocked.text,
             out=out,
         )
-        return Answer(facts, self._tell(facts), rules=book.id)
+        left = [f"the level {one.name!r} is left as it is" for one in dungeon.levels]
+        return Answer(facts, self._tell(facts), rules=book.id, warnings=left)
 
-    def _stock(
-        self, text: str, dungeon: DungeonEntry, book: Rulebook, level: int, seed: int
-    ) -> tuple[list[Stocked], str]:
-        """The rooms as they are stocked, and the text of the file with them."""
-        tables = load_tables(book.stocking.tables)
-        stocker = Stocker(tables, level, SeededDice(Stream(seed)), list_spells(book))
-        rooms = [stocker.stock(key) for key in free_areas(dungeon)]
-        made = put_rooms(text, rooms, noted=[area.key for area in dungeon.areas if area.notes])
-        if not dungeon.wandering:
-            source = f"{tables.title}, encounters of level {level}"
-            made = put_wanderers(made, stocker.wanderers(), source=source)
-        told = f"# Stocked for level {level} with seed {seed} by the {tables.title}, from {tables.source}.\n"
-        head, rest = _after_schema(made)
-        made = head + told + rest
-        read_dungeon(made)
-        return rooms, made
+    def _place_of(self, text: str) -> str:
+        """The place that is to be stocked, made of a map where it is one.
+
+        Raises:
+            InputError: it is no map that is known, naming the file.
+        """
+        try:
+            return place_of(text)
+        except InputError as error:
+            raise error.located(file=self.place) from error
 
     def _try_levels(
-        self, text: str, dungeon: DungeonEntry, book: Rulebook, seed: int, progress: Progress
+        self, text: str, file: str, book: Rulebook, seed: int, progress: Progress
     ) -> list[TriedFacts]:
         """Lead the party through the dungeon as it is stocked for each level."""
         party = self._read_party()
         found: list[TriedFacts] = []
         for number, level in enumerate(LEVELS):
             progress(Step(f"level {level}", number / len(LEVELS)))
-            _, made = self._stock(text, dungeon, book, level, seed)
+            made = stock_text(text, file, book, level, seed).dungeon
             odds = delve(made, party=party, rules=book, seed=seed).odds(self.times, workers=self.workers or 0)
             lost = odds.endings.get("lost")
             seen = odds.expeditions - (round(lost.share * odds.expeditions) if lost else 0)
@@ -231,43 +210,12 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
             ]
             parts += [Rows(["level", "comes home", "95% interval", "all of them", "gold"], rows)]
         if facts.rooms:
-            rows = [
-                [one.key, one.contents, one.who or one.trap or one.special, f"{one.worth:,} gp"]
-                for one in facts.rooms
-            ]
-            parts.append(Rows(["room", "holds", "what", "treasure"], rows, fits=True))
+            parts.append(show_rooms(facts.rooms))
         else:
             parts.append(Line("No room is empty but the entrance."))
         parts.append(Line(f"The tables: {facts.tables}."))
         parts.append(Line(f"Written: {facts.out}") if facts.out else Verbatim(facts.text))
         return parts
-
-
-def _facts_of(room: Stocked) -> RoomFacts:
-    traps = [room.trap, *(one.trap for one in room.treasure)]
-    return RoomFacts(
-        key=room.key,
-        contents=room.contents,
-        who=_who(room),
-        treasure=[one.what for one in room.treasure],
-        worth=sum(one.worth for one in room.treasure),
-        trap=next((trap.name for trap in traps if trap is not None), ""),
-        special=room.special,
-        sources=room.sources,
-    )
-
-
-def _who(room: Stocked) -> str:
-    if room.folk is None:
-        return ""
-    number = sum(member.count for member in room.folk.members)
-    return f"{number} {room.folk.name}" if number > 1 else room.folk.name
-
-
-def _after_schema(text: str) -> tuple[str, str]:
-    """The first line of a file where it names its schema, and the rest."""
-    first, newline, rest = text.partition("\n")
-    return (first + newline, rest) if first.startswith("#:schema") else ("", text)
 
 
 def _read(path: str) -> str:

@@ -14,7 +14,9 @@ from grognard.storage.maps.survey import Door, Json, Room, Survey, Wanderer
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789"
 _WIDTH: Final = 110
-_TRIED: Final = 'Play it: grognard delve FILE --party "3 fighter 1, 1 cleric 1, 1 thief 1" --rules bxe'
+_TRIED: Final = 'Play it: grognard delve FILE --party "3 fighter 1, 1 cleric 1, 1 thief 1"'
+_MOST_LETTERS: Final = 4000
+"""So long a text of a place may be."""
 
 
 class Area:
@@ -51,6 +53,7 @@ class PlaceText:
         self._gather()
         self._set_features()
         self._name_ways_out()
+        self._name_behind_bars()
         self._set_marks()
 
     def write(self) -> str:
@@ -58,9 +61,11 @@ class PlaceText:
         survey = self.survey
         # What is left out on the way is told in the head of the file.
         doors = list(self._doors())
+        introduction = self._fitting(_wrapped(survey.introduction), "the story")
+        entries = [["", *self._entry(area)] for area in sorted(self.areas, key=_by_number) if area.is_listed]
         lines = [*self._head(), f"title = {format_text(survey.title[:80])}"]
-        if survey.introduction:
-            lines.append(f"introduction = {format_lines(_wrapped(survey.introduction))}")
+        if introduction:
+            lines.append(f"introduction = {format_lines(introduction)}")
         outs = self._outs()
         lines.append(f"entrance = {format_text(outs[0])}")
         if outs[1:]:
@@ -71,13 +76,18 @@ class PlaceText:
         for key, pairs in (("columns", sorted(survey.columns)), ("walls", write_walls(self._thin_walls()))):
             if pairs:
                 lines += _list_of(key, [format_value(pair) for pair in pairs])
-        for area in sorted(self.areas, key=_by_number):
-            if area.is_listed:
-                lines += ["", *self._entry(area)]
+        for entry in entries:
+            lines += entry
         lines += doors
         for wanderer in survey.wandering:
             lines += ["", *_wandering(wanderer)]
         return "\n".join(lines) + "\n"
+
+    def _fitting(self, text: str, what: str) -> str:
+        """A text as far as a place may have it; that the rest was left out is told."""
+        if len(text) > _MOST_LETTERS:
+            self.survey.unread.append(f"the end of {what}, after {_MOST_LETTERS:,} letters")
+        return text[:_MOST_LETTERS].rstrip()
 
     def _head(self) -> list[str]:
         survey = self.survey
@@ -174,6 +184,17 @@ class PlaceText:
                 area.key = next(name for name in names if name not in taken)
                 area.name = area.name or f"the {area.key}"
 
+    def _name_behind_bars(self) -> None:
+        """Give the area behind a barred door a key, where neither side has one: the door tells them apart."""
+        number = 1
+        for door in self.survey.doors:
+            sides = self._sides_of(door)
+            if door.keys.get("barred") and len(sides) == 2 and not any(area.key for area in sides):
+                area = sides[1]
+                area.key = "barred" if number == 1 else f"barred {number}"
+                area.name = area.name or ("a passage" if area.room.passage else "a room")
+                number += 1
+
     def _set_marks(self) -> None:
         """Choose the mark of each area: its own number, a letter, or that of passages and rooms."""
         near: dict[int, set[int]] = {id(area): set() for area in self.areas}
@@ -230,9 +251,9 @@ class PlaceText:
         if area.name:
             keys["name"] = area.name[:80]
         if room.text:
-            keys["text"] = room.text
-        if room.notes:
-            keys["notes"] = _wrapped("\n".join(room.notes))
+            keys["text"] = self._fitting(room.text, f"the text of {area.key}")
+        if notes := "\n".join(one for one in room.notes if one):
+            keys["notes"] = self._fitting(_wrapped(notes), f"the notes of {area.key}")
         if room.lit:
             keys["lit"] = True
         if room.folk is not None:
