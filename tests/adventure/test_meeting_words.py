@@ -69,7 +69,7 @@ def test_talk_needs_a_language_both_know() -> None:
         table = delving(place, rules="bxs", party=party)
         order(table, "go north", dice=FAR + READY + "d6:3 d6:4")
         said = [str(refusal) for refusal in table.why_not("talk")]
-        assert said == (["nobody here speaks Orcish"] if refused else [])
+        assert said == (["no member of the party speaks Orcish"] if refused else [])
         assert bool(table.why_not("offer 1")) == refused or not refused
 
 

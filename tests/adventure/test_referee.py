@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from grognard.base.errors import InputError
 from grognard.fight.departing import delve
 from grognard.fight.expedition import resume
 from tests.adventure.places import CORRIDOR, codes, delving, one, order
@@ -71,15 +72,15 @@ def test_friendly_is_said_in_any_book(book: str, reaction: str) -> None:
     ("text", "said"),
     [
         ("referee", "points NAME N"),
-        ("referee points Ulf", "nobody is named: Fighter 1"),
+        ("referee points Ulf", "no name is given: Fighter 1"),
         ("referee sing loud", "points NAME N"),
-        ("referee points Nobody 3", "nobody is called 'Nobody'"),
+        ("referee points Nobody 3", "there is no 'Nobody' here"),
         ("referee points Fighter 1 99", "0 to"),
         ("referee state Fighter 1 bored", "a state is one of"),
         ("referee supply wine 3", "supplies of torches"),
         ("referee supply torches x", "0 to 100000"),
-        ("referee reaction friendly", "nobody is met"),
-        ("referee bring Rats", "nobody wanders here"),
+        ("referee reaction friendly", "no monsters are met"),
+        ("referee bring Rats", "no monsters wander here"),
     ],
 )
 def test_what_is_no_word(text: str, said: str) -> None:
@@ -98,3 +99,23 @@ def test_it_is_kept_and_taken_back(tmp_path: Path) -> None:
     assert resume(tmp_path / "word.json").machine.able[0].hit_points == 1
     expedition.undo()
     assert expedition.machine.able[0].hit_points == points
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cast light", "'light' is no healing spell"),
+        ("cast light on Fighter 1", "'light' is no healing spell"),
+        ("drink growth", "'growth' is no potion of healing"),
+        ("cast light wounds", "no member of the party by that name is hurt"),
+        ("cast", "no member of the party by that name is hurt"),
+        ("drink potion of healing", "no member of the party by that name is hurt"),
+    ],
+)
+def test_other_magic_than_healing_is_named(text: str, said: str) -> None:
+    assert said in str(delving().why_not(text)[0])
+
+
+def test_an_unknown_order_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(InputError, match="there is no order 'map'; expected go, "):
+        delving().why_not("map")

@@ -232,7 +232,7 @@ def test_a_bonus_to_saves_is_for_one_saving_throw(rules: str) -> None:
         ("drop Ulf spoon", "Ulf has no 'spoon'; expected"),
         ("rule morale.nerve=2", "morale.nerve"),
         ("rule round.structure=turns", "round.structure"),
-        ("die d7 3", "nobody throws a d7 here; expected d2, d3, d4"),
+        ("die d7 3", "no d7 is rolled here; expected d2, d3, d4"),
         ("die d20 21", "a face of a d20"),
         ("die 1 d20 3", "die 1 has fallen"),
         ("end Orcs", "'Orcs' as who has won"),

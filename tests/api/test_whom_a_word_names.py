@@ -72,7 +72,7 @@ def test_a_text_begins_with_those_it_is_about(fight: Fight, text: str, names: li
             "foot",
             "'foot' may be Light foot 1 or Light foot 2 or Light foot 3 or Light foot 4; expected one",
         ),
-        ("", "nobody is named"),
+        ("", "no name is given"),
         ("Goblin 19 1", "'Goblin 19 1' begins with no name known here; expected one such as Goblin 1"),
     ],
 )

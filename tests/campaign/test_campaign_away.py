@@ -124,7 +124,7 @@ def test_who_cannot_go_is_refused(word: str, words: tuple[str, ...], said: str, 
     table("campaign", "word", word)
     before = table.state()
     assert said in table.refused("campaign", "fight", "ogre", *words)
-    assert "nobody to fight" in table.refused("campaign", "fight", " ")
+    assert "there is no enemy" in table.refused("campaign", "fight", " ")
     assert table.state() == before
 
 

@@ -224,7 +224,7 @@ def test_who_has_cast_all_that_was_in_mind_has_nothing_in_the_next_fight(table: 
 def test_gear_is_the_referees_to_say(table: Table) -> None:
     table("campaign", "word", "Wat gear leather, 3 daggers, 2 oil")
     assert gear_of(table, "Wat") == "leather, 3 daggers, 2 oil"
-    assert "nobody knows what 'moon' is" in table.refused("campaign", "word", "Wat gear a moon")
+    assert "'moon' is not known" in table.refused("campaign", "word", "Wat gear a moon")
     assert "nothing to shoot them with" in table.refused("campaign", "word", "Wat gear leather, 3 arrows")
     table("campaign", "word", "Wat gear as usual")
     assert gear_of(table, "Wat") == ""

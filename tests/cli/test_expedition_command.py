@@ -246,7 +246,7 @@ def test_files_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     nobody = tmp_path / "nobody.toml"
     nobody.write_text(CORRIDOR, encoding="utf-8")
     assert main(["delve", str(nobody)]) == 2
-    assert "nobody goes there" in capsys.readouterr().err
+    assert "there is no party" in capsys.readouterr().err
     assert main(["delve", str(nobody), "--party", "2 fighter 1", "--seed", "1", "--auto"]) == 0
 
 

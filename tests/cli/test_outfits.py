@@ -39,5 +39,5 @@ def test_things_with_commas_belong_to_whom_they_follow() -> None:
 
 
 def test_what_nobody_knows_is_named() -> None:
-    with pytest.raises(InputError, match="nobody knows what 'sord \\+1' is"):
+    with pytest.raises(InputError, match="'sord \\+1' is not known"):
         grognard.matchup("1 fighter 3 with sord +1 vs 1 orc")

@@ -146,7 +146,7 @@ def test_seven_of_every_valuable(pace: str) -> None:
 
 def test_what_is_not_listed_is_refused_rather_than_misspelt() -> None:
     """A ring has no weight in the book; whoever wants it to have one counts it among the coins."""
-    with pytest.raises(InputError, match="nobody knows what 'ring' weighs"):
+    with pytest.raises(InputError, match="the weight of 'ring' is not known"):
         rate_of("weight", more="valuables = { ring = 1 }")
 
 
@@ -173,7 +173,7 @@ def test_all_that_is_carried_adds_up() -> None:
 
 @pytest.mark.rule("bxe.encumbrance.weapon-unlisted")
 def test_a_weapon_that_is_not_listed_needs_a_weight() -> None:
-    with pytest.raises(InputError, match="nobody knows what a sling weighs"):
+    with pytest.raises(InputError, match="the weight of a sling is not known"):
         rate_of("weight", weapons=("sling",))
     said = {"encumbrance.gear.sling": 20}
     assert [rate_of("weight", weapons=("sling",), more=f"coins = {n}", options=said) for n in (380, 381)] == [

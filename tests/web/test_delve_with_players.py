@@ -58,7 +58,7 @@ def test_players_propose_see_their_own_and_decide_in_the_fight(
         ben.get_by_label("Any other order").fill("dance")
         ben.get_by_role("button", name="Propose it").click()
         expect(ben.get_by_role("alert").or_(ben.get_by_role("status")).first).to_contain_text(
-            "nobody understands"
+            "there is no order"
         )
         assert anna.get_by_text("crypt").count() == 0
         for name, page in pages.items():

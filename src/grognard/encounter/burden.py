@@ -128,7 +128,7 @@ def weapon_coins(rules: EncumbranceRules, name: str) -> int:
     weapon = find_weapon(name)
     if rules.unlisted == "refused" and weapon.base not in rules.gear and not weapon.flask:
         raise InputError(
-            f"nobody knows what a {weapon.base} weighs",
+            f"the weight of a {weapon.base} is not known",
             key="weapons",
             expected=f"--option 'encumbrance.gear.{weapon.base}=N', in coins",
         )
@@ -146,7 +146,7 @@ def treasure_coins(rules: EncumbranceRules, entry: MemberEntry) -> int:
     for name in entry.valuables:
         if name not in rules.valuables:
             raise InputError(
-                f"nobody knows what {name!r} weighs",
+                f"the weight of {name!r} is not known",
                 key="valuables",
                 expected=" or ".join(rules.valuables) or "a book in which valuables have weights",
             )

@@ -176,7 +176,7 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
         else:
             close = close_matches(name_key(name), [*weapon_names(), *armour_names()])
             raise InputError(
-                f"nobody knows what {name!r} is",
+                f"{name!r} is not known",
                 expected=" or ".join(close)
                 or "such as sword +1, plate mail, potion of healing, ring of protection +1, or a spell",
             )

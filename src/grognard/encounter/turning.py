@@ -33,7 +33,7 @@ def turning_column(creature: Creature, entry: MemberEntry, book: Rulebook) -> in
     turning = book.turning
     if entry.turn_as and turning.allowed and entry.turn_as not in turning.columns:
         raise InputError(
-            f"nobody turns undead as {entry.turn_as!r}",
+            f"no class turns undead as {entry.turn_as!r}",
             key="turn_as",
             expected=f"one of {', '.join(turning.columns)}",
         )

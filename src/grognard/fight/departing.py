@@ -145,7 +145,7 @@ def _begin(
         side = _read_party(party, files=files) if isinstance(party, str) else party or place.party
         check_party(side)
     if side is None:
-        raise InputError("nobody goes there", key="party", expected='a [party], or --party "4 fighter 2"')
+        raise InputError("there is no party", key="party", expected='a [party], or --party "4 fighter 2"')
     seed = draw_seed() if seed is None else seed
     by_hand = seated is not None
     return Expedition(place, side, book, seed=seed, fighter=fighter, seated=seated, by_hand=by_hand)
@@ -155,6 +155,6 @@ def _read_party(text: str, *, files: bool) -> SideEntry:
     """A party from a list of its members."""
     members = parse_members(text, files=files)
     if not members:
-        raise InputError("nobody goes there", expected='a party such as "3 fighter 2, 1 thief 2"')
+        raise InputError("there is no party", expected='a party such as "3 fighter 2, 1 thief 2"')
     name = name_side(members, is_party=True)
     return SideEntry(name=name, members=members, player_characters=True)

@@ -116,7 +116,7 @@ def why_not_chase(context: Context, order: Order) -> list[Refusal]:
         if what not in ("food", "treasure"):
             return [Refusal("one drops food or treasure")]
         if not getattr(context.book.chase, what):
-            return [Refusal("the book has nobody stop for what is dropped")]
+            return [Refusal("by this book pursuers never stop for dropped things")]
         if what == "food" and not context.state.supplies.get("rations"):
             return [Refusal("there is no food to drop")]
         if what == "treasure" and not context.state.worth:

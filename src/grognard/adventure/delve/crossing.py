@@ -28,7 +28,7 @@ def why_not_cross(context: Context, way: Way) -> list[Refusal]:
     """
     if context.may_cross(way):
         return []
-    return [Refusal("nobody but thieves climbs that without spikes", "bxe.climbing.sheer-impossible")]
+    return [Refusal("only thieves climb that without spikes", "bxe.climbing.sheer-impossible")]
 
 
 def pace(context: Context, way: Way) -> Fraction:

@@ -70,11 +70,11 @@ def why_not_explore(context: Context, order: Order) -> list[Refusal]:
     Rule: bxe.foraging.dungeon-no-forage
     """
     if order.kind == orders.HUNT:
-        return [Refusal("nobody hunts in a dungeon", *context.cite("foraging", "dungeon"))]
+        return [Refusal("there is nothing to hunt in a dungeon", *context.cite("foraging", "dungeon"))]
     if order.kind in orders.TRAVELLING and order.kind not in orders.EXPLORING:
         return [Refusal("that is for a journey")]
     if order.kind not in orders.EXPLORING:
-        return [Refusal("nobody is met, and nobody follows")]
+        return [Refusal("no monsters are met, and none follow")]
     check = _CHECKS.get(order.kind)
     return check(context, order) if check else []
 
@@ -113,7 +113,7 @@ def _why_not_door(context: Context, order: Order) -> list[Refusal]:
         if is_known and (not way.door.locked or door.gives):
             return [Refusal("there is no lock to pick")]
         if not any(context.sheets[one.name].opens for one in context.able):
-            return [Refusal("nobody here picks locks", "bxs.doors.pick-lock-thieves-only")]
+            return [Refusal("no member of the party picks locks", "bxs.doors.pick-lock-thieves-only")]
     if order.kind == orders.SPIKE and context.state.supplies.get("spikes", 0) == 0:
         return [Refusal("there are no spikes left")]
     return []
@@ -140,7 +140,7 @@ def _why_not_listen(context: Context, order: Order) -> list[Refusal]:
         return [
             Refusal("everybody has listened here", *context.cite("listening", "again"))
             if context.book.listening.once
-            else Refusal("nobody can listen")
+            else Refusal("no member of the party can listen")
         ]
     return []
 
@@ -226,9 +226,9 @@ def _why_not_light(context: Context, order: Order) -> list[Refusal]:
     what = order.what.split()[0].lower() if order.what else "torch"
     supply = {"torch": "torches", "lantern": "oil"}.get(what)
     if supply is None:
-        return [Refusal(f"nobody lights a {what}: torch or lantern")]
+        return [Refusal(f"a {what} is no light: torch or lantern")]
     if what == "lantern" and not context.state.supplies.get("lanterns"):
-        return [Refusal("nobody has a lantern")]
+        return [Refusal("the party has no lantern")]
     if not context.state.supplies.get(supply):
         return [Refusal(f"there is no more {'oil' if supply == 'oil' else 'torch'}")]
     return []

@@ -126,7 +126,7 @@ def why_not(party: Wayfarers, order: Order) -> list[Refusal]:
         if not find_course(party, " ".join(words), state.believed):
             return [Refusal(f"no way leads to {' '.join(words)} from here" if words else "it needs a course")]
         if order.kind == orders.MARCH and party.vessel is not None:
-            return [Refusal("nobody marches on the water")]
+            return [Refusal("the party cannot march on water")]
         return []
     if order.kind == orders.BOARD:
         return _why_not_board(party, order.what)

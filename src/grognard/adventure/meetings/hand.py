@@ -80,7 +80,7 @@ def _tell(company: Company, word: Word, result: str) -> None:
 
 def _nobody(company: Company, name: str) -> str:
     names = ", ".join(one.name for one in company.state.explorers)
-    return f"nobody is called {name!r}: {names}" if name else f"nobody is named: {names}"
+    return f"there is no {name!r} here: {names}" if name else f"no name is given: {names}"
 
 
 def _why_not_points(company: Company, word: Word, decision: str) -> str:
@@ -135,7 +135,7 @@ def _set_supply(company: Company, word: Word) -> None:
 
 def _why_not_reaction(company: Company, word: Word, decision: str) -> str:
     if decision != MEET:
-        return "nobody is met"
+        return "no monsters are met"
     if _find_reaction(company, word.value):
         return ""
     names = dict.fromkeys([*(band.result for band in company.book.reaction.bands), *MEANINGS])
@@ -171,7 +171,7 @@ def _why_not_bring(company: Company, word: Word, decision: str) -> str:
     if _entry(company, word.value) >= 0:
         return ""
     names = ", ".join(one.name for one in company.wanderers())
-    return f"those who wander here are {names}" if names else "nobody wanders here"
+    return f"the wandering monsters here are {names}" if names else "no monsters wander here"
 
 
 def _bring(company: Company, word: Word) -> None:
@@ -195,7 +195,7 @@ def _set_pace(company: Company, word: Word) -> None:
 
 def _why_not_chase(company: Company, word: Word, decision: str) -> str:
     if decision != MEET:
-        return "nobody is met"
+        return "no monsters are met"
     return "" if word.value.lower() == "party" else "the party is chased: chase party"
 
 

@@ -44,6 +44,18 @@ def _cure_of(one: Explorer, words: str) -> str:
     return ""
 
 
+def _other_magic(company: Company, order: Order) -> str:
+    """The spell or potion that is named and does not heal; "" for none."""
+    named = f" {order.what.lower()}"
+    for one in company.present:
+        named = named.removesuffix(f" {one.name.lower()}")
+    named = named.removesuffix(" on").strip()
+    if order.kind == orders.DRINK:
+        return "" if named in ("", "potion", HEALING, f"potion of {HEALING}", f"{HEALING} potion") else named
+    heals = any(spell.startswith(named) or spell.endswith(f" {named}") for spell in CURES)
+    return "" if heals or named == HEALING else named
+
+
 def list_cures(company: Company) -> list[tuple[str, str]]:
     """The orders that heal the worst hurt, each with its meaning."""
     patient = _patient(company, "")
@@ -64,15 +76,18 @@ def why_not_mend(company: Company, order: Order) -> list[Refusal]:
 
     Rule: bxe.casting.constraints-out-of-combat
     """
+    if other := _other_magic(company, order):
+        what = "potion of healing" if order.kind == orders.DRINK else "healing spell"
+        return [Refusal(f"{other!r} is no {what}; of other magic the referee says what it does")]
     if _patient(company, order.what) is None:
-        return [Refusal("nobody, or nobody of that name, is hurt")]
+        return [Refusal("no member of the party by that name is hurt")]
     if _healer(company, order.kind, order.what) is None:
         for one in company.able if order.kind == orders.CAST else ():
             if one.barred and _cure_of(one, order.what):
                 cited = company.cite("casting", "out of combat")
                 return [Refusal(f"{one.name} is {one.barred}, and cannot cast a spell", *cited)]
         what = "a potion of healing" if order.kind == orders.DRINK else "a healing spell"
-        return [Refusal(f"nobody has {what}")]
+        return [Refusal(f"no member of the party has {what}")]
     return []
 
 

@@ -32,7 +32,7 @@ def why_not_talk(company: Company, meeting: Meeting, order: Order) -> list[Refus
         what = "do not talk" if company.has_wits(folk) else "have no wits to talk with"
         return [Refusal(f"they {what}")]
     if not speakers(company, entry.language):
-        return [Refusal(f"nobody here speaks {entry.language}")]
+        return [Refusal(f"no member of the party speaks {entry.language}")]
     if meeting.reaction and mood_of(company, meeting) == "attack":
         return [Refusal("they do not want to talk", *company.cite("meeting", "willing"))]
     if meeting.talks >= MOST_TALKS:

@@ -108,7 +108,7 @@ def parse_order(text: str) -> Order:
     kind, rest = words[0], words[1:]
     if kind not in (*EXPLORING, *TRAVELLING, *MEETING, *PURSUING, *CHASING, REFEREE):
         raise InputError(
-            f"nobody understands {text.strip()[:40]!r}",
+            f"there is no order {text.strip()[:40]!r}",
             expected=", ".join(EXPLORING),
         )
     count = 1

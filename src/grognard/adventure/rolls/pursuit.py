@@ -25,7 +25,7 @@ def distract(book: Rulebook, dropped: str, *, intelligent: bool) -> TableRoll:
     """
     rules = book.distraction
     if dropped not in DROPPED:
-        raise InputError(f"nobody drops {dropped!r}", expected=" or ".join(DROPPED))
+        raise InputError(f"{dropped!r} cannot be dropped", expected=" or ".join(DROPPED))
     if rules.food == 0:
         raise no_rule(book, "what pursuers stop for", lambda other: other.distraction.food > 0)
     if intelligent != (dropped == TREASURE):

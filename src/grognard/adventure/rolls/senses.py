@@ -131,6 +131,6 @@ def turns_to_search(book: Rulebook, across_feet: int, along_feet: int) -> int:
 
 def _known(book: Rulebook, what: str) -> None:
     if what not in HIDDEN:
-        raise InputError(f"nobody searches for {what!r}", key="what", expected=" or ".join(HIDDEN))
+        raise InputError(f"{what!r} cannot be searched for", key="what", expected=" or ".join(HIDDEN))
     if book.searching.secret_door == 0:
         raise no_rule(book, "searching", lambda other: other.searching.secret_door > 0)

@@ -86,7 +86,7 @@ def bears(book: Rulebook, hit_dice: int, load: str) -> int:
     if not rules.loads:
         raise no_rule(book, "what winged mounts bear", lambda other: bool(other.travel.loads))
     if load not in LOADS:
-        raise InputError(f"nobody bears a {load!r}", key="load", expected=" or ".join(LOADS))
+        raise InputError(f"a {load!r} cannot be carried", key="load", expected=" or ".join(LOADS))
     count = 0
     for least, *borne in rules.loads:
         if hit_dice >= least:

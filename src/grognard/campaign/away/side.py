@@ -182,7 +182,7 @@ def against(company: SideEntry, foes: str) -> Encounter:
         InputError: the foes are unknown.
     """
     if not foes.strip():
-        raise InputError("nobody to fight", key="what", expected="such as '6 orc, ogre'")
+        raise InputError("there is no enemy", key="what", expected="such as '6 orc, ogre'")
     made = parse_matchup(f"{_STANDS_IN} vs {foes}")
     us = "Troops" if company.name == TROOPS else "The company"
     return with_company(made, company, title=f"{us} against {foes.strip()}")

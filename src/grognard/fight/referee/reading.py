@@ -49,7 +49,7 @@ def read_who(battle: Battle, text: str, *, unknown: Collection[int] = ()) -> Spo
     if not found:
         names = [one.name for one in known]
         alike = close_matches(text.strip(), names, cutoff=0.4) or names[:6]
-        said = f"{text.strip()[:60]!r} begins with no name known here" if text.strip() else "nobody is named"
+        said = f"{text.strip()[:60]!r} begins with no name known here" if text.strip() else "no name is given"
         raise InputError(said, expected=f"one such as {', '.join(alike)}")
     return Spoken(found, rest.strip(" :"))
 

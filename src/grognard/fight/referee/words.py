@@ -97,7 +97,7 @@ def _ordain(scene: Scene, text: str) -> None:
         raise InputError(f"die {text[:40]!r}", expected="die d20 17")
     sides = read_number(words[0][1:], least=2, most=MAX_SIDES, what="the sides of a die")
     if sides not in _DICE and all(die.sides != sides for die in dice.thrown):
-        problem = f"nobody throws a d{sides} here"
+        problem = f"no d{sides} is rolled here"
         raise InputError(problem, expected=", ".join(f"d{usual}" for usual in _DICE))
     face = read_number(words[1], least=1, most=sides, what=f"a face of a d{sides}")
     if 0 <= number < len(dice.thrown):
