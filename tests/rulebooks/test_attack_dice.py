@@ -123,3 +123,12 @@ def test_dice_of_several_kinds_are_refused() -> None:
     with pytest.raises(InputError) as refused:
         grognard.start("1 fighter 1 vs 1 orc", options={"attack.dice": "1d12+1d8"})
     assert refused.value.key == "attack.dice"
+
+
+def test_attacks_on_3d6_are_kind_to_good_armour() -> None:
+    """The orc of the cookbook needs 15 against armour class 16, the fighter 12 against 14."""
+    d20, d6s = (1, 20, 0), (3, 6, 0)
+    assert chance_to_hit(d20, modifier=1, needed=16) == Fraction(6, 20)
+    assert chance_to_hit(d6s, modifier=1, needed=16) == Fraction(20, 216)
+    assert chance_to_hit(d20, modifier=2, needed=14) == Fraction(9, 20)
+    assert chance_to_hit(d6s, modifier=2, needed=14) == Fraction(81, 216)

@@ -9,6 +9,7 @@ import pytest
 import grognard
 from grognard.base.errors import InputError
 from grognard.rulebooks.loader import load_rulebook, merge
+from tests.support import EXAMPLES
 
 ASCENDING = """
 extends = "bxe"
@@ -74,3 +75,31 @@ def test_two_weapons_say_what_they_need() -> None:
     assert caught.value.expected == "round.declare_defence = true besides"
     both = {"two_weapons.allowed": True, "round.declare_defence": True}
     assert load_rulebook("bf", options=both).two_weapons.allowed
+
+
+CHART_IN_BF: dict[str, object] = {
+    "attack.test": "chart",
+    "attack.thac0": {"fighter": [20, 19, 18, 17]},
+    "attack.monster_thac0": [{"thac0": 19}],
+}
+
+
+def first_level(rules: str, options: dict[str, object] | None = None) -> tuple[Fraction, ...]:
+    book = load_rulebook(rules, options=options)
+    return tuple(grognard.duel("fighter 1", "orc", rules=book).chances)
+
+
+def test_the_unarmoured_are_the_unarmoured_of_a_chart_whatever_the_book_calls_them() -> None:
+    """A fighter of level 1 needs 10 against no armour: 11 less 1, or on a chart 19 less 9."""
+    assert first_level("bf", CHART_IN_BF) == first_level("bf")
+
+
+def test_a_bonus_against_a_descending_armour_class_comes_to_20_with_it() -> None:
+    """Target 20: a fighter of level 1, +1, needs 20 - 1 - 9 = 10 against no armour, as on the chart."""
+    assert first_level("bxe", {"attack.test": "bonus"}) == first_level("bxe")
+    target_20 = str(EXAMPLES / "house-rules" / "target-20.toml")
+    assert first_level(target_20) == first_level("bf")
+    # Where no armour is 10, as in advanced books, THAC0 20 needs 10 against it.
+    advanced: dict[str, object] = {"armour.unarmoured": 10, "attack.thac0": {"fighter": [20, 20]}}
+    advanced["attack.monster_thac0"] = [{"thac0": 20}]
+    assert first_level("bxe", advanced) == first_level("bxe")

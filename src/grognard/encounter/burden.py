@@ -128,7 +128,7 @@ def weapon_coins(rules: EncumbranceRules, name: str) -> int:
     weapon = find_weapon(name)
     if rules.unlisted == "refused" and weapon.base not in rules.gear and not weapon.flask:
         raise InputError(
-            f"the weight of a {weapon.base} is not known",
+            f"the weight of a {weapon.base} is not known, which movement.pace 'weight' counts",
             key="weapons",
             expected=f"--option 'encumbrance.gear.{weapon.base}=N', in coins",
         )

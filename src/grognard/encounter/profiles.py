@@ -163,7 +163,9 @@ def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> 
     coins = entry.coins
     if not rules.load_feet:
         raise InputError(
-            "the rulebook has no pace by load", key="movement.load_feet", expected="the feet for each load"
+            "movement.pace is 'load', but the book has no movement.load_feet",
+            key="movement.pace",
+            expected="the table movement.load_feet besides",
         )
     step = load_step(rules.load_coins, coins=coins, armour_step=armour_step, treasure=entry.treasure)
     return rules.load_feet[min(step, len(rules.load_feet) - 1)]

@@ -11,7 +11,7 @@ ATTACK_DIE: Final = 20
 CHART_UNARMOURED: Final = 9
 """The descending armour class of an unarmoured person..."""
 CHART_BASE: Final = 10
-"""... and the same person's armour class counted upward."""
+"""... and the same person's armour class where the engine keeps that of a book that counts down."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,31 +26,60 @@ class AttackTest:
 
         Args:
             row: the attacker's row on an attack chart, where the book uses one.
-            armour_class: counted upward from 10, as the engine keeps it, whatever the book's convention.
+            armour_class: counted upward, as the engine keeps it: from the book's own unarmoured, or from 10
+                where the book counts down.
         """
         return armour_class
+
+    def fitted(self, unarmoured: i64, *, descending: i64) -> AttackTest:
+        """The test for a book whose unarmoured have that armour class, as the engine keeps it.
+
+        `descending` is their armour class as such a book writes it, -1 where it counts up.
+        """
+        return self
 
 
 class BonusAgainstAscending(AttackTest):
     """The attack bonus is added to the die; the total must reach the ascending armour class.
 
+    Against a descending armour class the die, the bonus and the armour class together must reach 20.
+
     Rule: bf.attack.hit-on-equal-or-over, bf.attack.ascending-ac
     """
+
+    def __init__(self, more: i64 = 0) -> None:
+        self._more = more
+
+    def target_number(self, row: i64, armour_class: i64) -> i64:
+        """The armour class, or 20 less a descending one."""
+        return armour_class + self._more
+
+    def fitted(self, unarmoured: i64, *, descending: i64) -> AttackTest:
+        """The test that counts a descending armour class down from 20."""
+        return self if descending < 0 else BonusAgainstAscending(ATTACK_DIE - descending - unarmoured)
 
 
 class ChartAgainstDescending(AttackTest):
     """The number needed is read off a chart by the attacker's row and the descending armour class.
 
     The rows of the charts differ by a constant, so a row is its number against armour class 0; no cell is
-    below 2 or above 20. Armour class comes in counted upward from 10, as the engine keeps it.
+    below 2 or above 20. An ascending armour class is as much below 9 on the chart as it is above the book's
+    unarmoured.
 
     Rule: bxe.attack.hit-if-equal-or-above, bxe.attack-table.floor-and-cap,
         bxe.attack-table.descending-ac, bxs.attack-table.target-number
     """
 
+    def __init__(self, unarmoured: i64 = CHART_BASE, descending: i64 = CHART_UNARMOURED) -> None:
+        self._both = unarmoured + descending
+
+    def fitted(self, unarmoured: i64, *, descending: i64) -> AttackTest:
+        """The test that counts down from the book's own unarmoured, or from 9."""
+        return ChartAgainstDescending(unarmoured, CHART_UNARMOURED if descending < 0 else descending)
+
     def target_number(self, row: i64, armour_class: i64) -> i64:
         """The chart's cell."""
-        needed = row - (CHART_UNARMOURED + CHART_BASE - armour_class)
+        needed = row - (self._both - armour_class)
         if needed < 2:
             return 2
         return needed if needed < ATTACK_DIE else ATTACK_DIE

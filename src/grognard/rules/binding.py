@@ -9,6 +9,7 @@ from grognard.creatures.classes import find_class
 from grognard.dice.expression import dice_of_one_kind
 from grognard.rulebooks.plugins import load_plugins
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.armour import CANONICAL_UNARMOURED, kept_armour_class
 from grognard.rules.attack import ATTACK_DIE, AttackTest, BonusAgainstAscending, ChartAgainstDescending
 from grognard.rules.damage import DOWN, INJURIES, DeathByDepth, DeathRule, Down, Injuries
 from grognard.rules.grapple_binding import bind_grappling
@@ -67,7 +68,10 @@ def _bind(book: Rulebook) -> Ruleset:
         load_plugins(book.plugins)
     ruleset = Ruleset(
         book=book.id,
-        attack_test=named(ATTACK_TESTS, book.attack.test, key="attack.test"),
+        attack_test=named(ATTACK_TESTS, book.attack.test, key="attack.test").fitted(
+            kept_armour_class(book.armour, CANONICAL_UNARMOURED),
+            descending=book.armour.unarmoured if book.armour.convention == "descending" else -1,
+        ),
         initiative=named(INITIATIVE_METHODS, book.initiative.method, key="initiative.method"),
         citations={
             f"{topic}/{name}": rule for topic, names in book.citations.items() for name, rule in names.items()

@@ -98,7 +98,7 @@ def _bind_dying(hurts: HurtRules, dying: DyingRules) -> None:
 def _bind_injuries(hurts: HurtRules, injuries: InjuryRules) -> None:
     if not injuries.table or injuries.table[-1].up_to is not None:
         raise InputError(
-            "the table of injuries has no last row",
+            "the table of injuries, which damage.dying asks for, has no last row",
             key="injuries.table",
             expected="rows with up_to, and a last one without",
         )

@@ -18,7 +18,7 @@ from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import ACT, ANSWER, END_ROUND, LAND, MORALE, pack_step, step_other
 from grognard.battle.turns.order import active, has_active, roll_sides, side_groups
-from grognard.battle.turns.rounds import RoundStructure
+from grognard.battle.turns.rounds import RoundStructure, last_listed_first
 
 WHO_IS_NEXT: Final = 4
 """What a step `ANSWER` asks, in the place of a second combatant."""
@@ -71,9 +71,11 @@ def _first_of(side: Side) -> Combatant | None:
 
 
 def _winner(battle: Battle) -> Combatant | None:
-    """One of the side that has won the roll; of tied ones, the first that is listed."""
+    """One of the side that has won the roll; of tied ones, the last that is listed on even numbers."""
     roll_sides(battle)
     for group in side_groups(battle):
+        if last_listed_first(group[0].initiative):
+            group.reverse()
         for side in group:
             if has_active(side):
                 return _first_of(side)
