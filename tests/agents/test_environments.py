@@ -33,9 +33,7 @@ def play_at_random(env: FightEnv, *, seed: int, fights: int) -> list[float]:
         _, info = env.reset(seed=seed if number == 0 else None)
         over = cut = False
         while not (over or cut):
-            _, reward, over, cut, info = env.step(
-                chooser.choice(np.flatnonzero(info["action_mask"])) if True else 0
-            )
+            _, reward, over, cut, info = env.step(chooser.choice(np.flatnonzero(info["action_mask"])))
         rewards.append(reward)
     return rewards
 
@@ -75,6 +73,38 @@ def test_the_mask_is_exact() -> None:
         observation, _, over, _, info = env.step(int(chooser.integers(len(actions))))
         if over:
             observation, info = env.reset()
+
+
+def test_every_action_of_a_long_list_is_on_one_of_its_pages() -> None:
+    env = FightEnv("1 magic-user 14 vs 30 goblin", advisor="plain")
+    observation, info = env.reset(seed=1)
+    every = list(env.fights._steerings[0].actions)
+    assert len(every) > 2 * 64
+    seen: list[int] = []
+    for page in range(-(-len(every) // 63)):
+        actions = list(env.fights.actions(0))
+        _, choices = split(observation["observation"])
+        turn = len(actions)
+        # Behind the actions of a page one more choice turns it; its columns are 0.
+        assert info["action_mask"].sum() == turn + 1
+        assert (choices[:, 0] == 255).sum() == turn
+        assert not choices[turn:].any()
+        advised = env.fights.advised(0)
+        assert advised == turn or actions[advised] == env.fights._steerings[0].advised
+        seen += actions
+        kept = pickle.loads(pickle.dumps(env.fights))
+        assert kept.pages == [page]
+        assert kept.observations == env.fights.observations
+        observation, reward, over, cut, info = env.step(turn)
+        assert (reward, over, cut, "illegal" in info) == (0.0, False, False, False)
+    assert seen == every
+    assert list(env.fights.actions(0)) == every[:63]
+    # An action of the second page is taken by its number there.
+    env.step(63)
+    twin = pickle.loads(pickle.dumps(env.fights))
+    env.step(5)
+    twin._steer(0, 68)
+    assert twin.observations == env.fights.observations
 
 
 def test_a_choice_behind_the_mask_takes_the_first_and_says_so() -> None:

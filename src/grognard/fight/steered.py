@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from grognard.base.errors import InputError
+from grognard.base.errors import GrognardError, InputError
 from grognard.battle.play.batch import Rerun
 from grognard.battle.play.features import CHOICE as CHOICE
 from grognard.battle.play.features import CHOICE_SIZE as CHOICE_SIZE
@@ -25,7 +25,8 @@ from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 
 MOST_CHOICES: Final = 64
-"""So many choices of a decision are told; the first are those that people are offered first."""
+"""So many choices a page of a decision has; the first are those that people are offered first."""
+_ACTIONS_OF_PAGE: Final = MOST_CHOICES - 1
 OBSERVATION_SIZE: Final = VIEW_SIZE + MOST_CHOICES * CHOICE_SIZE
 ADVISORS: Final[dict[str, Callable[[], Policy]]] = {"plain": Plain, "sensible": Sensible, "expert": Expert}
 
@@ -36,6 +37,9 @@ class SteeredFights:
     Fight number i depends on (seed, i) and what is chosen alone. At each place: `sides` has the side that
     decides, -1 where the fight is over, and `winners` then the winner or -1; `counts` says how many choices
     there are. Pickled, they stand where they stood.
+
+    A decision of more than `MOST_CHOICES` actions has pages, so that all can be chosen: the last choice of
+    each page, whose columns are 0, turns to the next page, and that of the last page to the first.
 
     `observations` has `OBSERVATION_SIZE` bytes for each place: `VIEW_SIZE` bytes of the view, and
     `CHOICE_SIZE` bytes for each of `MOST_CHOICES` choices, 0 behind the last; all are 0 where the fight is
@@ -98,22 +102,25 @@ class SteeredFights:
         self.winners = [-1] * size
         self.counts = [0] * size
         self.numbers = [-1] * size
+        self.pages = [0] * size
         self._taken: list[list[int]] = [[] for _ in range(size)]
         self.observations = bytearray(size * OBSERVATION_SIZE)
         self.reseed(seed)
 
     def __getstate__(self) -> tuple[object, ...]:
-        return self.plan, self._play, self.size, self.seed, self._advisor, self.numbers, self._taken
+        fights = self.numbers, self._taken, self.pages
+        return self.plan, self._play, self.size, self.seed, self._advisor, *fights
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        plan, play, size, seed, advisor, numbers, taken = state
+        plan, play, size, seed, advisor, numbers, taken, pages = state
         self._set_up(plan, play=play, size=size, seed=seed, advisor=advisor)
         for place, number in enumerate(numbers):
             if number >= 0:
                 self.begin(place, number)
-            for choice in taken[place]:
-                self.take(place, choice)
-            self.numbers[place] = number
+            for action in taken[place]:
+                self._steer(place, action)
+            self.numbers[place], self.pages[place] = number, pages[place]
+            self._note(place)
 
     def reseed(self, seed: int) -> None:
         """Have all fights from now on depend on another seed."""
@@ -132,32 +139,62 @@ class SteeredFights:
         """Begin fight `number` at a place, up to its first decision or its end."""
         self.numbers[place] = number
         self._taken[place] = []
+        self.pages[place] = 0
         self._steerings[place].begin(number)
         self._note(place)
 
     def take(self, place: int, choice: int) -> None:
-        """Take a choice by its number, and go on to the next decision or the end.
+        """Take a choice by its number, and go on to the next decision, page, or the end.
 
         Raises:
             GrognardError: there is no such choice.
         """
-        self._steerings[place].take(choice)
-        self._taken[place].append(choice)
+        if not 0 <= choice < self.counts[place]:
+            raise GrognardError(f"there is no choice {choice} among {self.counts[place]}")
+        listed = self._listed(place)
+        if choice < len(listed):
+            self._steer(place, listed[choice])
+            return
+        last = (len(self._steerings[place].actions) - 1) // _ACTIONS_OF_PAGE
+        self.pages[place] = self.pages[place] + 1 if self.pages[place] < last else 0
         self._note(place)
 
+    def _steer(self, place: int, action: int) -> None:
+        """Take an action by its number among all of the decision."""
+        self.pages[place] = 0
+        self._steerings[place].take(action)
+        self._taken[place].append(action)
+        self._note(place)
+
+    def _listed(self, place: int) -> range:
+        """The numbers of the actions on the page, among all of the decision."""
+        number = len(self._steerings[place].actions)
+        if number <= MOST_CHOICES:
+            return range(number)
+        first = self.pages[place] * _ACTIONS_OF_PAGE
+        return range(first, min(first + _ACTIONS_OF_PAGE, number))
+
     def advised(self, place: int) -> int:
-        """The number of the choice that the advisor would make; 0, the first, where it may not be made."""
+        """The number of the choice that the advisor would make, or turns the page toward it.
+
+        It is 0, the first, where the advised action may not be taken.
+        """
+        action, listed = self._advised_action(place), self._listed(place)
+        return listed.index(action) if action in listed else len(listed)
+
+    def _advised_action(self, place: int) -> int:
         steering = self._steerings[place]
         actions = steering.actions
         return actions.index(steering.advised) if steering.advised in actions else 0
 
     def follow(self, place: int) -> None:
         """Take what the advisor would do, or the first choice where it may not be done."""
-        self.take(place, self.advised(place))
+        self._steer(place, self._advised_action(place))
 
     def actions(self, place: int) -> Sequence[int]:
-        """The actions behind the choices, as `grognard.battle.state.actions` packs them."""
-        return self._steerings[place].actions[:MOST_CHOICES]
+        """The actions of the page, as `grognard.battle.state.actions` packs them."""
+        listed = self._listed(place)
+        return self._steerings[place].actions[listed.start : listed.stop]
 
     def _note(self, place: int) -> None:
         """Write down what is to be decided at a place."""
@@ -170,5 +207,12 @@ class SteeredFights:
             self.observations[start : start + OBSERVATION_SIZE] = bytes(OBSERVATION_SIZE)
             return
         self.winners[place] = -1
-        self.counts[place] = min(len(steering.actions), MOST_CHOICES)
-        self.observations[start : start + OBSERVATION_SIZE] = steering.observe(MOST_CHOICES)
+        listed = self._listed(place)
+        if len(listed) == len(steering.actions):
+            self.counts[place] = len(listed)
+            seen = steering.observe(MOST_CHOICES)
+        else:
+            self.counts[place] = len(listed) + 1
+            seen = steering.observe(len(listed), listed.start)
+            seen += bytes(OBSERVATION_SIZE - len(seen))
+        self.observations[start : start + OBSERVATION_SIZE] = seen

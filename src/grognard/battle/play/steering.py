@@ -91,10 +91,11 @@ class Steering:
             else:
                 self.actions.append(self.advised)
 
-    def observe(self, most: int) -> bytes:
+    def observe(self, most: int, first: int = 0) -> bytes:
         """What the side that decides knows: `VIEW_SIZE` bytes, and `CHOICE_SIZE` for each choice.
 
-        Of the choices the first `most` are told; where there are fewer, zeros stand for the others.
+        Of the choices `most` are told, from number `first` on; where there are fewer, zeros stand for the
+        others.
         """
         battle = self.rerun.battle
         out = BytesWriter()
@@ -102,11 +103,9 @@ class Steering:
         aside = set_aside(battle, self.side)
         write_view(battle, out, 0)
         told: i64 = 0
-        for action in self.actions:
-            if told == most:
-                break
+        for place in range(first, min(first + most, len(self.actions))):
             out.write(_NO_CHOICE)
-            write_choice(battle, action, self.advised, out, VIEW_SIZE + told * CHOICE_SIZE)
+            write_choice(battle, self.actions[place], self.advised, out, VIEW_SIZE + told * CHOICE_SIZE)
             told += 1
         if aside:
             bring_back(battle)
