@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from grognard.operations.asking import ask
 from grognard.operations.campaigns.beginning import BeginCampaign
+from tests.web.playing import fight_on
 from tests.web.test_browser import AXE, SIZES, page_of, shoot, violations
 from tools.serving import Serving, serving
 
@@ -40,19 +41,16 @@ def test_the_company_goes_to_a_fight_comes_home_and_somebody_gains_a_level(
         word.fill("Hob hp 3")
         word.press("Enter")
         expect(hob).to_contain_text("3/11")
-        page.get_by_role("button", name="Undo").click()
+        expect(answer).to_contain_text("Entry 2.")
+        expect(answer).not_to_contain_text("grognard")
+        answer.get_by_role("button", name="Undo it").click()
         expect(hob).to_contain_text("11/11")
         page.get_by_role("checkbox", name="Dorn").check()
         page.get_by_role("checkbox", name="Wat").check()
         page.get_by_role("textbox", name="Who is fought").fill("2 kobold")
         page.get_by_role("button", name="Fight", exact=True).click()
         expect(page.get_by_role("heading", level=1)).to_contain_text("kobold")
-        end = page.get_by_role("region", name="The end")
-        for _ in range(200):
-            if end.count():
-                break
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(60)
+        fight_on(page)
         page.goto(f"{home.address}#/company/greywater")
         page.get_by_role("button", name="Come home").click()
         expect(answer).to_contain_text("Entry")
@@ -60,6 +58,9 @@ def test_the_company_goes_to_a_fight_comes_home_and_somebody_gains_a_level(
         expect(answer).to_contain_text(re.compile("Dorn: .*8,200 \\+"))
         word.fill("Wat xp 10000")
         word.press("Enter")
+        waits = page.get_by_role("region", name="What waits")
+        expect(waits).to_contain_text("Wat has the experience of the fifth level.")
+        expect(waits).not_to_contain_text("grognard")
         page.get_by_role("button", name="Level 5: roll").click()
         expect(roster).to_contain_text("thief 5")
         page.get_by_role("button", name="Log").click()
@@ -104,3 +105,61 @@ def test_the_company_can_be_led_without_eyes_and_mouse(
         expect(page.get_by_role("region", name="Answer")).to_be_visible()
         shoot(page, f"company-{width}-{colours}")
         assert violations(page) == []
+
+
+def invite(page: Page, name: str, *figures: str) -> str:
+    """Make a link to the company; its address."""
+    page.get_by_role("button", name="Players", exact=True).click()
+    drawer = page.get_by_role("dialog", name="Players")
+    drawer.get_by_label("Name").fill(name)
+    for one in figures:
+        drawer.get_by_role("checkbox", name=one).check()
+    drawer.get_by_role("button", name="Make a link").click()
+    link = drawer.get_by_role("link").get_attribute("href")
+    drawer.get_by_role("button", name="Done").click()
+    page.keyboard.press("Escape")
+    assert link is not None
+    return link
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_a_player_sees_the_own_characters_and_goes_where_they_go(
+    browser: Browser, home: Serving, colours: str
+) -> None:
+    with page_of(browser, colours=colours) as page, page_of(browser, width=390, colours=colours) as phone:
+        page.goto(f"{home.address}#/company/greywater")
+        items = page.get_by_role("region", name="Chest and items")
+        expect(items).to_contain_text("in the chest")
+        phone.goto(invite(page, "Anna", "Ysolde", "Hob"))
+        own = phone.get_by_role("region", name="Your characters")
+        expect(own).to_contain_text("Ysolde")
+        assert own.get_by_text("Dorn").count() == 0
+        doings = page.get_by_role("region", name="Doings")
+        doings.get_by_role("button", name="Identify", exact=True).first.click()
+        doings.get_by_label("Who has it").select_option("Ysolde")
+        doings.get_by_label("Item").fill("wand of fireball")
+        doings.get_by_label("It is found now").check()
+        doings.get_by_role("button", name="Identify", exact=True).last.click()
+        expect(items).to_contain_text("wand of fireball")
+        its = phone.get_by_role("region", name="Items")
+        expect(its).to_contain_text("wand")
+        assert phone.get_by_text("fireball").count() == 0
+        items.get_by_role("button", name="give, sell, examine").last.click()
+        phone.wait_for_timeout(200)
+        shoot(phone, f"own-company-390-{colours}")
+        shoot(page, f"company-items-1440-{colours}")
+        assert violations(phone) == []
+        assert violations(page) == []
+        items.get_by_label("from now on").select_option("Maude")
+        items.get_by_role("button", name="Give", exact=True).click()
+        expect(its).to_contain_text("No magic items")
+        page.get_by_role("checkbox", name="Ysolde").check()
+        page.get_by_role("checkbox", name="Hob").check()
+        page.get_by_role("button", name="Set out").click()
+        phone.get_by_role("link", name="Go there").click()
+        expect(phone.get_by_role("region", name="Orders")).to_be_visible()
+        phone.get_by_role("link", name="Back to the company").click()
+        expect(own).to_contain_text("Ysolde")
+        page.goto(f"{home.address}#/company/greywater")
+        page.get_by_role("button", name="It does not count").click()
+        expect(phone.get_by_role("link", name="Go there")).to_have_count(0)

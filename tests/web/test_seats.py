@@ -45,11 +45,14 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Clients]:
 class Seated:
     """A page that sat down: what it was told last, and the ways to wait for more without waiting for ever."""
 
+    kind = "state"
+    """The kind of message that shows what the page sat down at."""
+
     def __init__(self, socket: WebSocketTestSession, fight: str, token: str = "", page: str = "") -> None:
         self.socket = socket
         self.heard: list[dict[str, Any]] = []
         self.say("hello", fight=fight, token=token, page=page)
-        self.state = self.until("state")
+        self.state = self.until(self.kind)
 
     def say(self, kind: str, **what: object) -> None:
         self.socket.send_json({"t": kind} | what)
@@ -62,7 +65,7 @@ class Seated:
         self.say("ping")
         while (message := json.loads(self.socket.receive_text()))["t"] != "pong":
             self.heard.append(message)
-            if message["t"] == "state":
+            if message["t"] == self.kind:
                 self.state = message
 
     def until(self, kind: str) -> dict[str, Any]:

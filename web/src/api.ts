@@ -1,5 +1,5 @@
 /** What the page asks by HTTP. */
-import type { Begin, Begun, CampaignAsked, CampaignTold, CreatureFound, CampaignGlance, Drawn, MemberRead, PlaceAsked, PlaceRead, Problem, RuleShown, SendOut, SetOut, Setup, Start } from "./messages";
+import type { Begin, Begun, CampaignAsked, CampaignTold, CreatureFound, Drawn, MemberRead, PlaceAsked, PlaceRead, Problem, RuleShown, SendOut, SetOut, Setup, Start } from "./messages";
 
 import { token } from "./token";
 
@@ -50,7 +50,6 @@ export const readLines = (text: string, rules: string) => ask<MemberRead[]>("api
 export const draw = (setup: Setup, signal?: AbortSignal) => ask<Drawn>("api/draw", setup, signal);
 export const readPlace = (asked: PlaceAsked, signal?: AbortSignal) => ask<PlaceRead>("api/places", asked, signal);
 export const setOut = (how: SetOut) => ask<Begun>("api/expeditions", how);
-export const askDesk = (campaign: string) => ask<CampaignGlance>(`api/campaigns/${encodeURIComponent(campaign)}`);
 export const askCampaign = (asked: CampaignAsked) => ask<CampaignTold>("api/campaigns", asked);
 export const sendOut = (how: SendOut) => ask<Begun>("api/departures", how);
 export const openSaved = (text: string) => ask<Begun>("api/saved", { text });

@@ -156,13 +156,16 @@ export interface LookAs {
   viewer: number;
 }
 
-/** Make a link to this table. A player decides for `figures` of a side, or for all of it. */
+/** Make a link to this table. A player decides for `figures` of a side, or for all of it.
+ *
+ * At the table of a company, `people` are the ids of the player's characters. */
 export interface Invite {
   t: "invite";
   role: "player" | "referee" | "screen" | "solo";
   name: string;
   side?: number;
   figures?: number[];
+  people?: string[];
 }
 
 /** Take a link back; its pages are closed. */
@@ -450,7 +453,7 @@ export interface Variation {
   parent: string;
 }
 
-/** A link that was handed out, and on how many pages it is open. */
+/** A link that was handed out, and on how many pages it is open; `people` are those of a company. */
 export interface SeatShown {
   id: string;
   role: "player" | "referee" | "screen" | "solo";
@@ -458,6 +461,7 @@ export interface SeatShown {
   side: number;
   figures: number[];
   here: number;
+  people: string[];
 }
 
 /** The whole table as a page sees it now.
@@ -801,7 +805,7 @@ export interface Proposal {
  *     told: a sentence about what was just done.
  *     kept: where it is kept; "" where it cannot be.
  *     seed: for the referee.
- *     campaign: the name of the campaign whose company it is; "" for none.
+ *     campaign: the name of the campaign whose company it is, where the page may go there; "" for none.
  *     seats, shows, address: those of a `State`. */
 export interface ExpeditionState {
   t: "expeditionstate";
@@ -830,6 +834,103 @@ export interface ExpeditionState {
   shows: Shows | null;
   address: string;
   campaign: string;
+}
+
+/** A person of the company at a glance, by a lasting `id`.
+ *
+ * `ready` is the level whose experience is reached, 0 for none;
+ * `away` is the id of the person's present fight or delve; "" for none. */
+export interface Member {
+  id: string;
+  name: string;
+  what: string;
+  xp: number;
+  next_level_at: number;
+  ready: number;
+  hp: number;
+  most: number;
+  standing: string;
+  conditions: string[];
+  gear: string;
+  memorised: string[];
+  purse: string;
+  away: string;
+}
+
+/** A magic item: its id, what it is as far as the reader knows, and who has it; "" for the company. */
+export interface ItemShown {
+  id: string;
+  said: string;
+  holder: string;
+}
+
+/** A fight or delve under way: its id, where to, who is at it, and the name under which it is kept. */
+export interface Away {
+  id: string;
+  what: string;
+  people: string[];
+  kept: string;
+}
+
+/** A campaign at a glance: `waits` are the sentences about open business. */
+export interface CampaignGlance {
+  name: string;
+  title: string;
+  rules: string;
+  day: number;
+  chest: string;
+  town: string;
+  people: Member[];
+  items: ItemShown[];
+  away: Away[];
+  waits: string[];
+}
+
+/** A character of a player, with the lines of the sheet. */
+export interface OwnMember {
+  member: Member;
+  sheet: string[];
+}
+
+/** A fight or delve at which a player's characters are: the name of its table, and what it is. */
+export interface Calling {
+  table: string;
+  what: string;
+}
+
+/** The company of a campaign as a page sees it now: the referee all of it, a player what is the player's.
+ *
+ * Attributes:
+ *     node: names what is seen, as in a `State`.
+ *     role: whose page it is, "referee" or "player".
+ *     campaign: the name of the campaign.
+ *     problem: why it cannot be shown; "" where it can.
+ *     glance: everything, for the referee.
+ *     people: the player's characters with their sheets.
+ *     items: the items that they have, as the player knows them.
+ *     pay: a line for each hireling of theirs.
+ *     calls: the fights and delves that they are at.
+ *     cut, lines: those of a `State`; the log as players know it, for a player.
+ *     seats, address: those of a `State`, for the referee. */
+export interface CompanyState {
+  t: "companystate";
+  node: number;
+  role: "player" | "referee" | "screen" | "solo";
+  campaign: string;
+  title: string;
+  book: string;
+  day: number;
+  town: string;
+  problem: string;
+  glance: CampaignGlance | null;
+  people: OwnMember[];
+  items: ItemShown[];
+  pay: string[];
+  calls: Calling[];
+  cut: number;
+  lines: Told[];
+  seats: SeatShown[];
+  address: string;
 }
 
 /** A chance from 0 to 1 with its 95% interval. */
@@ -1093,46 +1194,6 @@ export interface Begun {
   id: string;
 }
 
-/** A person of the company at a glance; `ready` is the level whose experience is reached, 0 for none.
- *
- * `away` is the id of the person's present fight or delve; "" for none. */
-export interface Member {
-  name: string;
-  what: string;
-  xp: number;
-  next_level_at: number;
-  ready: number;
-  hp: number;
-  most: number;
-  standing: string;
-  conditions: string[];
-  gear: string;
-  memorised: string[];
-  purse: string;
-  away: string;
-}
-
-/** A fight or delve under way: its id, where to, who is at it, and the name under which it is kept. */
-export interface Away {
-  id: string;
-  what: string;
-  people: string[];
-  kept: string;
-}
-
-/** A campaign at a glance: `waits` are the sentences about what is still to be done. */
-export interface CampaignGlance {
-  name: string;
-  title: string;
-  rules: string;
-  day: number;
-  chest: string;
-  town: string;
-  people: Member[];
-  away: Away[];
-  waits: string[];
-}
-
 /** A part of an answer: `kind` is "line", "heading", "rows" or "plain" (text as it is).
  *
  * `rules` are the ids of the rules behind a line; `header` and `rows` are those of a table. */
@@ -1299,4 +1360,4 @@ export interface Problem {
 
 export type Incoming = Hello | Act | Undo | Redo | Branch | GoTo | Word | Command | GoOn | DiceBy | Faces | GiveOrder | Propose | Return | AskReach | AskWhyNot | AskHints | AskArea | AskSheet | AskAnalysis | LookAs | Invite | Revoke | LetSee | Prepare | Ping;
 
-export type Outgoing = State | ExpeditionState | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Invited | Refusal | Gone | Pong;
+export type Outgoing = State | ExpeditionState | CompanyState | Chances | Reach | Area | WhyNot | Hints | Sheet | Analysis | Prepared | Invited | Refusal | Gone | Pong;

@@ -3,6 +3,7 @@ import type {
   Analysis,
   Area,
   Chances,
+  CompanyState,
   ExpeditionState,
   Hints,
   Incoming,
@@ -32,6 +33,8 @@ class Table {
   state = $state.raw<State | null>(null);
   /** The expedition, while no fight of it is played; then `state` is that fight. */
   trek = $state.raw<ExpeditionState | null>(null);
+  /** The company of a campaign, at whose table the page sits. */
+  company = $state.raw<CompanyState | null>(null);
   lines = $state.raw<Told[]>([]);
   /** The lines that the last action brought, for the live region and the strip of news. */
   fresh = $state.raw<Told[]>([]);
@@ -81,7 +84,7 @@ class Table {
     if (this.#fight !== fight || this.#token !== by) {
       this.invited = null;
       this.sheets = {};
-      this.state = this.trek = this.chances = this.analysis = this.refusal = null;
+      this.state = this.trek = this.company = this.chances = this.analysis = this.refusal = null;
       this.lines = this.fresh = [];
       this.gone = "";
       this.busy = false;
@@ -194,6 +197,7 @@ class Table {
 
   #hear(message: Outgoing): void {
     switch (message.t) {
+      case "companystate":
       case "expeditionstate":
       case "state":
         return this.#show(message);
@@ -244,14 +248,15 @@ class Table {
     return this.state ?? this.trek;
   }
 
-  #show(state: State | ExpeditionState): void {
-    const before = this.#now;
+  #show(state: State | ExpeditionState | CompanyState): void {
+    const before = this.#now ?? this.company;
     const waiting = this.#waiting;
     this.lines = [...this.lines.slice(0, state.cut), ...state.lines];
     this.fresh = before ? this.lines.slice(Math.max(state.cut, this.lines.length - MOST_FRESH)) : [];
     if (!before || before.node !== state.node) this.#forget();
     this.state = state.t === "state" ? state : null;
     this.trek = state.t === "expeditionstate" ? state : null;
+    this.company = state.t === "companystate" ? state : null;
     this.busy = false;
     this.#waiting = null;
     // The line was cut before the action was done: it is said again; `n` has the server do it once.

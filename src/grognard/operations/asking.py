@@ -74,6 +74,7 @@ def ask_in(
     waiting: Callable[[str], None] = lambda path: None,
     copied: Callable[[str, str], None] = lambda path, copy: None,
     answering: Answering[F] | None = None,
+    undo_by: str = "grognard campaign undo",
 ) -> Answer[F]:
     """Answer an operation for the people of a campaign, and write the entry that comes of it.
 
@@ -90,6 +91,7 @@ def ask_in(
             older version and has been brought up to date.
         answering: what gives the answer in the place of the operation's own `answer_in`, such as a fight
             that is played at a table; the entry is written as ever.
+        undo_by: the command that takes an entry back, for the answer to say; "" where a button does.
 
     Raises:
         DoneBeforeError: a command of this id has been carried out.
@@ -118,7 +120,7 @@ def ask_in(
             dice.put_away(answer.notes[-1][0] if answer.notes else "")
         else:
             dice.put_away()
-            answer.entry = _write(opened, operation, change, dice, dry_run, command_id, typed)
+            answer.entry = _write(opened, operation, change, dice, dry_run, command_id, typed, undo_by)
     return answer if change.secret else _with_dice(answer, dice)
 
 
@@ -143,6 +145,7 @@ def _write(
     dry_run: bool,
     command_id: str,
     typed: str,
+    undo_by: str,
 ) -> int | None:
     """Write the entry of an answer, and say so in the answer."""
     from grognard.campaign.journal.entries import Undone
@@ -164,7 +167,7 @@ def _write(
         opened.store.attach(name, document)
     number = opened.write(body, after, command_id=command_id)
     undoes = any(isinstance(event, Undone) for event in body.events)
-    back = "" if undoes else " Undo it with: grognard campaign undo."
+    back = "" if undoes or not undo_by else f" Undo it with: {undo_by}."
     change.answer.parts.append((f"Entry {number}.{back}", ()))
     return number
 

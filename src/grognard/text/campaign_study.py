@@ -41,27 +41,28 @@ def _book_lines(one: Person) -> list[str]:
     return lines
 
 
-def status_lines(campaign: Campaign, *, secret: bool) -> list[str]:
-    """The lines on magic of a campaign's status: projects under way, and the items."""
-    lines = [project_words(campaign, one) for one in running(campaign)]
+def project_lines(campaign: Campaign) -> list[tuple[str, str]]:
+    """A sentence for each project under way, and the command that ends one whose die is due."""
+    return [project_words(campaign, one) for one in running(campaign)]
+
+
+def item_lines(campaign: Campaign, *, secret: bool) -> list[str]:
+    """The lines on the items of a campaign's status."""
+    lines = []
     for item in items_of(campaign):
         has = campaign.people[item.holder].name if item.holder in campaign.people else "the company"
         lines.append(f"{item.id}: {item_words(campaign, item, secret=secret)}, with {has}.")
     return lines
 
 
-def project_words(campaign: Campaign, one: Project) -> str:
-    """How far a project is."""
+def project_words(campaign: Campaign, one: Project) -> tuple[str, str]:
+    """How far a project is, and the command for its die where that is due."""
     name = campaign.people[one.who].name
     if awaits_die(one, campaign.day):
-        return die_due(name, one)
+        said = f"{one.id}: {name} is done with {one.what}, and the die is due"
+        return said, f"grognard research --done {one.id}"
     paid = f", {say_gold(one.paid)} paid" if one.paid else ""
-    return f"{one.id}: {name} is {doing(one)} until day {one.until}{paid}."
-
-
-def die_due(name: str, one: Project) -> str:
-    """The notice that a project has taken its time, and its die is due."""
-    return f"{one.id}: {name} is done with {one.what}, and the die is due: grognard research --done {one.id}"
+    return f"{one.id}: {name} is {doing(one)} until day {one.until}{paid}", ""
 
 
 def item_words(campaign: Campaign, item: Item, *, secret: bool) -> str:

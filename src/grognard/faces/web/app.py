@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from hmac import compare_digest
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 import msgspec
@@ -23,6 +23,10 @@ from grognard.base.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.addresses import draw_code
+from grognard.faces.web.bodies import as_json, bearer_of, body_of
+from grognard.faces.web.companies import Companies
+from grognard.faces.web.company_table import NAMES as COMPANIES
+from grognard.faces.web.company_table import CompanyTable
 from grognard.faces.web.describe import SOCKET, asyncapi, openapi
 from grognard.faces.web.expedition_table import ExpeditionTable
 from grognard.faces.web.exporting import export_expedition, export_fight
@@ -34,15 +38,16 @@ from grognard.faces.web.reckoner import Prepare, Reply
 from grognard.faces.web.reckoning import Reckoning
 from grognard.faces.web.seats import HOUSE
 from grognard.faces.web.sees import Sight
+from grognard.faces.web.sees_company import CompanySight
 from grognard.faces.web.sees_expedition import ExpeditionSight
-from grognard.faces.web.sockets import Page
+from grognard.faces.web.sockets import AnySight, Page
 from grognard.faces.web.start_page import describe_start, draw_setup, find_creatures, read_lines, show_rule
 from grognard.faces.web.table import Stale
 from grognard.faces.web.tables import EYES, AnyTable, Tables
 from grognard.fight.expedition import IllegalOrder
 from grognard.fight.journaled import Journals, open_tables
 from grognard.fight.refusals import IllegalAction
-from grognard.operations.campaigns.desk import ask_by_name, glance_at_campaign
+from grognard.operations.campaigns.desk import ask_by_name
 
 PAGE: Final = Path(__file__).parent / "page"
 MOST_REASON: Final = 500
@@ -64,7 +69,7 @@ CHANGES: Final = (
 NO_SUCH_LINK: Final = "this link is not, or no longer, one of this server"
 TAKEN_BACK: Final = "the referee has taken this link back"
 Answering = Callable[[Request], Awaitable[Response]]
-AnySight = Sight | ExpeditionSight
+AnySeating = AnyTable | CompanyTable
 
 
 class Server:
@@ -84,6 +89,7 @@ class Server:
         self.reckoning = Reckoning(self._deliver)
         self.analysing = Reckoning(self._deliver)
         self.tables = Tables(self.reckoning.ask, self.keeper)
+        self.companies = Companies(self.tables, self.keeper)
         self._incoming = msgspec.json.Decoder(m.Incoming)
         self._numbers = 0
         self._running: set[asyncio.Task[None]] = set()
@@ -121,6 +127,8 @@ class Server:
             return
         if isinstance(message, m.Ping):
             page.send(m.Pong())
+            if isinstance(page.sight, CompanySight):
+                page.show()  # A campaign changes by commands, too.
         elif isinstance(message, m.Hello):
             self._welcome(page, message)
         elif isinstance(message, m.Prepare) and page.is_of_house:
@@ -154,10 +162,12 @@ class Server:
             InputError: its link is forged, revoked, of another table, or open on too many pages; or there is
                 no such table.
         """
+        rooms = self.companies if message.fight.startswith(COMPANIES) else self.tables
+        table: AnySeating
         if self._is_of_house(message.token):
-            table, invitation = self.tables.sit_at(message.fight), HOUSE
+            table, invitation = rooms.sit_at(message.fight), HOUSE
         else:
-            guest_at = self.tables.find(message.fight)
+            guest_at = rooms.find(message.fight)
             found = guest_at.guests.find(message.token) if guest_at is not None else None
             if guest_at is None or found is None:
                 raise InputError(NO_SUCH_LINK)
@@ -165,6 +175,8 @@ class Server:
             if table.here.get(found.id, 0) >= MOST_A_LINK:
                 raise InputError("this link is open on too many pages", expected="one to be closed first")
         table.address = self.address
+        if isinstance(table, CompanyTable):
+            return CompanySight(table, invitation, message.page)
         if isinstance(table, ExpeditionTable):
             return ExpeditionSight(table, invitation, message.page)
         return Sight(table, invitation, message.page)
@@ -175,7 +187,7 @@ class Server:
             self._count_pages(sight.table)
             self._look(sight.table)
 
-    def _count_pages(self, table: AnyTable) -> None:
+    def _count_pages(self, table: AnySeating) -> None:
         """Let referees know on how many pages each link is open."""
         here = Counter(page.sight.invitation.id for page in self._pages_at(table) if page.sight is not None)
         if table.note_here(dict(here)):
@@ -184,9 +196,18 @@ class Server:
     async def _take_at(self, page: Page, sight: AnySight, message: m.In) -> None:
         """Do what a page at a table asks for, or answer it."""
         async with sight.table.lock:
-            await self._do_at(page, sight, message)
+            if isinstance(sight, CompanySight):
+                await self._do_at_company(page, sight, message)
+            else:
+                await self._do_at(page, sight, message)
 
-    async def _do_at(self, page: Page, sight: AnySight, message: m.In) -> None:
+    async def _do_at_company(self, page: Page, sight: CompanySight, message: m.In) -> None:
+        try:
+            await self._seat(page, sight.table, sight.admit(message))
+        except InputError as error:
+            self._refuse(sight.table, page, message, (str(error)[:MOST_REASON],))
+
+    async def _do_at(self, page: Page, sight: Sight | ExpeditionSight, message: m.In) -> None:
         table = sight.table
         try:
             message = sight.admit(message)
@@ -224,7 +245,7 @@ class Server:
         except InputError as error:
             self._refuse(table, page, message, (str(error)[:MOST_REASON],))
 
-    async def _seat(self, page: Page, table: AnyTable, message: m.Invite | m.Revoke | m.LetSee) -> None:
+    async def _seat(self, page: Page, table: AnySeating, message: m.Invite | m.Revoke | m.LetSee) -> None:
         """Hand out a link, take one back, or say what players see."""
         answer: m.Out | None = None
         match message:
@@ -234,18 +255,21 @@ class Server:
                 answer = m.Invited(id=invitation.id, link=link, code=draw_code(link))
             case m.Revoke():
                 table.revoke(message.id)
-                self._close_pages(table, message.id)
+                self._close_pages(message.id, None if isinstance(table, CompanyTable) else table)
             case m.LetSee():
                 table.let_see(message.shows)
                 self._look(table)
-        await self._keep(table, message)
+        if isinstance(table, CompanyTable):
+            await self.companies.change(table, message)
+        else:
+            await self._keep(table, message)
         if answer is not None:
             page.send(answer)
         self._show(table)
 
-    def _close_pages(self, table: AnyTable, id: str) -> None:
-        """Show nothing more of a table on the pages that are open by a link."""
-        for page in self._pages_at(table):
+    def _close_pages(self, id: str, table: AnyTable | None) -> None:
+        """Show nothing more on the pages that are open by a link, at a table or, for None, at any."""
+        for page in list(self.pages.values()) if table is None else self._pages_at(table):
             if page.sight is not None and page.sight.invitation.id == id:
                 page.sit_down(None)
                 page.send(m.Gone(why=TAKEN_BACK))
@@ -253,7 +277,7 @@ class Server:
     async def _keep(self, table: AnyTable, message: m.In, caller: str = "") -> None:
         await self.tables.keep(table, name_message(message), caller, getattr(message, "n", 0))
 
-    def _refuse(self, table: AnyTable, page: Page, message: m.In, reasons: tuple[str, ...]) -> None:
+    def _refuse(self, table: AnySeating, page: Page, message: m.In, reasons: tuple[str, ...]) -> None:
         number = getattr(message, "n", 0)
         page.send(m.Refusal(node=table.version, reasons=reasons, n=number))
 
@@ -274,16 +298,18 @@ class Server:
         self._show(table)
         self._look(table)
 
-    def _show(self, table: AnyTable) -> None:
+    def _show(self, table: AnySeating) -> None:
         for page in self._pages_at(table):
             page.show()
 
-    def _look(self, table: AnyTable) -> None:
+    def _look(self, table: AnySeating) -> None:
         """Have the chances worked out that some page at a table wants."""
+        if isinstance(table, CompanyTable):
+            return
         sights = [page.sight for page in self._pages_at(table) if page.sight is not None]
         self.tables.look(table, {sight.viewer for sight in sights if sight.sees_chances})
 
-    def _pages_at(self, table: AnyTable) -> list[Page]:
+    def _pages_at(self, table: AnySeating) -> list[Page]:
         return [page for page in self.pages.values() if page.sight is not None and page.sight.table is table]
 
     def _deliver(self, reply: Reply) -> None:
@@ -310,67 +336,74 @@ class Server:
 
     async def start(self, request: Request) -> Response:
         """What the start page shows first."""
-        return _json(describe_start())
+        return as_json(describe_start())
 
     async def creatures(self, request: Request) -> Response:
         """The creatures that words name."""
-        return _json(find_creatures(request.query_params))
+        return as_json(find_creatures(request.query_params))
 
     async def lines(self, request: Request) -> Response:
         """Pasted stat lines, read."""
-        asked = await _body(request, r.LinesAsked)
-        return _json(read_lines(asked.text, asked.rules))
+        asked = await body_of(request, r.LinesAsked)
+        return as_json(read_lines(asked.text, asked.rules))
 
     async def draw(self, request: Request) -> Response:
         """A set-up made into an encounter file."""
-        return _json(draw_setup(await _body(request, r.Setup)))
+        return as_json(draw_setup(await body_of(request, r.Setup)))
 
     async def fights(self, request: Request) -> Response:
         """A fight begun."""
-        wanted = await _body(request, r.Begin)
+        wanted = await body_of(request, r.Begin)
         table = self.tables.begin(wanted)
         async with table.lock:
             await self.tables.keep(table, "begin")
-        return _json(r.Begun(table.id))
+        return as_json(r.Begun(table.id))
 
     async def saved(self, request: Request) -> Response:
         """A fight or an expedition from its file."""
-        table = self.tables.open_saved((await _body(request, r.Saved)).text.encode())
+        table = self.tables.open_saved((await body_of(request, r.Saved)).text.encode())
         async with table.lock:
             await self.tables.keep(table, "begin")
-        return _json(r.Begun(table.id))
+        return as_json(r.Begun(table.id))
 
     async def places(self, request: Request) -> Response:
         """A place read."""
-        return _json(read_place(await _body(request, r.PlaceAsked)))
+        return as_json(read_place(await body_of(request, r.PlaceAsked)))
 
     async def expeditions(self, request: Request) -> Response:
         """An expedition begun."""
-        return _json(r.Begun(self.tables.set_out(await _body(request, r.SetOut))))
-
-    async def campaign(self, request: Request) -> Response:
-        """A campaign at a glance."""
-        return _json(glance_at_campaign(request.path_params["id"]))
+        return as_json(r.Begun(self.tables.set_out(await body_of(request, r.SetOut))))
 
     async def campaigns(self, request: Request) -> Response:
         """Something asked of a campaign, or done in it."""
-        asked = await _body(request, r.CampaignAsked)
-        return _json(ask_by_name(asked.campaign, asked.operation, asked.fields, rolled=asked.rolled))
+        asked = await body_of(request, r.CampaignAsked)
+        told = ask_by_name(asked.campaign, asked.operation, asked.fields, rolled=asked.rolled)
+        self._show_company(asked.campaign)
+        return as_json(told)
+
+    def _show_company(self, campaign: str) -> None:
+        """Have what is new of a campaign shown on the pages of its company."""
+        company = self.companies.opened(campaign)
+        if company is not None:
+            self._show(company)
 
     async def departures(self, request: Request) -> Response:
         """Those of a campaign who have set out."""
-        table = self.tables.send_out(await _body(request, r.SendOut))
+        wanted = await body_of(request, r.SendOut)
+        table = self.tables.send_out(wanted)
         async with table.lock:
             await self.tables.keep(table, "begin")
-        return _json(r.Begun(table.id))
+            await self.companies.seat(wanted.campaign)
+        self._show_company(wanted.campaign)
+        return as_json(r.Begun(table.id))
 
     async def rule(self, request: Request) -> Response:
         """A rule by its id."""
-        return _json(show_rule(request.path_params["id"]))
+        return as_json(show_rule(request.path_params["id"]))
 
     async def export(self, request: Request) -> Response:
         """A fight or an expedition as a file: for the referee, or by a referee's link."""
-        table = self._table_for(request.path_params["id"], _bearer(request))
+        table = self._table_for(request.path_params["id"], bearer_of(request))
         if isinstance(table, ExpeditionTable):
             return export_expedition(table, request.path_params["form"])
         return export_fight(table, request.path_params["form"])
@@ -396,14 +429,14 @@ class Server:
         """Answer the referee, who knows the token, or all; input errors are returned as JSON."""
 
         async def answer(request: Request) -> Response:
-            if not open_to_all and not self._is_of_house(_bearer(request)):
-                return _json(r.Problem("this link is not one of the referee's"), status=403)
+            if not open_to_all and not self._is_of_house(bearer_of(request)):
+                return as_json(r.Problem("this link is not one of the referee's"), status=403)
             try:
                 return await answering(request)
             except InputError as error:
-                return _json(r.Problem(error.problem, error.key, error.expected), status=422)
+                return as_json(r.Problem(error.problem, error.key, error.expected), status=422)
             except GrognardError as error:
-                return _json(r.Problem(str(error)), status=422)
+                return as_json(r.Problem(str(error)), status=422)
 
         return answer
 
@@ -416,7 +449,6 @@ class Server:
             "/api/draw": self.draw,
             "/api/fights": self.fights,
             "/api/places": self.places,
-            "/api/campaigns/{id}": self.campaign,
             "/api/campaigns": self.campaigns,
             "/api/departures": self.departures,
             "/api/expeditions": self.expeditions,
@@ -455,34 +487,13 @@ def make_app(server: Server, *, hosts: frozenset[str]) -> Guard:
     return Guard(Starlette(routes=server.routes(), lifespan=server.lifespan), hosts)
 
 
-def _bearer(request: Request) -> str:
-    """The token that a request was sent with."""
-    return request.headers.get("authorization", "").removeprefix("Bearer ")
-
-
 async def _openapi(request: Request) -> Response:
-    return _json(openapi())
+    return as_json(openapi())
 
 
 async def _asyncapi(request: Request) -> Response:
-    return _json(asyncapi())
+    return as_json(asyncapi())
 
 
 async def _unbuilt(request: Request) -> Response:
     return PlainTextResponse(UNBUILT)
-
-
-def _json(answer: object, *, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(answer), status_code=status, media_type="application/json")
-
-
-async def _body(request: Request, kind: type[Any]) -> Any:
-    """The body of a request.
-
-    Raises:
-        InputError: it is not what is expected.
-    """
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise InputError(str(error)[:300], expected=kind.__name__) from error

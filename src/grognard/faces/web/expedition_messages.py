@@ -57,7 +57,7 @@ class ExpeditionState(Out, frozen=True, kw_only=True):
         told: a sentence about what was just done.
         kept: where it is kept; "" where it cannot be.
         seed: for the referee.
-        campaign: the name of the campaign whose company it is; "" for none.
+        campaign: the name of the campaign whose company it is, where the page may go there; "" for none.
         seats, shows, address: those of a `State`.
     """
 

@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from grognard.faces.web.company_messages import CompanyState as CompanyState
 from grognard.faces.web.expedition_messages import ExpeditionState as ExpeditionState
 from grognard.faces.web.expedition_messages import GiveOrder as GiveOrder
 from grognard.faces.web.expedition_messages import Proposal as Proposal
@@ -169,12 +170,16 @@ class LookAs(In, frozen=True, kw_only=True):
 
 
 class Invite(In, frozen=True, kw_only=True):
-    """Make a link to this table. A player decides for `figures` of a side, or for all of it."""
+    """Make a link to this table. A player decides for `figures` of a side, or for all of it.
+
+    At the table of a company, `people` are the ids of the player's characters.
+    """
 
     role: Role
     name: Annotated[str, Meta(max_length=60)]
     side: Annotated[int, Meta(ge=-2, le=6)] = 0
     figures: tuple[Index, ...] = ()
+    people: Annotated[tuple[Text, ...], Meta(max_length=100)] = ()
 
 
 class Revoke(In, frozen=True, kw_only=True):
@@ -470,6 +475,7 @@ class Pong(Out, frozen=True, kw_only=True):
 Outgoing = (
     State
     | ExpeditionState
+    | CompanyState
     | Chances
     | Reach
     | Area

@@ -11,7 +11,7 @@ from grognard.faces.web.messages import Index, Text
 from grognard.fight.expeditions.shown import Onward
 from grognard.fight.kept_expedition import ListedExpedition
 from grognard.fight.shown import Scene
-from grognard.operations.campaigns.desk import CampaignGlance, CampaignTold
+from grognard.operations.campaigns.desk import CampaignTold
 from grognard.operations.lookups.bestiary import CreatureFound
 from grognard.operations.making.members import MemberRead
 from grognard.operations.making.setup_parts import SideSetup
@@ -261,7 +261,6 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/draw", "A set-up made into an encounter file.", Drawn, Setup),
     Endpoint("POST", "/api/places", "A place read, and the party to go there.", PlaceRead, PlaceAsked),
     Endpoint("POST", "/api/expeditions", "An expedition begun, or taken up again.", Begun, SetOut),
-    Endpoint("GET", "/api/campaigns/{id}", "A campaign at a glance.", CampaignGlance),
     Endpoint("POST", "/api/campaigns", "Something asked of a campaign.", CampaignTold, CampaignAsked),
     Endpoint("POST", "/api/departures", "Those of a campaign who have set out.", Begun, SendOut),
     Endpoint("POST", "/api/fights", "A fight begun, or taken up again.", Begun, Begin),

@@ -64,7 +64,9 @@ class Seating:
     def seats(self) -> tuple[m.SeatShown, ...]:
         """The links that were handed out, and on how many pages each is open."""
         return tuple(
-            m.SeatShown(one.id, one.role, one.name, one.side, one.figures, self.here.get(one.id, 0))
+            m.SeatShown(
+                one.id, one.role, one.name, one.side, one.figures, self.here.get(one.id, 0), one.people
+            )
             for one in self.guests.invitations
         )
 

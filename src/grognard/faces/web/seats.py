@@ -47,6 +47,8 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
         name: whose it is.
         side: the index of the side whose eyes it has; -2 for a referee.
         figures: the combatants that a player decides for, by number; none for all of the side.
+        company: the name of the campaign whose company the link is to; "" for a link to one table.
+        people: the ids of the player's characters in that company; none for all of it.
         digest: the hash of the token, as hexadecimal digits.
     """
 
@@ -55,6 +57,8 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     side: int = REFEREE
     figures: tuple[int, ...] = ()
+    company: str = ""
+    people: tuple[str, ...] = ()
     digest: str = ""
 
 
@@ -81,7 +85,14 @@ class Guests:
         self.invitations = list(invitations)
 
     def invite(
-        self, role: Role, name: str, *, side: int = REFEREE, figures: tuple[int, ...] = ()
+        self,
+        role: Role,
+        name: str,
+        *,
+        side: int = REFEREE,
+        figures: tuple[int, ...] = (),
+        company: str = "",
+        people: tuple[str, ...] = (),
     ) -> tuple[Invitation, str]:
         """Make a link; its token is known here and now alone.
 
@@ -97,6 +108,8 @@ class Guests:
             name=name,
             side=side,
             figures=figures,
+            company=company,
+            people=people,
             digest=hash_token(token),
         )
         self.invitations.append(one)

@@ -31,7 +31,7 @@ DECIDERS: Final = ("player", "solo")
 NOBODY_KNOWN: Final = "The referee decides."
 
 
-State = TypeVar("State", m.State, m.ExpeditionState)
+State = TypeVar("State", m.State, m.ExpeditionState, m.CompanyState)
 
 
 class LastSent:
@@ -370,7 +370,7 @@ def _name(state: m.State) -> int:
     return name_state(replace(state, seats=(), shows=None, curve=(), done=0, afterwards=False))
 
 
-def name_state(moment: m.State | m.ExpeditionState) -> int:
+def name_state(moment: m.State | m.ExpeditionState | m.CompanyState) -> int:
     """A number made of what is seen at a moment."""
     digest = hashlib.blake2b(msgspec.json.encode(moment), digest_size=NODE_BYTES).digest()
     return int.from_bytes(digest, "big")

@@ -156,6 +156,7 @@ class ExpeditionSight:
             leads=self.leads,
             mine=self.invitation.figures if self._is_player else (),
             proposals=self._list_proposals(),
+            campaign=self.invitation.company,
         )
         if role not in LEADERS:
             return state

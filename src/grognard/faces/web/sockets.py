@@ -13,9 +13,12 @@ from starlette.websockets import WebSocket, WebSocketState
 from grognard.faces.web import messages as m
 from grognard.faces.web.limits import Rate
 from grognard.faces.web.sees import Sight
+from grognard.faces.web.sees_company import CompanySight
 from grognard.faces.web.sees_expedition import ExpeditionSight
 
 MOST_WAITING: Final = 200
+AnySight = Sight | ExpeditionSight | CompanySight
+"""What a page sees: a fight, an expedition or a company."""
 
 
 class Page:
@@ -34,13 +37,13 @@ class Page:
         self.is_of_house = False
         """Whether it is one of the referee whose server it is, and may prepare fights."""
         self.rate = Rate()
-        self.sight: Sight | ExpeditionSight | None = None
+        self.sight: AnySight | None = None
         self._waiting: deque[m.Out] = deque(maxlen=MOST_WAITING)
         self._is_state_due = False
         self._waits = False
         self._is_due = asyncio.Event()
 
-    def sit_down(self, sight: Sight | ExpeditionSight | None) -> None:
+    def sit_down(self, sight: AnySight | None) -> None:
         """Be at a table from now on, without anything of its story."""
         self.sight = sight
         if sight is not None:

@@ -41,6 +41,7 @@ from grognard.operations.campaigns.desk import send_on_expedition, send_to_fight
 from grognard.operations.making.house_rules import read_house_rules
 
 AnyTable = Table | ExpeditionTable
+"""A table at which something is played."""
 MOST_OPEN: Final = 200
 EYES: Final = "\n"
 """Between the name of a table and the number of the side whose eyes something is worked out for."""

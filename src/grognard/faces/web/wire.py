@@ -25,7 +25,7 @@ class Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag=str.lowe
 
 
 class SeatShown(msgspec.Struct, frozen=True):
-    """A link that was handed out, and on how many pages it is open."""
+    """A link that was handed out, and on how many pages it is open; `people` are those of a company."""
 
     id: str
     role: Role
@@ -33,3 +33,4 @@ class SeatShown(msgspec.Struct, frozen=True):
     side: int
     figures: tuple[int, ...]
     here: int
+    people: tuple[str, ...] = ()

@@ -17,11 +17,12 @@ from grognard.fight.expedition import Expedition, Seated
 from grognard.fight.fight import Fight
 from grognard.operations.asking import Answering, ask_in
 from grognard.operations.campaigns.expeditions import ExpeditionDeparture, SendExpedition
-from grognard.operations.campaigns.facts import PersonFacts
+from grognard.operations.campaigns.facts import ItemFacts, PersonFacts
 from grognard.operations.campaigns.fighting import CampaignFight, FightDeparture
 from grognard.operations.campaigns.homecoming import HomeFacts
 from grognard.operations.campaigns.kept import set_out
 from grognard.operations.campaigns.opening import OpenCampaign
+from grognard.operations.campaigns.own import OwnCompany, OwnEntryFacts
 from grognard.operations.campaigns.status import CampaignStatus
 from grognard.operations.catalogue import all_operations
 from grognard.operations.operation import Answer, Operation
@@ -44,6 +45,7 @@ ASKED: Final = (
     "campaign return",
     "campaign find",
     "campaign divide",
+    "campaign sell",
     "campaign dismiss",
     "xp",
     "level",
@@ -80,11 +82,13 @@ class CampaignTold(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True, kw_only=True):
-    """A person of the company at a glance; `ready` is the level whose experience is reached, 0 for none.
+    """A person of the company at a glance, by a lasting `id`.
 
+    `ready` is the level whose experience is reached, 0 for none;
     `away` is the id of the person's present fight or delve; "" for none.
     """
 
+    id: str
     name: str
     what: str
     xp: int
@@ -109,8 +113,16 @@ class Away(msgspec.Struct, frozen=True):
     kept: str
 
 
+class ItemShown(msgspec.Struct, frozen=True):
+    """A magic item: its id, what it is as far as the reader knows, and who has it; "" for the company."""
+
+    id: str
+    said: str
+    holder: str
+
+
 class CampaignGlance(msgspec.Struct, frozen=True, kw_only=True):
-    """A campaign at a glance: `waits` are the sentences about what is still to be done."""
+    """A campaign at a glance: `waits` are the sentences about open business."""
 
     name: str
     title: str
@@ -119,8 +131,36 @@ class CampaignGlance(msgspec.Struct, frozen=True, kw_only=True):
     chest: str
     town: str
     people: tuple[Member, ...]
+    items: tuple[ItemShown, ...]
     away: tuple[Away, ...]
     waits: tuple[str, ...]
+
+
+class OwnMember(msgspec.Struct, frozen=True):
+    """A character of a player, with the lines of the sheet."""
+
+    member: Member
+    sheet: tuple[str, ...]
+
+
+class OwnGlance(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is a player's in a campaign.
+
+    Attributes:
+        pay: a line for each hireling of the player's characters.
+        log: the days and lines of the log as players know it.
+        trips: the ids of the fights and delves that the player's characters are at.
+    """
+
+    title: str
+    rules: str
+    day: int
+    town: str
+    people: tuple[OwnMember, ...]
+    items: tuple[ItemShown, ...]
+    pay: tuple[str, ...]
+    trips: tuple[str, ...]
+    log: tuple[tuple[int, str], ...]
 
 
 def list_campaigns() -> tuple[str, ...]:
@@ -145,19 +185,55 @@ def glance_at_campaign(campaign: str) -> CampaignGlance:
         chest=say_gold(facts.chest_cp),
         town=facts.town or "",
         people=tuple(_show_member(one) for one in facts.people),
+        items=tuple(_show_item(one, names.get(one.holder or "", "")) for one in facts.items),
         away=tuple(
             Away(one.id, one.what, tuple(names.get(who, who) for who in one.people), one.kept or "")
             for one in facts.away
             if not one.home
         ),
-        waits=tuple(said for said, _ in answer.notes[1:]),
+        waits=tuple(f"{one.said}." for one in facts.open),
     )
+
+
+def glance_at_own(campaign: str, people: tuple[str, ...]) -> OwnGlance:
+    """All that is a player's in a campaign: of these `people` by their ids, none for all of the company.
+
+    Raises:
+        InputError: there is no such campaign or character, or it cannot be used.
+    """
+    facts = ask_in(_check(campaign), OwnCompany(who=people)).facts
+    return OwnGlance(
+        title=facts.title,
+        rules=facts.rules,
+        day=facts.day,
+        town=facts.town or "",
+        people=tuple(OwnMember(_show_member(one.person), tuple(one.sheet)) for one in facts.people),
+        items=tuple(ItemShown(one.id, one.said, one.holder) for one in facts.items),
+        pay=tuple(facts.pay),
+        trips=tuple(one.id for one in facts.away),
+        log=tuple((one.day, _tell_entry(one)) for one in facts.log),
+    )
+
+
+def _tell_entry(one: OwnEntryFacts) -> str:
+    return f"{one.said} (taken back)" if one.undone_by else one.said
+
+
+def _show_item(one: ItemFacts, holder: str) -> ItemShown:
+    """An item as the referee knows it."""
+    said = str(one.what)
+    if isinstance(one.charges, int) and isinstance(one.charges_found, int):
+        said += f", {one.charges} of {one.charges_found} charges"
+    if one.name != one.what:
+        said += f", to the players {one.name}"
+    return ItemShown(one.id, said, holder)
 
 
 def _show_member(one: PersonFacts) -> Member:
     until = {name: f"{name} until day {day}" if day else name for name, day in one.conditions.items()}
     kind = one.class_name if one.race in ("human", one.class_name, "") else f"{one.race} {one.class_name}"
     return Member(
+        id=one.id,
         name=one.name,
         what=f"{kind} {one.level}",
         xp=one.xp,
@@ -195,7 +271,7 @@ def ask_by_name(campaign: str, name: str, fields: Mapping[str, object], *, rolle
     except msgspec.ValidationError as error:
         said = explain_error(error, kind)
         raise InputError(said.problem, key=said.key, expected=said.expected) from error
-    return tell_answer(ask_in(_check(campaign), operation, rolled=rolled))
+    return tell_answer(ask_in(_check(campaign), operation, rolled=rolled, undo_by=""))
 
 
 def tell_answer(answer: Answer[Any]) -> CampaignTold:
@@ -305,6 +381,20 @@ def _asking(campaign: str, operation: Operation[HomeFacts], seed: int | None) ->
         return ask_in(name, operation, seed=seed, answering=how)
 
     return asks
+
+
+def stamp_of(campaign: str) -> tuple[int, int]:
+    """A mark of a campaign's file that is another one after each entry.
+
+    Raises:
+        InputError: there is none of that name.
+    """
+    path = _check(campaign)
+    try:
+        found = os.stat(path)
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", file=path) from error
+    return found.st_mtime_ns, found.st_size
 
 
 def _check(campaign: str) -> str:

@@ -119,8 +119,20 @@ class ProjectFacts(Facts):
     failure_percent: int | msgspec.UnsetType = msgspec.UNSET
 
 
+class OpenFacts(Facts):
+    """Open business of a campaign: the sentence, and the command that settles it; "" for none."""
+
+    said: str
+    command: str = ""
+
+    @property
+    def typed(self) -> str:
+        """The sentence with its command, for the terminal."""
+        return f"{self.said}: {self.command}" if self.command else f"{self.said}."
+
+
 class CampaignFacts(Facts):
-    """The state of a campaign after its last entry."""
+    """The state of a campaign after its last entry; `open` is its open business."""
 
     title: str
     rules: str
@@ -134,6 +146,7 @@ class CampaignFacts(Facts):
     away: list[TripFacts]
     items: list[ItemFacts]
     projects: list[ProjectFacts]
+    open: list[OpenFacts]
 
 
 def contract_facts(one: Contract, *, secrets: bool = True) -> ContractFacts:
@@ -231,7 +244,9 @@ def project_facts(campaign: Campaign, project: Project, *, secrets: bool = True)
     )
 
 
-def campaign_facts(campaign: Campaign, *, secrets: bool = True) -> CampaignFacts:
+def campaign_facts(
+    campaign: Campaign, open_business: list[OpenFacts], *, secrets: bool = True
+) -> CampaignFacts:
     """Describe the state of a campaign; without `secrets` as players may know it."""
     return CampaignFacts(
         title=campaign.title,
@@ -246,4 +261,5 @@ def campaign_facts(campaign: Campaign, *, secrets: bool = True) -> CampaignFacts
         away=[trip_facts(one, secrets=secrets) for one in campaign.trips.values() if one.lasts],
         items=[item_facts(campaign, one, secrets=secrets) for one in items_of(campaign)],
         projects=[project_facts(campaign, one, secrets=secrets) for one in running(campaign)],
+        open=open_business,
     )

@@ -48,6 +48,13 @@ def _gone() -> type[Operation[Any]]:
     return CampaignGone
 
 
+@CAMPAIGNS.lists("campaign own", KEEP, "show what is a player's own, and the log as players know it")
+def _own() -> type[Operation[Any]]:
+    from grognard.operations.campaigns.own import OwnCompany
+
+    return OwnCompany
+
+
 @CAMPAIGNS.lists("campaign dues", KEEP, "list who is in pay by the month, and what is due")
 def _dues() -> type[Operation[Any]]:
     from grognard.operations.campaigns.dues import CampaignDues
@@ -125,6 +132,13 @@ def _find() -> type[Operation[Any]]:
     from grognard.operations.campaigns.treasure import FindHoard
 
     return FindHoard
+
+
+@CAMPAIGNS.lists("campaign sell", KEEP, "sell a magic item of the company")
+def _sell() -> type[Operation[Any]]:
+    from grognard.operations.campaigns.selling import SellItem
+
+    return SellItem
 
 
 @CAMPAIGNS.lists("campaign divide", KEEP, "divide treasure evenly, with the shares of retainers")

@@ -45,18 +45,25 @@ class CharacterSheet(Operation[PersonFacts], frozen=True, kw_only=True, tag="cam
         """Show a character."""
         now, secrets = opened.campaign, self.view == "referee"
         one = find_person(now, self.who)
-        said = _numbers(now, one)
-        if one.conditions:
-            said.append(condition_words(one).capitalize())
-        said += [f"Gear: {one.gear}"] if one.gear else []
-        said += [say_away(now, one)] if one.away else []
-        said += sheet_lines(now, one, secret=not secrets)
-        said.append(f"Purse: {say_gold(now.balance(one.purse))}")
-        if service := service_of(now, one):
-            said.append(_service(now, service, secrets=secrets))
+        said = tell_sheet(now, one, secrets=secrets)
         if borrowed := borrowed_line(load_rulebook(now.book), "classes", "experience"):
             said.append(borrowed)
         return Change(Answer(person_facts(now, one, secrets=secrets), lines(said)))
+
+
+def tell_sheet(now: Campaign, one: Person, *, secrets: bool) -> list[str]:
+    """The lines of a character's sheet; without `secrets` as players may know it."""
+    said = _numbers(now, one)
+    if one.conditions:
+        said.append(condition_words(one).capitalize())
+    said += [f"Gear: {one.gear}"] if one.gear else []
+    if one.away:
+        said.append(say_away(now, one) if secrets else f"Away: {now.trips[one.away].what}")
+    said += sheet_lines(now, one, secret=not secrets)
+    said.append(f"Purse: {say_gold(now.balance(one.purse))}")
+    if service := service_of(now, one):
+        said.append(tell_service(now, service, secrets=secrets))
+    return said
 
 
 def _numbers(now: Campaign, one: Person) -> list[str]:
@@ -93,7 +100,7 @@ def _pools(now: Campaign, one: Person) -> list[str]:
     ]
 
 
-def _service(now: Campaign, one: Contract, *, secrets: bool) -> str:
+def tell_service(now: Campaign, one: Contract, *, secrets: bool) -> str:
     """The employer of a retainer, the pay, and for the referee the loyalty."""
     employer = f"{now.people[one.employer].name}'s retainer" if one.employer else "A retainer"
     pay = f", {one.percent}% of the treasure" if one.percent is not None else ""

@@ -7,12 +7,12 @@ from grognard.campaign.company.view import here, waiting_level
 from grognard.campaign.state import CHEST, Campaign, Person
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
-from grognard.operations.campaigns.facts import CampaignFacts, Reader, campaign_facts
+from grognard.operations.campaigns.facts import CampaignFacts, OpenFacts, Reader, campaign_facts
 from grognard.operations.campaigns.rounds import tell_away
 from grognard.operations.campaigns.sentences import condition_words, lines
 from grognard.operations.operation import Answer, Change, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.text.campaign_study import status_lines
+from grognard.text.campaign_study import item_lines, project_lines
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
@@ -39,27 +39,40 @@ class CampaignStatus(Operation[CampaignFacts], frozen=True, kw_only=True, tag="c
         people = here(now)
         chest = say_gold(now.balance(CHEST))
         said = [f"{now.title}, day {now.day}: {_count(people)}; {chest} in the chest."]
-        said += [
-            f"{one.name} has the experience of the {ordinal_word(level)} level: grognard level {_typed(one)}"
-            for one in people
-            if (level := waiting_level(one))
-        ]
+        levels, rest = _list_levels(people), _list_business(now)
+        said += [one.typed for one in levels]
         said += [f"{one.name} has {one.hp} of {one.most} hit points." for one in people if one.hp < one.most]
         said += [f"{one.name} is {condition_words(one)}." for one in people if one.conditions]
         said += tell_away(now)
-        said += _hoards_and_wages(now)
-        said += status_lines(now, secret=not secrets)
-        return Change(Answer(campaign_facts(now, secrets=secrets), lines(said)))
+        said += [one.typed for one in rest]
+        said += item_lines(now, secret=not secrets)
+        return Change(Answer(campaign_facts(now, [*levels, *rest], secrets=secrets), lines(said)))
 
 
-def _hoards_and_wages(now: Campaign) -> list[str]:
-    """Treasure that is not divided, and the troops and specialists in pay."""
-    said = [f"{one.id} is not divided: {say_hoard(one)}." for one in now.hoards.values() if not one.divided]
+def _list_levels(people: list[Person]) -> list[OpenFacts]:
+    """Characters with the experience of the next level."""
+    return [
+        OpenFacts(
+            f"{one.name} has the experience of the {ordinal_word(level)} level",
+            f"grognard level {_typed(one)}",
+        )
+        for one in people
+        if (level := waiting_level(one))
+    ]
+
+
+def _list_business(now: Campaign) -> list[OpenFacts]:
+    """Treasure that is not divided, the troops and specialists in pay, and the projects under way."""
+    said = [
+        OpenFacts(f"{one.id} is not divided: {say_hoard(one)}")
+        for one in now.hoards.values()
+        if not one.divided
+    ]
     if others := [one.name for one in in_pay(now, "mercenary", "specialist")]:
-        said.append(f"In pay: {join_words(others)}.")
+        said.append(OpenFacts(f"In pay: {join_words(others)}"))
     if owed := [one.name for one in in_pay(now, "mercenary", "specialist") if months_due(now, one)]:
-        said.append(f"Wages are due to {join_words(owed)}: grognard campaign dues")
-    return said
+        said.append(OpenFacts(f"Wages are due to {join_words(owed)}", "grognard campaign dues"))
+    return [*said, *(OpenFacts(line, command) for line, command in project_lines(now))]
 
 
 def _typed(one: Person) -> str:

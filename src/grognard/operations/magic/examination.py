@@ -125,7 +125,7 @@ class ItemQuestion(Operation[IdentifyFacts], frozen=True, kw_only=True):
     dispelled: Annotated[bool, field("the curse has been dispelled by magic")] = False
     odds: Annotated[bool, field("the chances that charges are left")] = False
     found: Annotated[bool, field("with -c: it is found now")] = False
-    holder: Annotated[str, field("with -c: who has it from now on", typed="WHO")] = ""
+    holder: Annotated[str, field("with -c: who has it from now on, or company", typed="WHO")] = ""
     view: View = "referee"
 
     @property

@@ -1,5 +1,7 @@
 """Items of a campaign: found, handed on, used charge by charge, known in the end."""
 
+from typing import Final
+
 import msgspec
 
 from grognard.base.errors import InputError
@@ -24,7 +26,7 @@ from grognard.campaign.study.things import Item
 from grognard.campaign.study.view import name_for_players
 from grognard.creatures.grammar import with_article
 from grognard.magic.charges import find_charges
-from grognard.magic.curses import judge_owner
+from grognard.magic.curses import Owner, judge_owner
 from grognard.magic.identify import By, Finding
 from grognard.magic.items import read_item
 from grognard.magic.learning import DAYS_A_WEEK
@@ -32,9 +34,13 @@ from grognard.operations.magic.examination import Examination, IdentifyFacts, It
 from grognard.operations.magic.reading import refusals, sentence
 from grognard.operations.operation import Change, answer_by, refuse_told
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import find_topic
-from grognard.rulebooks.lore_schema import LoreChapter
+from grognard.rulebooks.chapters import Found, Source, find_topic
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.lore_schema import CurseRules, LoreChapter
 from grognard.text.wording import capital
+
+COMPANY: Final = "company"
+"""The holder of what the company has as a whole."""
 
 
 def find_item(asked: ItemQuestion, campaign: Campaign, dice: TypedDice) -> Change[IdentifyFacts]:
@@ -80,7 +86,7 @@ def _find_holder(campaign: Campaign, name: str) -> Person:
     return one
 
 
-def _refuse_away(campaign: Campaign, item: Item) -> None:
+def refuse_away(campaign: Campaign, item: Item) -> None:
     """Refuse an action with an item whose owner is away.
 
     Raises:
@@ -99,31 +105,37 @@ def examine_item(asked: ItemQuestion, campaign: Campaign, dice: TypedDice) -> Ch
     """
     refuse_told(asked, "charges")
     item = find_known_item(campaign, asked.what)
-    _refuse_away(campaign, item)
+    refuse_away(campaign, item)
     return _hand_on(asked, campaign, item) if asked.holder else _examine(asked, campaign, item, dice)
 
 
 def _hand_on(asked: ItemQuestion, campaign: Campaign, item: Item) -> Change[IdentifyFacts]:
-    """Give an item to another character; a cursed one is kept until the curse is dispelled.
+    """Give an item to another character or to the company; a cursed one is kept until the curse is dispelled.
 
     Raises:
         InputError: there is no such character, or they have it already.
     """
-    one = _find_holder(campaign, asked.holder)
-    if item.holder == one.id:
-        raise InputError(f"{one.name} has it already", key="holder", expected="another character")
-    found = find_topic(asked.source, LoreChapter, lambda chapter: chapter.curses, "cursed items")
-    known = read_item(item.what, asked.rulebook.powers)
-    owner = judge_owner(found.rules, known, dispelled=asked.dispelled)
+    one = _find_holder(campaign, asked.holder) if asked.holder.lower() != COMPANY else None
+    after, name = (one.id, one.name) if one is not None else ("", "the company")
+    if item.holder == after:
+        raise InputError(f"{name} has it already", key="holder", expected="another character")
+    found, owner = judge_parting(asked.source, item, dispelled=asked.dispelled)
     facts = IdentifyFacts(item=item.id, handed_on=True)
     if item.holder and not (owner.may_discard and owner.lets_it_be_taken):
         before = campaign.people[item.holder].name
         facts.handed_on = False
         reasons = [] if asked.is_secret else refusals(owner.facts)
         return Change(answer_by(found, [(f"No: {before} does not part with it.", ()), *reasons], facts))
-    said = f"{one.name} has {name_for_players(campaign, item)} ({item.id}) from now on"
-    body = Body(said=said, events=(ItemHeld(item.id, item.holder, one.id),))
-    return Change(answer_by(found, [(f"{said}.", ())], facts), body)
+    said = f"{name} has {name_for_players(campaign, item)} ({item.id}) from now on"
+    body = Body(said=said, events=(ItemHeld(item.id, item.holder, after),))
+    return Change(answer_by(found, [(f"{capital(said)}.", ())], facts), body)
+
+
+def judge_parting(source: Source, item: Item, *, dispelled: bool) -> tuple[Found[CurseRules], Owner]:
+    """Judge whether the owner of an item parts with it, by the book that has rules for cursed items."""
+    found = find_topic(source, LoreChapter, lambda chapter: chapter.curses, "cursed items")
+    powers = load_rulebook(source.name, options=source.options).powers
+    return found, judge_owner(found.rules, read_item(item.what, powers), dispelled=dispelled)
 
 
 def _examine(asked: ItemQuestion, campaign: Campaign, item: Item, dice: TypedDice) -> Change[IdentifyFacts]:
