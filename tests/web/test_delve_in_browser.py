@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.adventure.test_expedition_by_hand import CELLAR
 from tests.web.test_browser import AXE, SIZES, page_of, shoot, violations
+from tests.web.test_server import VAULT
 from tools.serving import Serving
 
 pytestmark = pytest.mark.slow
@@ -171,3 +172,36 @@ def keep_picture(page: Page, name: str, width: int, colours: str) -> None:
     if width == 1440 and colours == "light" and os.environ.get("GROGNARD_UPDATE_DOCS") == "1":
         PICTURES.mkdir(exist_ok=True)
         page.screenshot(path=PICTURES / f"{name}-in-the-browser.png")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("width", SIZES)
+def test_a_referee_stocks_a_level_takes_it_back_and_opens_the_delve(
+    browser: Browser, server: Serving, width: int, colours: str
+) -> None:
+    with page_of(browser, width=width, colours=colours) as page:
+        page.goto(server.address)
+        page.get_by_role("button", name="A delve or journey").click()
+        page.get_by_role("button", name=re.compile("^Of your own")).click()
+        text = page.get_by_label("The file of a place", exact=True).last
+        text.fill(f"{VAULT}\n[party]\nname = 'Party'\nmembers = [{{ character = 'fighter 3', count = 4 }}]\n")
+        stocking = page.get_by_role("region", name="Stocking")
+        stocking.get_by_label("Level").fill("2")
+        stocking.get_by_role("button", name="Stock the rooms").click()
+        table = stocking.get_by_role("region", name="Rooms, and the tables behind them")
+        expect(table.get_by_role("row")).to_have_count(3)
+        expect(table).to_contain_text("contents: ")
+        expect(text).to_have_value(re.compile("# Stocked for level 2 with seed"))
+        stocking.get_by_role("button", name="Roll treasure").click()
+        expect(stocking.get_by_role("region", name="Treasure rolled")).to_contain_text("treasure type C")
+        stocking.scroll_into_view_if_needed()
+        shoot(page, f"stocking-{width}-{colours}")
+        assert violations(page) == []
+        stocking.get_by_role("button", name="Take it back").click()
+        expect(table).to_have_count(0)
+        expect(text).not_to_have_value(re.compile("Stocked"))
+        stocking.get_by_role("button", name="Stock the rooms").click()
+        expect(table).to_be_visible()
+        page.get_by_role("button", name="Set out", exact=True).first.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("The vault")
+        expect(page.get_by_role("region", name="Orders")).to_be_visible()

@@ -23,6 +23,24 @@ from grognard.storage.saves.kept_folder import expedition_path
 from tests.adventure.test_expedition_by_hand import CELLAR
 
 GREYWATER = Path(__file__).resolve().parents[2] / "examples" / "campaigns" / "greywater.toml"
+VAULT = """
+title = "The vault"
+entrance = "1"
+map = '''
+##########
+#11+22222#
+#11#22222#
+####+#####
+###33333##
+##########
+'''
+[[areas]]
+key = "1"
+[[areas]]
+key = "2"
+[[areas]]
+key = "3"
+"""
 SETUP = {
     "sides": [
         {"players": True, "members": [{"text": "fighter 3 with longsword", "name": "Hild"}]},
@@ -244,6 +262,8 @@ def test_every_answer_has_the_shape_that_is_described(
         "/api/draw": SETUP,
         "/api/fights": {"text": ENCOUNTER},
         "/api/places": {"text": CELLAR},
+        "/api/stock": {"text": VAULT, "level": 2, "seed": 3},
+        "/api/treasure": {"types": "C", "seed": 3},
         "/api/saved": {"text": grognard.start("fighter 1 vs orc", seed=1).to_bytes().decode()},
         "/api/expeditions": {"example": "places/to-the-isle", "seed": 1},
         "/api/campaigns": {"campaign": "greywater", "operation": "campaign log"},
@@ -342,3 +362,22 @@ def test_hints_name_what_may_be_chosen(client: TestClient) -> None:
         hints = until(socket, "hints")["hints"]
         assert 1 <= len(hints) <= 3
         assert hints[0]["action"] in {option["text"] for option in state["menu"]["options"]}
+
+
+def test_a_dungeon_is_stocked_and_treasure_rolled_with_their_tables(client: TestClient) -> None:
+    asked = {"text": VAULT, "level": 2, "seed": 3, "rules": "bxs"}
+    stocked = client.post("/api/stock", json=asked).json()
+    assert [one["key"] for one in stocked["rooms"]] == ["2", "3"]  # the entrance stays empty
+    assert all(one["sources"][0].startswith("contents: ") for one in stocked["rooms"])
+    assert stocked == client.post("/api/stock", json=asked).json()
+    read = client.post("/api/places", json={"text": stocked["text"], "party": "4 fighter 3"}).json()
+    assert (read["problem"], read["title"]) == ("", "The vault")
+    journey = client.post("/api/stock", json={"example": "places/to-the-isle", "level": 1})
+    assert journey.status_code == 422
+    rolled = client.post("/api/treasure", json={"types": "C", "seed": 3, "rules": "bxs"}).json()
+    (rows,) = [one for one in rolled["parts"] if one["kind"] == "rows"]
+    assert rows["rows"][0][:2] == ["6,000 copper pieces", "60 gp"]
+    assert rows["rows"][0][3] == "treasure type C: 20% for 1d12x1000 cp"
+    refused = client.post("/api/treasure", json={"types": "XYZ"})
+    assert refused.status_code == 422
+    assert "one of A, B, C" in refused.json()["expected"]

@@ -1,5 +1,5 @@
 /** What the page asks by HTTP. */
-import type { Begin, Begun, CampaignAsked, CampaignTold, CreatureFound, Drawn, MemberRead, PlaceAsked, PlaceRead, Problem, RuleShown, SendOut, SetOut, Setup, Start } from "./messages";
+import type { Begin, Begun, CampaignAsked, CampaignTold, CreatureFound, Drawn, MemberRead, PlaceAsked, PlaceRead, PlaceStocked, Problem, RuleShown, SendOut, SetOut, Setup, Start, StockAsked, TreasureAsked } from "./messages";
 
 import { token } from "./token";
 
@@ -49,6 +49,8 @@ export const askCreatures = (words: string, rules: string, signal?: AbortSignal)
 export const readLines = (text: string, rules: string) => ask<MemberRead[]>("api/lines", { text, rules });
 export const draw = (setup: Setup, signal?: AbortSignal) => ask<Drawn>("api/draw", setup, signal);
 export const readPlace = (asked: PlaceAsked, signal?: AbortSignal) => ask<PlaceRead>("api/places", asked, signal);
+export const stockPlace = (asked: StockAsked) => ask<PlaceStocked>("api/stock", asked);
+export const rollTreasure = (asked: TreasureAsked) => ask<CampaignTold>("api/treasure", asked);
 export const setOut = (how: SetOut) => ask<Begun>("api/expeditions", how);
 export const askCampaign = (asked: CampaignAsked) => ask<CampaignTold>("api/campaigns", asked);
 export const sendOut = (how: SendOut) => ask<Begun>("api/departures", how);

@@ -1189,9 +1189,25 @@ export interface PlaceRead {
   scene: Onward | null;
 }
 
-/** A fight has begun; `id` is the one to sit down at. */
-export interface Begun {
-  id: string;
+/** What a room holds, with the rows of tables that each part is from. */
+export interface RoomFacts {
+  key: string;
+  contents: string;
+  who: string;
+  treasure: string[];
+  worth: number;
+  trap: string;
+  special: string;
+  sources: string[];
+}
+
+/** A dungeon that was stocked: what each room holds with the rows of tables behind it, and the new text. */
+export interface PlaceStocked {
+  level: number;
+  seed: number;
+  tables: string;
+  rooms: RoomFacts[];
+  text: string;
 }
 
 /** A part of an answer: `kind` is "line", "heading", "rows" or "plain" (text as it is).
@@ -1209,6 +1225,11 @@ export interface AnswerPart {
 export interface CampaignTold {
   parts: AnswerPart[];
   entry: number;
+}
+
+/** A fight has begun; `id` is the one to sit down at. */
+export interface Begun {
+  id: string;
 }
 
 /** A rule: its sentence, where it stands, and what follows from it. */
@@ -1290,6 +1311,22 @@ export interface PlaceAsked {
   party?: string;
   rules?: string;
   house_rules?: string;
+}
+
+/** Fill the empty rooms of a dungeon, an `example` or a `text`, by the random tables for a `level`. */
+export interface StockAsked {
+  text?: string;
+  example?: string;
+  level?: number;
+  rules?: string;
+  seed?: number | null;
+}
+
+/** Roll treasure by its types, such as "C", or the level of a dungeon for what lies unguarded. */
+export interface TreasureAsked {
+  types: string;
+  rules?: string;
+  seed?: number | null;
 }
 
 /** Set out to a place, or take up a kept expedition.

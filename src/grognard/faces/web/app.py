@@ -33,7 +33,7 @@ from grognard.faces.web.exporting import export_expedition, export_fight
 from grognard.faces.web.keeper import Keeper
 from grognard.faces.web.keeping import name_message
 from grognard.faces.web.limits import MOST_A_LINK, MOST_MESSAGE, MOST_SOCKETS, Guard
-from grognard.faces.web.places import read_place
+from grognard.faces.web.places import read_place, roll_treasure, stock_place
 from grognard.faces.web.reckoner import Prepare, Reply
 from grognard.faces.web.reckoning import Reckoning
 from grognard.faces.web.seats import HOUSE
@@ -370,6 +370,14 @@ class Server:
         """A place read."""
         return as_json(read_place(await body_of(request, r.PlaceAsked)))
 
+    async def stock(self, request: Request) -> Response:
+        """A dungeon stocked."""
+        return as_json(stock_place(await body_of(request, r.StockAsked)))
+
+    async def treasure(self, request: Request) -> Response:
+        """Treasure rolled."""
+        return as_json(roll_treasure(await body_of(request, r.TreasureAsked)))
+
     async def expeditions(self, request: Request) -> Response:
         """An expedition begun."""
         return as_json(r.Begun(self.tables.set_out(await body_of(request, r.SetOut))))
@@ -449,6 +457,8 @@ class Server:
             "/api/draw": self.draw,
             "/api/fights": self.fights,
             "/api/places": self.places,
+            "/api/stock": self.stock,
+            "/api/treasure": self.treasure,
             "/api/campaigns": self.campaigns,
             "/api/departures": self.departures,
             "/api/expeditions": self.expeditions,

@@ -119,6 +119,8 @@ def _is_answer(struct: type) -> bool:
         requests.Begin,
         requests.PlaceAsked,
         requests.SetOut,
+        requests.StockAsked,
+        requests.TreasureAsked,
         requests.CampaignAsked,
         requests.SendOut,
     )

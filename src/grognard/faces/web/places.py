@@ -10,9 +10,13 @@ from grognard.fight.departing import depart, kind_of_place
 from grognard.fight.expedition import Expedition, Seated
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.operations.asking import ask
+from grognard.operations.campaigns.desk import CampaignTold, tell_answer
+from grognard.operations.lookups.books import Books
 from grognard.operations.lookups.examples import Examples
 from grognard.operations.making.house_rules import read_house_rules
 from grognard.operations.making.place import place_of
+from grognard.operations.places.stock import StockPlace
+from grognard.operations.places.treasure import RollTreasure
 from grognard.text.expedition_view import describe_borrowed
 
 
@@ -24,6 +28,19 @@ def list_places() -> tuple[r.PlaceExample, ...]:
         r.PlaceExample(one.name, one.title, one.introduction or one.shows, kind_of_place(one.text), one.text)
         for one in found
     )
+
+
+def check_rules(rules: str) -> str:
+    """The id of a bundled rulebook as it is; "" for the default.
+
+    Raises:
+        InputError: there is no such rulebook.
+    """
+    known = [one.id for one in ask(Books()).facts.books]
+    if rules and rules not in known:
+        problem = f"no rulebook is called {rules[:60]!r}"
+        raise InputError(problem, key="rules", expected=", ".join(known))
+    return rules
 
 
 def read_place(asked: r.PlaceAsked) -> r.PlaceRead:
@@ -43,6 +60,28 @@ def read_place(asked: r.PlaceAsked) -> r.PlaceRead:
         describe_borrowed(one.machine),
         ExpeditionSeat(one, referee=False).scene,
     )
+
+
+def stock_place(asked: r.StockAsked) -> r.PlaceStocked:
+    """A dungeon with its empty rooms filled by the random tables of a level.
+
+    Raises:
+        InputError: there is no such place or book, it is no dungeon, or a room of it cannot be written to.
+    """
+    text = text_of_place(asked.example, asked.text)
+    wanted = StockPlace(place=text, level=asked.level, rules=check_rules(asked.rules))
+    facts = ask(wanted, seed=asked.seed).facts
+    return r.PlaceStocked(facts.level, facts.seed, facts.tables, tuple(facts.rooms), facts.text)
+
+
+def roll_treasure(asked: r.TreasureAsked) -> CampaignTold:
+    """Treasure by its types or the level of a dungeon, each piece with the table that it is from.
+
+    Raises:
+        InputError: there is no such type or book.
+    """
+    types = tuple(asked.types.replace(",", " ").split())
+    return tell_answer(ask(RollTreasure(types=types, rules=check_rules(asked.rules)), seed=asked.seed))
 
 
 def text_of_place(example: str, text: str) -> str:

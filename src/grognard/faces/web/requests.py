@@ -15,6 +15,7 @@ from grognard.operations.campaigns.desk import CampaignTold
 from grognard.operations.lookups.bestiary import CreatureFound
 from grognard.operations.making.members import MemberRead
 from grognard.operations.making.setup_parts import SideSetup
+from grognard.operations.places.stocking import RoomFacts
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -152,6 +153,34 @@ class PlaceRead(msgspec.Struct, frozen=True):
     scene: Onward | None = None
 
 
+class StockAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Fill the empty rooms of a dungeon, an `example` or a `text`, by the random tables for a `level`."""
+
+    text: Annotated[str, Meta(max_length=400_000)] = ""
+    example: Text = ""
+    level: Annotated[int, Meta(ge=1, le=20)] = 1
+    rules: Text = ""
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class PlaceStocked(msgspec.Struct, frozen=True):
+    """A dungeon that was stocked: what each room holds, by which rows of tables, and the new text."""
+
+    level: int
+    seed: int
+    tables: str
+    rooms: tuple[RoomFacts, ...]
+    text: str
+
+
+class TreasureAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Roll treasure by its types, such as "C", or the level of a dungeon for what lies unguarded."""
+
+    types: Text
+    rules: Text = ""
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
 class SetOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Set out to a place, or take up a kept expedition.
 
@@ -260,6 +289,8 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/lines", "Pasted members, each with what was read.", list[MemberRead], LinesAsked),
     Endpoint("POST", "/api/draw", "A set-up made into an encounter file.", Drawn, Setup),
     Endpoint("POST", "/api/places", "A place read, and the party to go there.", PlaceRead, PlaceAsked),
+    Endpoint("POST", "/api/stock", "A dungeon stocked by tables.", PlaceStocked, StockAsked),
+    Endpoint("POST", "/api/treasure", "Treasure rolled by tables.", CampaignTold, TreasureAsked),
     Endpoint("POST", "/api/expeditions", "An expedition begun, or taken up again.", Begun, SetOut),
     Endpoint("POST", "/api/campaigns", "Something asked of a campaign.", CampaignTold, CampaignAsked),
     Endpoint("POST", "/api/departures", "Those of a campaign who have set out.", Begun, SendOut),

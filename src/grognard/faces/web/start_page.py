@@ -10,7 +10,7 @@ from grognard.base.errors import InputError
 from grognard.build_info import describe_build
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
-from grognard.faces.web.places import list_places
+from grognard.faces.web.places import check_rules, list_places
 from grognard.fight.begin import start
 from grognard.fight.control import Control
 from grognard.fight.kept import kept_fights
@@ -45,19 +45,6 @@ def describe_start() -> r.Start:
         campaigns=list_campaigns(),
         expeditions=kept_expeditions(),
     )
-
-
-def check_rules(rules: str) -> str:
-    """The id of a bundled rulebook as it is; "" for the default.
-
-    Raises:
-        InputError: there is no such rulebook.
-    """
-    known = [one.id for one in ask(Books()).facts.books]
-    if rules and rules not in known:
-        problem = f"no rulebook is called {rules[:60]!r}"
-        raise InputError(problem, key="rules", expected=", ".join(known))
-    return rules
 
 
 @cache

@@ -110,6 +110,8 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
             return self._put_back(seed)
         text = _read(self.place)
         made = self._place_of(text)
+        if text is self.place and self.write:
+            raise InputError("a text of a dungeon is no file", key="write", expected="--out FILE")
         if made is not text and self.write:
             raise InputError(
                 f"{self.place!r} is a map of another program", key="write", expected="--out FILE"
@@ -153,7 +155,7 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
         try:
             return place_of(text)
         except InputError as error:
-            raise error.located(file=self.place) from error
+            raise error.located(file="" if text is self.place else self.place) from error
 
     def _try_levels(
         self, text: str, file: str, book: Rulebook, seed: int, progress: Progress
@@ -219,6 +221,9 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
 
 
 def _read(path: str) -> str:
+    """The text of a file, or of a `path` that is the text itself: it has several lines."""
+    if "\n" in path:
+        return path
     try:
         return read_text(path)
     except (OSError, ValueError) as error:
