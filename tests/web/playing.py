@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Locator, Page, expect
 
 MOST_STEPS = 600
@@ -19,21 +17,11 @@ def the_end(page: Page) -> Locator:
     return page.get_by_role("region", name="The end")
 
 
-def fight_on(*pages: Page, after: Callable[[], None] = lambda: None) -> set[Page]:
-    """Choose what is usual, on the page that is asked, until the fight is over; the pages that were asked.
-
-    Args:
-        pages: the referee's first, which is asked for all whom no other page plays.
-        after: is called after each step.
-    """
-    referee, acted = pages[0], set()
+def fight_on(page: Page) -> None:
+    """Choose what is usual on the page of one who decides for all, until the fight is over."""
     for _ in range(MOST_STEPS):
-        expect(the_end(referee).or_(asked(referee)).first).to_be_visible()
-        if the_end(referee).count():
-            return acted
-        players = [one for one in pages[1:] if asked(one).count()]
-        page = players[0] if players else referee
-        acted.add(page)
+        expect(the_end(page).or_(asked(page)).first).to_be_visible()
+        if the_end(page).count():
+            return
         page.keyboard.press("Enter")
-        after()
     raise AssertionError(f"the fight is not over after {MOST_STEPS} steps")

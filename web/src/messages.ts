@@ -1201,7 +1201,7 @@ export interface RoomFacts {
   sources: string[];
 }
 
-/** A dungeon that was stocked: what each room holds with the rows of tables behind it, and the new text. */
+/** A dungeon that was stocked: what each room holds, by which rows of tables, and the new text. */
 export interface PlaceStocked {
   level: number;
   seed: number;
@@ -1357,7 +1357,8 @@ export interface CampaignAsked {
 
 /** Have the company of a campaign, or only these `people`, set out: for a fight, or to a place.
  *
- * `foes` are such as "6 orc, ogre"; else an `example` of a place is gone to, or the one of a `text`. */
+ * `foes` are such as "6 orc, ogre"; else an `example` of a place is gone to, or the one of a `text`. Without
+ * a `seed` one is drawn. */
 export interface SendOut {
   campaign: string;
   people?: string[];
@@ -1365,6 +1366,7 @@ export interface SendOut {
   example?: string;
   text?: string;
   solo?: boolean;
+  seed?: number | null;
 }
 
 /** Begin a fight: from the text of an encounter, an example, or a kept fight.

@@ -124,6 +124,23 @@ class Journals(Protocol):
         ...
 
 
+def insertion_of(column: str, owner: object, made: Entry) -> tuple[str, tuple[object, ...]]:
+    """The statement that writes an entry into the table `entry`, with a `?` for each value, and the values.
+
+    Args:
+        column: the column that says whose the entry is.
+        owner: whose it is.
+        made: the entry.
+    """
+    draft = made.draft
+    statement = (
+        f"INSERT INTO entry ({column}, seq, command_id, author, at, format, body, chain) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    )
+    values = (draft.command_id, draft.author, draft.at, draft.format, draft.body)
+    return statement, (owner, made.seq, *values, made.chain)
+
+
 def chain_of(before: str, seq: int, draft: Draft) -> str:
     """The hash that stands behind an entry.
 

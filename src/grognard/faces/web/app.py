@@ -323,7 +323,7 @@ class Server:
             sight = one.sight
             if sight is None:
                 continue
-            if isinstance(reply.message, m.Analysis):
+            if isinstance(reply.message, m.Analysis | m.Refusal):
                 is_wanted = sight.sees_afterwards
             elif viewer is None:
                 is_wanted = sight.is_referee

@@ -220,7 +220,8 @@ class CampaignAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 class SendOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Have the company of a campaign, or only these `people`, set out: for a fight, or to a place.
 
-    `foes` are such as "6 orc, ogre"; else an `example` of a place is gone to, or the one of a `text`.
+    `foes` are such as "6 orc, ogre"; else an `example` of a place is gone to, or the one of a `text`. Without
+    a `seed` one is drawn.
     """
 
     campaign: Text
@@ -229,6 +230,7 @@ class SendOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     example: Text = ""
     text: Annotated[str, Meta(max_length=400_000)] = ""
     solo: bool = False
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
 class Begun(msgspec.Struct, frozen=True):

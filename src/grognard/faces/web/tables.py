@@ -116,13 +116,18 @@ class Tables:
             InputError: something cannot be used; then nobody has set out.
         """
         if wanted.foes:
-            away = send_to_fight(wanted.campaign, wanted.foes, people=wanted.people)
+            away = send_to_fight(wanted.campaign, wanted.foes, people=wanted.people, seed=wanted.seed)
         else:
             text = text_of_place(wanted.example, wanted.text)
             is_journey = kind_of_place(text) == "journey"
             seated = Seated(solo=wanted.solo, played=(0,) if wanted.solo else (0, 1))
             away = send_on_expedition(
-                wanted.campaign, text, people=wanted.people, seated=seated, is_journey=is_journey
+                wanted.campaign,
+                text,
+                people=wanted.people,
+                seated=seated,
+                is_journey=is_journey,
+                seed=wanted.seed,
             )
         if away.expedition is not None:
             return self.seat_expedition(away.expedition, away.path)

@@ -21,6 +21,7 @@ from grognard.storage.journal import (
     StaleError,
     chain_of,
     check_chain,
+    insertion_of,
 )
 from grognard.storage.sqlite_files import WHOLE, connect, copy_file, explained, keep_copy, made_whole
 
@@ -120,7 +121,7 @@ class CampaignStore:
             if format < entry.format:
                 self.kept = keep_copy(self.path, f"format-{format}")
             made = Entry(head + 1, entry, chain_of(chain, head + 1, entry))
-            _insert(file, made)
+            file.execute(*insertion_of("campaign", _ONLY, made))
             if self._has_turn:
                 file.commit()
                 self._has_turn = False
@@ -212,7 +213,7 @@ class CampaignStore:
             chain = BEGINNING
             for seq, draft in enumerate(entries, start=1):
                 chain = chain_of(chain, seq, draft)
-                _insert(file, Entry(seq, draft, chain))
+                file.execute(*insertion_of("campaign", _ONLY, Entry(seq, draft, chain)))
             for name, body in documents.items():
                 _attach(file, name, body)
 
@@ -283,24 +284,6 @@ def _document_of(name: object, body: object, path: str) -> bytes:
     if not isinstance(name, str) or not isinstance(body, bytes):
         raise InputError(f"the document {name!r} is not as it was written", file=path, expected=WHOLE)
     return body
-
-
-def _insert(file: sqlite3.Connection, made: Entry) -> None:
-    draft = made.draft
-    file.execute(
-        "INSERT INTO entry (campaign, seq, command_id, author, at, format, body, chain) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            _ONLY,
-            made.seq,
-            draft.command_id,
-            draft.author,
-            draft.at,
-            draft.format,
-            draft.body,
-            made.chain,
-        ),
-    )
 
 
 def _attach(file: sqlite3.Connection, name: str, body: bytes) -> None:

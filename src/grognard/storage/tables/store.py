@@ -18,6 +18,7 @@ from grognard.storage.journal import (
     StaleError,
     chain_of,
     check_chain,
+    insertion_of,
 )
 from grognard.storage.tables.database import Database, Row, SqliteDatabase
 
@@ -77,20 +78,7 @@ class TableStore:
                 expected="one server alone to write there",
             )
         made = Entry(now + 1, draft, chain_of(chain, now + 1, draft))
-        database.ask(
-            "INSERT INTO entry (journal, seq, command_id, author, at, format, body, chain) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                one.name,
-                made.seq,
-                draft.command_id,
-                draft.author,
-                draft.at,
-                draft.format,
-                draft.body,
-                made.chain,
-            ),
-        )
+        database.ask(*insertion_of("journal", one.name, made))
         return made
 
     def close(self) -> None:

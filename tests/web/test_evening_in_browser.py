@@ -1,0 +1,232 @@
+"""An evening of three browsers: the company sets out, retreats, fights, comes home, and gains a level."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from grognard.operations.asking import ask
+from grognard.operations.campaigns.beginning import BeginCampaign
+from tests.web.playing import MOST_STEPS, asked, the_end
+from tests.web.test_browser import page_of, shoot
+from tests.web.test_company_in_browser import invite
+from tests.web.watching import SLOW_3G, Watched
+from tools.serving import Serving, serving
+
+pytestmark = pytest.mark.slow
+
+SEED = 1
+MOST_ORDERS = 60
+PATIENCE = 15.0
+COMPANY = """
+title = "The Saltmarsh company"
+rules = "{book}"
+chest = "50 gp"
+[[people]]
+name = "Dorn"
+who = "fighter 3"
+xp = 7995
+hit_points = [8, 8, 8]
+[[people]]
+name = "Maude"
+who = "cleric 3"
+xp = 3100
+hit_points = [6, 6, 6]
+[[people]]
+name = "Wat"
+who = "fighter 3"
+xp = 4100
+hit_points = [8, 7, 8]
+"""
+CRYPT = """
+title = "The flooded crypt"
+entrance = "1"
+map = '''
+################
+#1111#22222#333#
+#1111+22222+333#
+#1111#22222#333#
+################
+'''
+[[areas]]
+key = "1"
+name = "the stair"
+[[areas]]
+key = "2"
+name = "the hall"
+lit = true
+treasure = [{ what = "a silver crown", worth = 300 }]
+folk = { name = "Skeletons", members = [{ creature = "skeleton", count = 2 }], reaction = "immediate attack" }
+[[areas]]
+key = "3"
+name = "the pit"
+lit = true
+folk = { name = "Zombie", members = [{ creature = "zombie" }], reaction = "immediate attack" }
+[party]
+name = "Party"
+members = [{ character = "fighter 3" }]
+"""
+
+
+class Evening:
+    """The pages of a referee and two players; Anna's phone is slow, and a quick page has her link, too."""
+
+    def __init__(self, pages: dict[str, Page], server: Serving) -> None:
+        self.server = server
+        self.referee, self.anna, self.ben, self.twin = (
+            Watched(pages[one]) for one in ("referee", "anna", "ben", "twin")
+        )
+        network = pages["anna"].context.new_cdp_session(pages["anna"])
+        network.send("Network.enable")
+        network.send("Network.emulateNetworkConditions", SLOW_3G)
+        self.fights = 0
+
+    def check(self) -> None:
+        """See that no page shows what it was not sent."""
+        for one in (self.referee, self.anna, self.ben):
+            one.check()
+
+    def check_after_a_pause(self) -> None:
+        """See that the slow phone shows, in the end, what a quick page with the same link does."""
+        self.anna.page.wait_for_function(
+            "(node) => document.querySelector('[data-node]')?.dataset.node === node",
+            arg=str(self.twin.state["node"]),
+        )
+        self.anna.check_last()
+        assert self.anna.shown() == self.twin.shown()
+
+    def delve(self) -> list[str]:
+        """Give orders until the delve is over: flee at first, then fight, and leave after two fights."""
+        given: list[str] = []
+        referee = self.referee.page
+        for _ in range(MOST_ORDERS):
+            orders = referee.locator("section.orders[aria-busy=false]")
+            expect(orders.or_(the_end(referee)).or_(asked(referee)).first).to_be_visible()
+            state = self.referee.state
+            if state["t"] == "state":
+                self.fight()
+                continue
+            if state["outcome"]:
+                return given
+            known = [one["text"] for one in state["menu"]["orders"]]
+            given.append(self.choose(known, has_fled="flee" in given))
+            self.order(given[-1])
+            self.check()
+        raise AssertionError(f"the delve is not over: {given}")
+
+    def choose(self, known: list[str], *, has_fled: bool) -> str:
+        """What the players want to do next."""
+        wanted = ["run", "flee", "attack", "take", "go east door"]
+        if has_fled:
+            wanted.remove("flee")
+        if self.fights >= 2:
+            wanted = ["run", "attack", "wait", "leave", "go west door"]
+        return next(one for one in wanted if one in known)
+
+    def order(self, text: str) -> None:
+        """Have Anna propose an order, and the referee give it."""
+        referee, anna = self.referee.page, self.anna.page
+        before = self.referee.state["node"]
+        anna.get_by_role("button", name="Orders", exact=True).click()
+        anna.get_by_label("Any other order").fill(text)
+        anna.get_by_role("button", name="Propose it").click()
+        proposed = referee.get_by_role("list", name="Proposed")
+        expect(proposed).to_contain_text("Anna")
+        proposed.get_by_role("button", name="Do it").click()
+        referee.wait_for_function(
+            "(node) => document.querySelector('[data-node]')?.dataset.node !== node", arg=str(before)
+        )
+
+    def fight(self) -> None:
+        """Fight to the end, each player for the own people, and go back to the delve."""
+        acted: set[str] = set()
+        for _ in range(MOST_STEPS):
+            expect(the_end(self.referee.page).or_(asked(self.referee.page)).first).to_be_visible()
+            if self.referee.state["over"]:
+                break
+            acted.add(self.act())
+            self.check()
+        assert acted >= {"Dorn", "Wat"}
+        self.fights += 1
+        self.check_after_a_pause()
+        over = self.referee.state
+        the_end(self.referee.page).get_by_role("button", name=re.compile("^Back to")).click()
+        wait_for(lambda: self.referee.state is not over, self.referee.page)
+
+    def act(self) -> str:
+        """Choose what is usual, on the page of the one who is to decide; the name of that one."""
+        state = self.referee.state
+        actor = state["menu"]["actor"]
+        name = next((one["name"] for one in state["scene"]["figures"] if one["id"] == actor), "")
+        page = {"Dorn": self.anna, "Maude": self.ben, "Wat": self.ben}.get(name, self.referee).page
+        expect(asked(page)).to_be_visible()
+        page.keyboard.press("Enter")
+        if page.locator("section.choices .armed").count():
+            page.keyboard.press("Enter")
+        wait_for(lambda: self.referee.state is not state, self.referee.page)
+        return name
+
+
+def wait_for(is_so: Callable[[], bool], page: Page) -> None:
+    """Wait until something is so, while the pages are heard."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it never was so"
+        page.wait_for_timeout(10)
+
+
+@contextmanager
+def evening(browser: Browser, folder: Path, book: str) -> Iterator[Evening]:
+    """A server with a company of a book, and the pages of all who play."""
+    (folder / "people.toml").write_text(COMPANY.format(book=book))
+    ask(BeginCampaign(file=str(folder / "saltmarsh"), origin=str(folder / "people.toml")))
+    with serving(folder, folder=folder) as server, ExitStack() as stack:
+        widths = {"referee": 1440, "anna": 390, "ben": 820, "twin": 390}
+        pages = {who: stack.enter_context(page_of(browser, width=wide)) for who, wide in widths.items()}
+        one = Evening(pages, server)
+        pages["referee"].goto(f"{server.address}#/company/saltmarsh")
+        link = invite(pages["referee"], "Anna", "Dorn")
+        pages["anna"].goto(link)
+        pages["twin"].goto(link)
+        pages["ben"].goto(invite(pages["referee"], "Ben", "Maude", "Wat"))
+        yield one
+
+
+@pytest.mark.parametrize("book", ["bf", "bxs"])
+def test_a_company_retreats_fights_twice_and_gains_a_level_at_home(
+    browser: Browser, tmp_path: Path, book: str
+) -> None:
+    with evening(browser, tmp_path, book) as one:
+        referee, anna, ben, twin = (each.page for each in (one.referee, one.anna, one.ben, one.twin))
+        expect(anna.get_by_role("region", name="Your characters")).to_contain_text("fighter 3")
+        asked = {"campaign": "saltmarsh", "text": CRYPT, "seed": SEED}
+        table = one.server.ask("api/departures", asked)["id"]
+        referee.goto(f"{one.server.address}#/fight/{table}")
+        for page in (anna, ben, twin):
+            page.get_by_role("link", name="Go there").click()
+        for each in (one.anna, one.ben, one.twin):
+            expect(each.page.get_by_role("region", name="Orders")).to_be_visible()
+        given = one.delve()
+        assert "flee" in given
+        assert "run" in given  # they were pursued
+        assert one.fights == 2
+        one.check_after_a_pause()
+        shoot(anna, f"evening-anna-{book}")
+        shoot(referee, f"evening-referee-{book}")
+        for page in (anna, ben, twin):
+            page.get_by_role("link", name="Back to the company").first.click()
+        referee.get_by_role("link", name="Back to the company").click()
+        referee.get_by_role("button", name="Come home").click()
+        referee.get_by_role("button", name="Award experience").click()
+        referee.get_by_role("button", name="Level 4: roll").click()
+        expect(referee.get_by_role("region", name="Roster")).to_contain_text("fighter 4")
+        own = anna.get_by_role("region", name="Your characters")
+        expect(own).to_contain_text("fighter 4")
+        expect(own).not_to_contain_text("Maude")
+        one.check_after_a_pause()
