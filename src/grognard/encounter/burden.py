@@ -10,9 +10,17 @@ from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield,
 from grognard.encounter.entries import MemberEntry
 from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 
-_PACE: Final = "movement.pace"
 _NONE: Final = "none"
 _OTHERS: Final = '"armour" or "base"'
+
+
+def no_pace(pace: str, table: str) -> InputError:
+    """The refusal of a pace whose table the book does not have."""
+    return InputError(
+        f"movement.pace is {pace!r}, but the book has no {table}",
+        key="movement.pace",
+        expected=f"the table {table} besides",
+    )
 
 
 def rate_by_outfit(rules: EncumbranceRules, character: Character, entry: MemberEntry) -> int:
@@ -29,9 +37,7 @@ def rate_by_outfit(rules: EncumbranceRules, character: Character, entry: MemberE
         InputError: the book has no such rates, or the treasure is more than a person can carry.
     """
     if not rules.worn:
-        raise InputError(
-            "the rulebook has no pace by what is worn", key="movement.pace", expected='"armour" or "base"'
-        )
+        raise no_pace("worn", "encumbrance.worn")
     treasure = treasure_coins(rules, entry)
     _check_most(rules, treasure, "treasure")
     step = LOADS.index(find_armour(character.armour).load)
@@ -50,9 +56,7 @@ def rate_by_weight(rules: EncumbranceRules, character: Character, entry: MemberE
         InputError: the book has no such rates, or the load is more than a person can carry.
     """
     if not rules.weight:
-        raise InputError(
-            "the rulebook has no pace by weight", key="movement.pace", expected='"armour" or "base"'
-        )
+        raise no_pace("weight", "encumbrance.weight")
     coins = carried_coins(rules, character, entry)
     _check_most(rules, coins, "gear and treasure")
     return next((feet for most, feet in rules.weight if coins <= most), rules.weight[-1][1])
@@ -65,9 +69,7 @@ def rate_by_items(rules: EncumbranceRules, character: Character, entry: MemberEn
         InputError: the book has no such rates.
     """
     if not rules.by_items:
-        raise InputError(
-            "the rulebook has no pace by items", key=_PACE, expected="encumbrance.by_items besides"
-        )
+        raise no_pace("items", "encumbrance.by_items")
     items = carried_items(rules, character, entry)
     return next((feet for most, feet in rules.by_items if items <= most), rules.by_items[-1][1])
 

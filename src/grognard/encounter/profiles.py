@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from grognard.base.errors import InputError
 from grognard.battle.state.flags import ALERT, INTELLIGENT, SNEAK
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import (
@@ -34,7 +33,7 @@ from grognard.encounter.arming import (
 )
 from grognard.encounter.belongings import check_magic_gear, note_armour, note_weapons
 from grognard.encounter.bodies import set_character_body, set_creature_body
-from grognard.encounter.burden import rate_by_items, rate_by_outfit, rate_by_weight
+from grognard.encounter.burden import no_pace, rate_by_items, rate_by_outfit, rate_by_weight
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.protection import MINDLESS, set_nature
 from grognard.encounter.turning import set_faith, turning_column
@@ -162,11 +161,7 @@ def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> 
     armour_step = LOADS.index(find_armour(character.armour).load)
     coins = entry.coins
     if not rules.load_feet:
-        raise InputError(
-            "movement.pace is 'load', but the book has no movement.load_feet",
-            key="movement.pace",
-            expected="the table movement.load_feet besides",
-        )
+        raise no_pace("load", "movement.load_feet")
     step = load_step(rules.load_coins, coins=coins, armour_step=armour_step, treasure=entry.treasure)
     return rules.load_feet[min(step, len(rules.load_feet) - 1)]
 
