@@ -8,8 +8,14 @@ import msgspec
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.chances.comparing.compare import Comparison, compare, describe_pairs
-from grognard.chances.comparing.pairs import JointWins, PairedPlan, Pairs, SquaredSum, pair_up
+from grognard.chances.comparing.compare import (
+    Comparison,
+    ManyComparisons,
+    compare,
+    compare_many,
+    describe_pairs,
+)
+from grognard.chances.comparing.pairs import JointWins, PairedArena, PairedPlan, Pairs, SquaredSum, pair_up
 from grognard.chances.counting.arena import Arena, Chunk
 from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.intervals import (
@@ -18,6 +24,7 @@ from grognard.chances.counting.intervals import (
     paired_interval,
     simultaneous_z,
 )
+from grognard.chances.counting.monte_carlo import choose_limits
 from grognard.chances.pictures.comparison_page import format_comparison
 from grognard.text.comparison import tell_comparison
 from grognard.text.parts import Parts
@@ -195,3 +202,45 @@ def test_the_page_and_the_notebook_have_every_book_and_no_script(answer: Compari
         assert "<script" not in shown
         assert all(book in shown for book in BOOKS)
         assert "Bonferroni" in shown
+
+
+ENCOUNTERS = ("2 fighter 1 vs 3 goblin", "1 fighter 2 vs 2 orc", "1 cleric 2 vs 3 skeleton")
+
+
+def several(within: float | None = None, fights: int | None = 60) -> ManyComparisons:
+    arenas = [
+        PairedArena(PairedPlan(tuple(make_plan(what, rules=book, seed=4) for book in BOOKS)))
+        for what in ENCOUNTERS
+    ]
+    return compare_many(arenas, choose_limits(fights, within), encounters=len(ENCOUNTERS))
+
+
+def test_several_encounters_are_those_of_each_with_wider_intervals() -> None:
+    many = several()
+    for what, one in zip(ENCOUNTERS, many.each, strict=True):
+        alone = compare(what, rules=BOOKS, fights=60, seed=4)
+        assert one.odds == alone.odds
+        for wide, narrow in zip(one.against_first, alone.against_first, strict=True):
+            assert wide.wins.value == narrow.wins.value
+            assert wide.wins.low < narrow.wins.low < narrow.wins.high < wide.wins.high
+
+
+def test_all_encounters_together_add_up_and_their_intervals_hold_for_all_differences() -> None:
+    many = several()
+    others = len(BOOKS) - 1
+    assert many.differences == others * 4
+    assert many.fights == 180
+    for place, one in enumerate(many.together):
+        each = [single.against_first[place] for single in many.each]
+        assert one.both == sum(single.both for single in each)
+        assert one.changed == sum(single.changed for single in each)
+        assert one.wins.value == pytest.approx(sum(single.wins.value for single in each) / 3)
+        joint = (one.both, one.only_first, one.only_this, one.neither)
+        assert (one.wins.low, one.wins.high) == paired_interval(*joint, z=simultaneous_z(others * 4))
+
+
+def test_several_encounters_stop_when_the_differences_of_each_are_narrow() -> None:
+    many = several(within=0.08, fights=4000)
+    for one in many.each:
+        assert one.fights < 4000
+        assert all((versus.wins.high - versus.wins.low) / 2 <= 0.08 for versus in one.against_first)

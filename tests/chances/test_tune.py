@@ -17,7 +17,8 @@ from grognard.chances.comparing.tune import (
     sweep_values,
     tune_in,
 )
-from grognard.chances.comparing.vary import Value, Variation, parse_variation
+from grognard.chances.comparing.variation import Value, Variation
+from grognard.chances.comparing.vary import parse_variation
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.intervals import Chance
@@ -120,7 +121,9 @@ def test_interrupted_search_gives_the_nearest_so_far() -> None:
 @pytest.mark.slow
 def test_real_fights_are_tuned_as_their_odds_say() -> None:
     goblins = parse_variation("goblin count", ENCOUNTER)
-    measure = FightMeasure(goblins, set_up=lambda one: Arena(make_plan(one)), limits=Limits(400), workers=1)
+    measure = FightMeasure(
+        set_up=lambda value: Arena(make_plan(goblins.make(value))), limits=Limits(400), workers=1
+    )
     found = tune_in(ARENA, goblins, target=0.5, measure=measure)
     for point in found.points:
         if point.fine:

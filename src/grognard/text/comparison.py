@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from grognard.chances.comparing.compare import Comparison
+from grognard.chances.comparing.compare import Comparison, ManyComparisons
 from grognard.chances.comparing.differences import Difference, Versus
 from grognard.chances.counting.intervals import format_interval, format_percent
-from grognard.chances.counting.result import Odds
+from grognard.chances.counting.result import Odds, list_causes
 from grognard.text.odds import describe_stop
 from grognard.text.parts import Parts
 
@@ -31,9 +31,44 @@ def tell_comparison(story: Parts, answer: Comparison) -> None:
     _tell_wins(story, answer)
     _tell_costs(story, answer)
     _tell_rounds(story, answer)
+    _tell_endings(story, answer)
     _tell_pairs(story, answer)
     if len(answer.against_first) > 1:
         story.line(_TOGETHER.format(len(answer.against_first)))
+
+
+def tell_many(story: Parts, answer: ManyComparisons) -> None:
+    """A table for each encounter with a line for each book, and one for all encounters together."""
+    first = answer.each[0].odds[0]
+    story.title(f"{len(answer.each)} encounters by {len(answer.rules)} rulebooks")
+    for odds in answer.each[0].odds:
+        story.line(f"{odds.rules}: {odds.rules_title}")
+    stop = describe_stop(answer.stopped, margin=first.margin, what="difference of chances")
+    story.line(f"Fights by each: {answer.fights:,}{stop}")
+    story.line(f"Seed: {first.seed}")
+    for one in answer.each:
+        wins = format_percent(one.odds[0].sides[one.watched].wins.share)
+        story.header(f"{one.title}: {one.side} wins {wins} by {first.rules}")
+        _tell_differences(story, one.against_first)
+    story.header("All encounters together")
+    _tell_differences(story, answer.together)
+    together = f"{answer.differences} differences of chances"
+    story.line(f"Intervals hold for all {together} together with 95% (Bonferroni).")
+
+
+def _tell_differences(story: Parts, against: Sequence[Versus]) -> None:
+    rows = [
+        [
+            one.rules,
+            *format_difference(one.wins, scale=100, digits=1),
+            _judge(one, one.wins, more="kinder", less="harder"),
+            f"{one.losses.value:+.2f}",
+            f"{one.rounds.value:+.2f}",
+            format_percent(one.changed / (one.both + one.only_first + one.only_this + one.neither)),
+        ]
+        for one in against
+    ]
+    story.fitted(("", "wins", "95% interval", "", "deaths", "rounds", "changed"), rows)
 
 
 def format_difference(difference: Difference, *, scale: float = 1.0, digits: int = 2) -> tuple[str, str]:
@@ -108,6 +143,17 @@ def _tell_rounds(story: Parts, answer: Comparison) -> None:
         difference=lambda one: format_difference(one.rounds),
         verdict=lambda one: _judge(one, one.rounds, more="longer", less="shorter"),
     )
+
+
+def _tell_endings(story: Parts, answer: Comparison) -> None:
+    """How fights end by each book, with what is commonest by the first book first."""
+    story.header("How it ends")
+    causes = [list_causes(odds) for odds in answer.odds]
+    named = dict.fromkeys(cause for found in causes for cause in found)
+    rows = [
+        [cause, *(format_percent(found.get(cause, 0) / answer.fights) for found in causes)] for cause in named
+    ]
+    story.fitted(("", *(odds.rules for odds in answer.odds)), rows)
 
 
 def _judge(one: Versus, difference: Difference, *, more: str, less: str) -> str:

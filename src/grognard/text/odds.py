@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.state.endings import VICTORY
 from grognard.chances.counting.intervals import Chance, format_interval, format_percent
 from grognard.chances.counting.monte_carlo import INTERRUPTED, NARROW
-from grognard.chances.counting.result import CombatantOdds, Odds
+from grognard.chances.counting.result import CombatantOdds, Odds, list_causes
 from grognard.creatures.names import unnumbered
 from grognard.text.parts import Parts
 
@@ -89,11 +88,9 @@ def _tell_wins(story: Parts, odds: Odds) -> None:
 def _tell_endings(story: Parts, odds: Odds) -> None:
     """How fights end, by cause: how each side is beaten, and what else comes of it."""
     story.header("How it ends")
-    counts = {f"{side.name} {how}": count for side in odds.sides for how, count in side.defeats.items()}
-    counts |= {how: count for how, count in odds.endings.items() if how != VICTORY}
-    ranked = sorted(counts.items(), key=lambda item: -item[1])
-    rows = [[how, format_percent(count / odds.fights)] for how, count in ranked]
-    story.bars(("", "chance"), rows, [count / odds.fights for _, count in ranked])
+    causes = list_causes(odds)
+    rows = [[how, format_percent(count / odds.fights)] for how, count in causes.items()]
+    story.bars(("", "chance"), rows, [count / odds.fights for count in causes.values()])
 
 
 def _tell_costs(story: Parts, odds: Odds) -> None:

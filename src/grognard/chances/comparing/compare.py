@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -27,6 +28,7 @@ from grognard.chances.counting.intervals import (
     simultaneous_z,
 )
 from grognard.chances.counting.monte_carlo import (
+    INTERRUPTED,
     Estimate,
     Limits,
     Progress,
@@ -140,6 +142,92 @@ def compare_in(
     Raises:
         InputError: the limits make no sense, or there is nothing to compare.
     """
+    of = len(arena.arenas) - 1
+    return _summarize(arena, _fight(arena, limits, workers, progress, of=of), limits, of=of)
+
+
+class ManyComparisons(msgspec.Struct, frozen=True):
+    """Several encounters by the same books, and each book against the first in all their fights together.
+
+    All intervals of differences hold together with 95%: those of each encounter and those of all of them.
+    """
+
+    each: tuple[Comparison, ...]
+    together: tuple[Versus, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The books, the first one first."""
+        return tuple(odds.rules for odds in self.each[0].odds)
+
+    @property
+    def fights(self) -> int:
+        """How many fights by each book there were in all."""
+        return sum(one.fights for one in self.each)
+
+    @property
+    def stopped(self) -> str:
+        """Why the last encounter had no more fights."""
+        return self.each[-1].stopped
+
+    @property
+    def differences(self) -> int:
+        """How many differences of chances there are, of which the intervals hold together."""
+        return len(self.together) * (len(self.each) + 1)
+
+
+def compare_many(
+    arenas: Iterable[PairedArena],
+    limits: Limits,
+    *,
+    encounters: int,
+    workers: int | Callable[[PairedPlan], Workers[PairedTally]] = 1,
+    progress: Callable[[PairedPlan], Progress[PairedTally]] | None = None,
+) -> ManyComparisons:
+    """The odds of several encounters by the same books, one encounter after the other.
+
+    Args:
+        arenas: the encounters; each is set up as its turn comes.
+        limits: how many fights of each encounter, and how narrow its differences are to be.
+        encounters: how many there are, for intervals that hold for all of them together.
+        workers: how many processes, or what makes them.
+        progress: makes what is told after every chunk of an encounter's fights.
+
+    Raises:
+        InputError: the limits make no sense, or there is nothing to compare.
+    """
+    found: list[Comparison] = []
+    sums: list[Pairs] = []
+    of = 1
+    for arena in arenas:
+        of = (len(arena.arenas) - 1) * (encounters + 1)
+        tell = None if progress is None else progress(arena.plan)
+        done = _fight(arena, limits, workers, tell, of=of)
+        pairs = done.tally.pairs
+        sums = [a + b for a, b in zip(sums, pairs, strict=True)] if sums else list(pairs)
+        found.append(_summarize(arena, done, limits, of=of))
+        if done.stopped == INTERRUPTED:
+            break
+    books = [odds.rules for odds in found[0].odds[1:]]
+    return ManyComparisons(
+        tuple(found),
+        tuple(describe_pairs(pairs, rules=rules, of=of) for pairs, rules in zip(sums, books, strict=True)),
+    )
+
+
+def _fight(
+    arena: PairedArena,
+    limits: Limits,
+    workers: int | Callable[[PairedPlan], Workers[PairedTally]],
+    progress: Progress[PairedTally] | None,
+    *,
+    of: int,
+) -> Estimate[PairedTally]:
+    """Fight an encounter by every book, until its differences are narrow enough as some of so many.
+
+    Raises:
+        InputError: the limits make no sense, or there is nothing to compare.
+    """
     check_limits(limits)
     if not 2 <= len(arena.arenas) <= MOST_BOOKS:
         raise InputError(
@@ -147,13 +235,11 @@ def compare_in(
             expected=f"2 to {MOST_BOOKS}, such as {','.join(BOOKS)}",
         )
     crew = workers if isinstance(workers, int) else workers(arena.plan)
-    done = estimate(
-        arena.plan, limits, arena=arena, narrow=are_differences_narrow, workers=crew, progress=progress
-    )
-    return _summarize(arena, done, limits)
+    narrow = partial(are_differences_narrow, of=of)
+    return estimate(arena.plan, limits, arena=arena, narrow=narrow, workers=crew, progress=progress)
 
 
-def _summarize(arena: PairedArena, done: Estimate[PairedTally], limits: Limits) -> Comparison:
+def _summarize(arena: PairedArena, done: Estimate[PairedTally], limits: Limits, *, of: int) -> Comparison:
     answers = tuple(
         summarize_odds(one, Estimate(tally, done.stopped), limits)
         for one, tally in zip(arena.arenas, done.tally.tallies, strict=True)
@@ -167,14 +253,14 @@ def _summarize(arena: PairedArena, done: Estimate[PairedTally], limits: Limits) 
         stopped=done.stopped,
         odds=answers,
         against_first=tuple(
-            describe_pairs(pairs, rules=odds.rules, of=len(done.tally.pairs))
+            describe_pairs(pairs, rules=odds.rules, of=of)
             for pairs, odds in zip(done.tally.pairs, answers[1:], strict=True)
         ),
     )
 
 
 def describe_pairs(pairs: Pairs, *, rules: str, of: int = 1) -> Versus:
-    """A book against the first, from their pairs of fights; `of` books are compared with the first."""
+    """A book against the first, from their pairs of fights; `of` differences hold together."""
     wins, z = pairs.wins, simultaneous_z(of)
     fights = wins.fights
     low, high = paired_interval(*wins, z=z)

@@ -8,8 +8,8 @@ import msgspec
 class Difference(msgspec.Struct, frozen=True):
     """How much more of something there is than under the first book, and the interval of that.
 
-    Where several books are compared with the first, the intervals hold for all of them together with 95%:
-    each is as much wider as Bonferroni's correction has it.
+    Where several books are compared with the first, or in several encounters, all these intervals hold
+    together with 95%: each is as much wider as Bonferroni's correction has it.
 
     >>> Difference(value=0.1, low=-0.05, high=0.25).clear
     False

@@ -142,10 +142,13 @@ class PairedArena:
         return PairedTally(tallies, [pair_up(noted[0], fates, side=side) for fates in noted[1:]])
 
 
-def are_differences_narrow(tally: PairedTally, margin: float) -> bool:
-    """Whether each book's chance of winning less that of the first is known to within a margin."""
+def are_differences_narrow(tally: PairedTally, margin: float, *, of: int) -> bool:
+    """Whether each book's chance of winning less that of the first is known to within a margin.
+
+    The intervals hold for so many differences together.
+    """
     if not margin or tally.fights < FEWEST_FIGHTS:
         return False
-    z = simultaneous_z(len(tally.pairs))
+    z = simultaneous_z(of)
     intervals = [paired_interval(*pairs.wins, z=z) for pairs in tally.pairs]
     return all((high - low) / 2 <= margin for low, high in intervals)

@@ -16,7 +16,8 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.battle.state.tally import FightTally
-from grognard.chances.comparing.vary import Value, Variation, parse_variation
+from grognard.chances.comparing.variation import UNKNOWN, Value, Variation
+from grognard.chances.comparing.vary import parse_variation
 from grognard.chances.counting.arena import SEED, Arena
 from grognard.chances.counting.ask import MakeWorkers, make_plan
 from grognard.chances.counting.intervals import Chance, wilson_interval
@@ -29,7 +30,6 @@ from grognard.chances.counting.monte_carlo import (
     estimate,
     is_narrow,
 )
-from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Fought, Options
 from grognard.encounter.styles import Style
 from grognard.rulebooks.schema import Rulebook
@@ -105,7 +105,7 @@ Measure = Callable[[Value, float | None], tuple[Chance, str]]
 
 
 class FightMeasure:
-    """Measures chances by fights: the odds of the varied encounter, with one arena for each value.
+    """Measures chances by fights: the odds of what is varied, with one arena for each value.
 
     Raises:
         InputError: the limits make no sense.
@@ -113,15 +113,13 @@ class FightMeasure:
 
     def __init__(
         self,
-        variation: Variation,
         *,
-        set_up: Callable[[Encounter], Arena],
+        set_up: Callable[[Value], Arena],
         limits: Limits,
         workers: int | MakeWorkers = 1,
         told: Callable[[Value, FightTally], None] | None = None,
     ) -> None:
         check_limits(limits)
-        self._variation = variation
         self._set_up = set_up
         self._limits = limits
         self._workers = workers
@@ -129,7 +127,7 @@ class FightMeasure:
 
     def __call__(self, value: Value, target: float | None) -> tuple[Chance, str]:
         """The chance of the watched side at a value."""
-        arena = self._set_up(self._variation.make(value))
+        arena = self._set_up(value)
         side = arena.plan.watched
 
         def narrow(tally: FightTally, margin: float) -> bool:
@@ -161,6 +159,20 @@ class Search:
         self.seen: dict[int, Point] = {}
         self.interrupted = False
         self._measure = measure
+
+    def find_direction(self) -> None:
+        """See by the least and the greatest value whether more is better for the watched side.
+
+        Raises:
+            InputError: the values are words.
+        """
+        values = self.variation.values
+        if not all(isinstance(value, int) for value in values):
+            raise InputError(
+                f"{self.variation.phrase} has words for values, none of which is more than another",
+                expected="--sweep, or a key that is a number",
+            )
+        self.rising = self.look(len(values) - 1, fine=True).wins.share >= self.look(0, fine=True).wins.share
 
     def look(self, place: int, *, fine: bool) -> Point:
         """The estimate of a value, made if need be."""
@@ -269,7 +281,8 @@ def tune(
 
     Args:
         encounter: the encounter.
-        vary: what may change: "goblin count", "party level", "ogre hit points", "fighter armour".
+        vary: what may change: "goblin count", "party level", "ogre hit points", "fighter armour", or a key
+            of the rules, "rule.initiative.die", which has to be a number.
         target: the wanted chance of the first side of player characters, or the first side, such as 0.7.
         fights: how many at most at each value.
         within: how well to know the chances next to the target; without `fights` to within a percent.
@@ -284,8 +297,7 @@ def tune(
     plan = make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics, resolve=resolve)
     variation = parse_variation(vary, plan.encounter, plan.rulebook)
     measure = FightMeasure(
-        variation,
-        set_up=lambda varied: msgspec.structs.replace(plan, encounter=varied).set_up(),
+        set_up=lambda value: variation.plan(plan, value).set_up(),
         limits=choose_limits(fights, within),
         workers=workers,
     )
@@ -301,8 +313,9 @@ def tune_in(arena: Arena, variation: Variation, *, target: float, measure: Measu
     if not 0 < target < 1:
         raise InputError(f"a target of {target:.0%}", expected="more than 0% and less than 100%")
     plan = arena.plan
-    rising = variation.helps == plan.watched
-    search = Search(variation, measure, target=target, rising=rising)
+    search = Search(variation, measure, target=target, rising=variation.helps == plan.watched)
+    if variation.helps == UNKNOWN:
+        search.find_direction()
     found, best, other = search.run()
     return Tuned(
         title=plan.encounter.title,
@@ -316,7 +329,7 @@ def tune_in(arena: Arena, variation: Variation, *, target: float, measure: Measu
         best=variation.values[best],
         other=None if other is None else variation.values[other],
         points=search.points,
-        falls=find_falls(search.points, rising=rising),
+        falls=find_falls(search.points, rising=search.rising),
         notes=arena.notes,
     )
 
@@ -350,7 +363,9 @@ def sweep_values(
         phrase=variation.phrase,
         current=variation.values[variation.current],
         points=tuple(points),
-        falls=find_falls(points, rising=variation.helps == plan.watched),
+        falls=()
+        if variation.helps == UNKNOWN
+        else find_falls(points, rising=variation.helps == plan.watched),
         stopped=stopped,
         notes=arena.notes,
     )
@@ -366,6 +381,8 @@ def choose_values(
     """
     values = variation.values
     if first is None or last is None:
+        if variation.usual:
+            return variation.usual[:MOST_SWEPT]
         own = values[variation.current]
         if isinstance(own, str):
             return values

@@ -2,17 +2,19 @@
 
 A phrase names who, and what of them. Who is a creature, a class, a name, or a side; what is a number, a
 level, hit points, or armour. All who are meant get the same value; a number is shared out among them.
+`rule.` and a key of the rulebook vary the rules instead ("rule.initiative.die").
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from grognard.base.errors import InputError
+from grognard.chances.comparing.variation import Value, Variation
+from grognard.chances.comparing.vary_rule import RULE, vary_rule
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.classes import HIGHEST_LEVEL
@@ -50,24 +52,10 @@ _WHO_WHAT: Final = re.compile(rf"(.+?) ({'|'.join(sorted(_WHATS, key=len, revers
 _NUMBER_OF: Final = re.compile(r"number of (.+)", re.IGNORECASE)
 _LEVEL_DIGITS: Final = re.compile(r"\d+")
 
-Value = int | str
 Listed = tuple[tuple[int | str, ...], int | str]
 """Values from least to most, and the encounter's own."""
 Place = tuple[int, int]
 """A side and a member's line in it."""
-
-
-class Variation(NamedTuple):
-    """Something to vary: its `values` from least to most.
-
-    `current` is the place of the encounter's own among them; `helps` is the side that more of it is good for.
-    """
-
-    phrase: str
-    values: tuple[Value, ...]
-    current: int
-    helps: int
-    make: Callable[[Value], Encounter]
 
 
 def parse_variation(phrase: str, encounter: Encounter, book: Rulebook | None = None) -> Variation:
@@ -83,6 +71,8 @@ def parse_variation(phrase: str, encounter: Encounter, book: Rulebook | None = N
     (6, 9)
     """
     text = " ".join(phrase.split())
+    if text.startswith(RULE) and book is not None:
+        return vary_rule(text.removeprefix(RULE), encounter, book)
     if found := _NUMBER_OF.fullmatch(text):
         text = f"{found[1]} {COUNT}"
     found = _WHO_WHAT.fullmatch(text)

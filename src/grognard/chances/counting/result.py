@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from grognard.base.errors import InputError
+from grognard.battle.state.endings import VICTORY
 from grognard.chances.counting.intervals import Chance, Mean
 from grognard.chances.counting.table import Table
 from grognard.chances.pictures.notebook import show_odds
@@ -258,6 +259,13 @@ def _hit_points(odds: Odds) -> Table:
         "fights": [fights for _, _, _, fights in rows],
         "share": [fights / odds.fights for _, _, _, fights in rows],
     }
+
+
+def list_causes(odds: Odds) -> dict[str, int]:
+    """The fights by how they end: how each side is beaten, and what else there is; the commonest first."""
+    counts = {f"{side.name} {how}": count for side in odds.sides for how, count in side.defeats.items()}
+    counts |= {how: count for how, count in odds.endings.items() if how != VICTORY}
+    return dict(sorted(counts.items(), key=lambda item: -item[1]))
 
 
 def _endings(odds: Odds) -> Table:

@@ -1,9 +1,12 @@
 """Shared by the questions about fights: an encounter, its rules, and the tactics of its sides."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, ClassVar
 
 import msgspec
 
+from grognard.base.errors import InputError
 from grognard.encounter.setting import Setting, read_setting
 from grognard.encounter.styles import read_style, style
 from grognard.operations.fields import field
@@ -69,3 +72,19 @@ def read_fought(
         setting.encounter, tactics=read_style("tactics", tactics), resolve=read_style("resolve", resolve)
     )
     return msgspec.structs.replace(setting, encounter=styled)
+
+
+def list_encounters(names: tuple[str, ...]) -> Iterator[str]:
+    """Files, those in folders, and matchups.
+
+    Raises:
+        InputError: a folder has none.
+    """
+    for name in names:
+        if not Path(name).is_dir():
+            yield name
+            continue
+        files = sorted(str(path) for path in Path(name).glob("*.toml"))
+        if not files:
+            raise InputError(f"the folder {name!r} has no encounters", expected="files ending in .toml")
+        yield from files

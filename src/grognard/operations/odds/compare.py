@@ -5,30 +5,33 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.chances.comparing.compare import Comparison, compare_in
+from grognard.chances.comparing.compare import Comparison, ManyComparisons, compare_in, compare_many
 from grognard.chances.comparing.pairs import PairedArena, PairedPlan, PairedTally
 from grognard.chances.counting.arena import FightPlan
 from grognard.chances.counting.monte_carlo import INTERRUPTED
-from grognard.chances.pictures.comparison_page import write_comparison
+from grognard.chances.counting.monte_carlo import Progress as Told
+from grognard.chances.pictures.comparison_page import write_comparison, write_comparisons
 from grognard.encounter.setting import Setting, locating
 from grognard.operations.fields import field
+from grognard.operations.fights.fought import list_encounters, read_fought
 from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
 from grognard.tactics.levels import tactics_of
-from grognard.text.comparison import tell_comparison
+from grognard.text.comparison import tell_comparison, tell_many
 from grognard.text.parts import Parts
 
 
 class CompareFacts(Facts):
-    """The odds by each book, and how the others differ from the first."""
+    """The odds by each book, and how the others differ from the first; of several encounters, `many`."""
 
     comparison: Comparison
+    many: ManyComparisons | None = None
 
     def document(self) -> object:
-        """Return the comparison itself."""
-        return msgspec.to_builtins(self.comparison, str_keys=True)
+        """Return the comparison itself, or those of several encounters."""
+        return msgspec.to_builtins(self.many or self.comparison, str_keys=True)
 
 
 class CompareBooks(CountedQuestion[CompareFacts], frozen=True, kw_only=True, tag="compare"):
@@ -40,49 +43,77 @@ class CompareBooks(CountedQuestion[CompareFacts], frozen=True, kw_only=True, tag
     ['bf', 'bxe']
     """
 
-    rules_help: ClassVar = ("A,B,...", "rulebooks, ids or files, with commas between; else all five")
-
+    more: Annotated[
+        tuple[str, ...],
+        field("further encounters: files, folders of them, or matchups", typed="MORE", word=True, words=True),
+    ] = ()
     report: Annotated[str | None, field("also write a page with pictures", typed="FILE.html")] = None
+
+    rules_help: ClassVar = ("A,B,...", "rulebooks, ids or files, with commas between; else all five")
 
     def answer_while(self, dice: TypedDice, progress: Progress) -> Answer[CompareFacts]:
         """Run the fights by every book and tell what differs."""
-        settings = self._read_settings()
-        plans = tuple(
-            FightPlan(one.encounter, one.book, self.seed, tactics_of(one.encounter)) for one in settings
-        )
-        with locating(settings[0]):
-            arena = PairedArena(PairedPlan(plans))
-        limits, side = self.limits, plans[0].watched
-        name = plans[0].encounter.sides[side].name
+        encounters = list(list_encounters((self.what, *self.more)))
+        limits = self.limits
+        arenas = [self._set_up(self._read_settings(encounters[0], several=len(encounters) > 1))]
 
-        def tell(tally: PairedTally) -> None:
-            progress(step_of_tally(name, tally.tallies[0], side, limits))
+        def tell(plan: PairedPlan) -> Told[PairedTally]:
+            first = plan.plans[0]
+            name = first.encounter.sides[first.watched].name
+            return lambda tally: progress(step_of_tally(name, tally.tallies[0], first.watched, limits))
 
-        comparison = compare_in(arena, limits, workers=self.choose_workers(), progress=tell)
-        story = Parts()
-        tell_comparison(story, comparison)
+        story, workers = Parts(), self.choose_workers()
+        if len(encounters) == 1:
+            comparison = compare_in(arenas[0], limits, workers=workers, progress=tell(arenas[0].plan))
+            tell_comparison(story, comparison)
+            facts = CompareFacts(comparison)
+        else:
+            arenas += [self._set_up(self._read_settings(one, several=True)) for one in encounters[1:]]
+            count = len(encounters)
+            many = compare_many(arenas, limits, encounters=count, workers=workers, progress=tell)
+            tell_many(story, many)
+            facts = CompareFacts(many.each[0], many)
         if self.report:
-            write_comparison(comparison, self.report)
+            if facts.many is None:
+                write_comparison(facts.comparison, self.report)
+            else:
+                write_comparisons(facts.many, self.report)
             story.line(f"The report is in {self.report}.")
-        stopped = comparison.stopped == INTERRUPTED
-        return Answer(CompareFacts(comparison), story, is_interrupted=stopped)
+        stopped = (facts.many or facts.comparison).stopped == INTERRUPTED
+        return Answer(facts, story, is_interrupted=stopped)
 
-    def _read_settings(self) -> list[Setting]:
-        """The encounter by every wanted book: its own first, and then the others, if none are named.
+    def _set_up(self, settings: list[Setting]) -> PairedArena:
+        """The place for the fights of an encounter by every book.
+
+        Raises:
+            InputError: it cannot be set up; the message names its place.
+        """
+        plans = [FightPlan(one.encounter, one.book, self.seed, tactics_of(one.encounter)) for one in settings]
+        with locating(settings[0]):
+            return PairedArena(PairedPlan(tuple(plans)))
+
+    def _read_settings(self, what: str, *, several: bool) -> list[Setting]:
+        """An encounter by every wanted book: if none are named its own first, or of several the five.
 
         Raises:
             InputError: something a person wrote cannot be used.
         """
+
+        def read(book: str) -> Setting:
+            return read_fought(what, book, self.options, self.tactics, self.resolve)
+
         if not self.rules:
-            own = self.read_setting("")
-            return [own, *(self.read_setting(book) for book in BOOKS if book != own.book.id)]
+            if several:
+                return [read(book) for book in BOOKS]
+            own = read("")
+            return [own, *(read(book) for book in BOOKS if book != own.book.id)]
         names = [name.strip() for name in self.rules.split(",")]
         if not all(names):
             problem = f"--rules {self.rules!r} has an empty name"
             raise InputError(problem, expected="names with commas between")
         if len(names) < 2:
             raise InputError(f"--rules {self.rules!r} is only one", expected="two or more, such as bf,bxe")
-        settings = [self.read_setting(name) for name in names]
+        settings = [read(name) for name in names]
         ids = [one.book.id for one in settings]
         for name in ids:
             if ids.count(name) > 1:

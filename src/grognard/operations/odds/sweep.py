@@ -13,7 +13,7 @@ from grognard.chances.counting.intervals import format_interval, format_percent
 from grognard.chances.counting.monte_carlo import MOST_FIGHTS, Limits
 from grognard.encounter.setting import locating
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import Positive, Resolves, Skills, read_fought
+from grognard.operations.fights.fought import Positive, Resolves, Skills, list_encounters, read_fought
 from grognard.operations.odds.counted import Margin, Workers, choose_workers
 from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
 from grognard.operations.typed_dice import TypedDice
@@ -41,7 +41,9 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
         field("encounter files, folders of them, or matchups in quotes", typed="FILE", words=True),
     ]
     out: Annotated[str, field("file of the results", typed="FILE.jsonl")]
-    vary: Annotated[str, field('each with every value of this, such as "goblin count"', typed="WHAT")] = ""
+    vary: Annotated[
+        str, field('each with every value of this: "goblin count", "rule.morale.failure"', typed="WHAT")
+    ] = ""
     between: Annotated[
         tuple[int, int] | None, field("vary from A to B; else from a half to the double", typed="A-B")
     ] = None
@@ -63,7 +65,7 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
 
     def answer_while(self, dice: TypedDice, progress: Progress) -> Answer[SweepFacts]:
         """Do what is not done yet, and tell what came of it."""
-        items = [item for name in _list_encounters(self.what) for item in self._list_items(name)]
+        items = [item for name in list_encounters(self.what) for item in self._list_items(name)]
         out = Path(self.out)
 
         def tell(done: int, of: int) -> None:
@@ -102,24 +104,8 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
                 variation = parse_variation(self.vary, setting.encounter, setting.book)
             first, last = self.between or (None, None)
             for value in choose_values(variation, first=first, last=last):
-                plan = FightPlan(variation.make(value), setting.book, self.seed, tactics)
-                yield Item(name, plan, limits, varied=variation.phrase, value=value)
-
-
-def _list_encounters(names: tuple[str, ...]) -> Iterator[str]:
-    """Files, those in folders, and matchups.
-
-    Raises:
-        InputError: a folder has none.
-    """
-    for name in names:
-        if not Path(name).is_dir():
-            yield name
-            continue
-        files = sorted(str(path) for path in Path(name).glob("*.toml"))
-        if not files:
-            raise InputError(f"the folder {name!r} has no encounters", expected="files ending in .toml")
-        yield from files
+                plan = FightPlan(setting.encounter, setting.book, self.seed, tactics)
+                yield Item(name, variation.plan(plan, value), limits, varied=variation.phrase, value=value)
 
 
 def _tell_rows(story: Parts, rows: list[Row]) -> None:

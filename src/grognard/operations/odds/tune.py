@@ -7,10 +7,11 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.comparing.tune import FightMeasure, Swept, Tuned, sweep_values, tune_in
-from grognard.chances.comparing.vary import Value, Variation, parse_variation
+from grognard.chances.comparing.variation import Value, Variation
+from grognard.chances.comparing.vary import parse_variation
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.monte_carlo import INTERRUPTED
-from grognard.encounter.setting import Setting
+from grognard.encounter.setting import Setting, locating
 from grognard.operations.fields import field
 from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
@@ -18,7 +19,7 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.text.parts import Parts
 from grognard.text.tuning import tell_swept, tell_tuned
 
-_EXAMPLES: Final = '"goblin count", "party level", "ogre hit points", "fighter armour"'
+_EXAMPLES: Final = '"goblin count", "party level", "ogre hit points", "fighter armour", "rule.initiative.die"'
 _MOST_SHARE: Final = 0.999999
 
 
@@ -37,7 +38,7 @@ class TuneFacts(Facts):
 
 
 class TuneEncounter(CountedQuestion[TuneFacts], frozen=True, kw_only=True, tag="tune"):
-    """Find the number, level or armour that gives a wanted chance.
+    """Find the number, level, armour or rule that gives a wanted chance.
 
     >>> from grognard.operations.asking import ask
     >>> question = TuneEncounter(what="2 fighter 1 vs 3 goblin", vary="goblin count", target=0.5, fights=200)
@@ -85,9 +86,12 @@ class TuneEncounter(CountedQuestion[TuneFacts], frozen=True, kw_only=True, tag="
             name = f"{variation.phrase} {value}: {setting.encounter.sides[side].name}"
             progress(step_of_tally(name, tally, side, limits))
 
+        def set_up(value: Value) -> Arena:
+            with locating(setting):
+                return variation.plan(arena.plan, value).set_up()
+
         measure = FightMeasure(
-            variation,
-            set_up=lambda encounter: self.set_up(setting, encounter),
+            set_up=set_up,
             limits=limits,
             workers=self.choose_workers(),
             told=told,
