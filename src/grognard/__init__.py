@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from grognard.fight.fight import Fight
     from grognard.fight.looking import hints, outlook
     from grognard.operations.asking import DoneBeforeError, ask, ask_in
+    from grognard.operations.campaigns.campaign_file import CampaignFile
     from grognard.rulebooks.census_store import find_rule
     from grognard.rulebooks.loader import load_rulebook as rulebook
     from grognard.rulebooks.rule_search import search_rules
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 __all__ = [
+    "CampaignFile",
     "DoneBeforeError",
     "Expedition",
     "Fight",
@@ -70,6 +72,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "CampaignFile": "grognard.operations.campaigns.campaign_file:CampaignFile",
     "DoneBeforeError": "grognard.operations.asking:DoneBeforeError",
     "Expedition": "grognard.fight.expedition:Expedition",
     "Fight": "grognard.fight.fight:Fight",

@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 
 import grognard
+from grognard.operations.campaigns.campaign_file import CampaignFile
+from grognard.operations.campaigns.example import example_campaign
 from grognard.operations.lookups.rule import Rule
+from grognard.operations.magic.identify import Identify
 from grognard.text.parts import Header, Line, Rows
 from grognard.text.parts_page import show_parts
 
@@ -54,7 +57,15 @@ def run_notebook(path: Path, monkeypatch: pytest.MonkeyPatch, **changed: object)
 
 def test_the_gallery_shows_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = run_notebook(EXAMPLES / "notebooks/gallery.ipynb", monkeypatch)
-    assert [type(one).__name__ for one in shown] == ["Fight", "Fight", "Odds", "Expedition", *["Answer"] * 3]
+    assert [type(one).__name__ for one in shown] == [
+        "Fight",
+        "Fight",
+        "Odds",
+        "Expedition",
+        "Answer",
+        "Answer",
+        "CampaignFile",
+    ]
     for one in shown:
         text = one._repr_html_()  # type: ignore[attr-defined]
         reader = Reader()
@@ -128,6 +139,20 @@ def test_an_expedition_shows_what_players_may_know() -> None:
     assert "[referee]" not in text
     assert f"seed {one.seed}" not in text
     assert "Ulf" in text
+
+
+def test_a_campaign_shows_players_no_secrets() -> None:
+    with example_campaign() as file:
+        grognard.ask_in(file, Identify(what="wand of cold", found=True, holder="Dorn"), rolled="13")
+        referee, player = (CampaignFile(file, view=view)._repr_html_() for view in ("referee", "player"))
+    for text in (referee, player):
+        reader = Reader()
+        reader.feed(text)
+        assert reader.open == []
+        assert "Dorn" in text
+        assert "Stonewell begins on day 1" in text
+    assert "wand of cold" in referee
+    assert "cold" not in player
 
 
 def test_parts_are_escaped_and_cite_their_rules() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 from copy import deepcopy
@@ -15,6 +16,7 @@ from jsonschema import Draft202012Validator
 import grognard
 from grognard.base.errors import InputError
 from grognard.battle.state.event_fields import FIELDS
+from grognard.fight.header import describe_header
 from grognard.fight.records import EventRecord
 from grognard.operations.lookups.schemas import (
     KINDS,
@@ -70,6 +72,28 @@ def test_the_schema_beside_the_examples_is_the_one_that_is_printed(kind: FileKin
     if os.environ.get("GROGNARD_UPDATE_DOCS") == "1":
         file.write_text(printed, encoding="utf-8")
     assert file.read_text(encoding="utf-8") == printed
+
+
+def _without_words(part: Any) -> Any:
+    """A schema without its descriptions, which may be worded anew."""
+    if isinstance(part, dict):
+        return {key: _without_words(one) for key, one in part.items() if key != "description"}
+    return [_without_words(one) for one in part] if isinstance(part, list) else part
+
+
+@pytest.mark.parametrize("kind", LINES)
+def test_lines_with_other_fields_have_another_version(kind: FileKind) -> None:
+    """GROGNARD_UPDATE_DOCS=1 keeps a new version; one that is kept is never written again."""
+    fields = {"fields": FIELDS} if kind == "event" else {}
+    printed = json.loads(format_schema(_without_words(FileSchema(kind=kind).make()) | fields))
+    kept = Path(__file__).with_name("line_versions") / f"{kind}-{printed['version']}.json"
+    if os.environ.get("GROGNARD_UPDATE_DOCS") == "1" and not kept.exists():
+        kept.write_text(json.dumps(printed, indent=2) + "\n", encoding="utf-8")
+    assert printed == json.loads(kept.read_text(encoding="utf-8")), "raise the version: see DEVELOPERS.md"
+
+
+def test_a_fight_says_which_version_its_events_have() -> None:
+    assert describe_header(grognard.start("1 fighter 1 vs 1 goblin", seed=7))["events"] == LINES["event"]
 
 
 @pytest.mark.parametrize(("kind", "path"), [(kind, path) for kind in FILES for path in FILES[kind]])

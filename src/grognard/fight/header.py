@@ -6,16 +6,18 @@ from grognard import __version__
 from grognard.battle.state.events import REFEREE
 from grognard.encounter.borrowed import borrowed_facts, borrowed_in
 from grognard.fight.fight import Fight
+from grognard.fight.records import EVENT_VERSION
 
 
 def describe_header(fight: Fight, *, viewer: int = REFEREE) -> dict[str, object]:
-    """Describe what is fought, by which rules and dice, and the combatants.
+    """Describe what is fought, by which rules and dice, the combatants, and the version of the events.
 
     A side is told of its own combatants alone, and not the seed, by which it would know all dice to come.
     """
     return {
         "type": "header",
         "grognard": __version__,
+        "events": EVENT_VERSION,
         "title": fight.encounter.title,
         "rules": {
             "id": fight.rulebook.id,

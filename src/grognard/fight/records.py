@@ -1,7 +1,7 @@
 """Events as records: typed, with names for indexes, ready for JSON and read back from it."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -17,6 +17,8 @@ from grognard.fight.chronicle import Chronicle
 from grognard.rulebooks.lendings import load_lendings
 from grognard.text.dice_behind import Fallen, dice_behind
 
+EVENT_VERSION: Final = 1
+"""The version of events; a field that is new, renamed, gone, or means something else makes a new one."""
 T = TypeVar("T")
 Number = Annotated[int, Meta(ge=1)]
 Cell = Annotated[tuple[int, int], Meta(description="a cell, as column and row")]

@@ -13,7 +13,7 @@ from grognard.battle.state.event_fields import FIELDS
 from grognard.creatures.bestiary import creature_schema
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.procedures import BUNDLED
-from grognard.fight.records import EventRecord
+from grognard.fight.records import EVENT_VERSION, EventRecord
 from grognard.operations.fields import field
 from grognard.operations.hiring.payroll_reading import PayrollFile
 from grognard.operations.operation import Answer, Facts, Operation
@@ -39,8 +39,8 @@ FileKind = Literal[
     "fact",
 ]
 KINDS: Final[tuple[str, ...]] = get_args(FileKind)
-LINES: Final = ("event", "fact")
-"""Kinds that are lines a program prints, not files that people write."""
+LINES: Final = {"event": EVENT_VERSION, "fact": 1}
+"""Kinds that are lines a program prints, not files that people write, with the version of their fields."""
 _MODELS: Final[dict[str, type[msgspec.Struct]]] = {
     "encounter": Encounter,
     "party": SideEntry,
@@ -86,8 +86,11 @@ class FileSchema(Operation[SchemaFacts], frozen=True, kw_only=True, tag="schema"
         return Answer(SchemaFacts(schema), [Verbatim(format_schema(schema))])
 
     def make(self) -> Schema:
-        """Make the schema, with its dialect and title."""
-        return {"$schema": _DIALECT, **make_schema(self.kind), "title": f"{TITLE}{self.kind}"}
+        """Make the schema, with its dialect and title, and the version of the lines of a program."""
+        made: Schema = {"$schema": _DIALECT, **make_schema(self.kind), "title": f"{TITLE}{self.kind}"}
+        if self.kind in LINES:
+            made["version"] = LINES[self.kind]
+        return made
 
 
 def format_schema(schema: Schema) -> str:
