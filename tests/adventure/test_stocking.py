@@ -216,7 +216,7 @@ def test_a_level_is_found_for_a_party(vaults: str) -> None:
     weak = ask(StockPlace(place=vaults, party="2 magic-user 1", times=10, workers=1), seed=2).facts
     assert weak.level <= strong.level
     assert [one.level for one in strong.tried][:2] == [1, 2]
-    closest = min(strong.tried, key=lambda one: (abs(one.home.share - 0.7), one.level))
+    closest = min(strong.tried, key=lambda one: (abs(one.home - 0.7), one.level))
     assert strong.level == closest.level
 
 

@@ -186,6 +186,14 @@ def test_a_bar_between_two_nameless_rooms_keeps_its_side() -> None:
         assert (ys[1] > ys[0]) == (dx > 0)
 
 
+def test_a_second_door_in_one_place_is_told_and_left_out() -> None:
+    odd = KEEP | {"doors": [*KEEP["doors"], door(6, 1, 4, dx=0, dy=1)]}
+    survey = survey_map(json.dumps(odd))
+    level = level_of(write_place(survey))
+    assert survey.unread == ["a second door at 7,3"]
+    assert [way.door.kind for way in level.ways if way.at == (7, 3) and way.door is not None] == ["door"]
+
+
 def test_long_texts_are_cut_and_told_and_empty_notes_left_out() -> None:
     odd = KEEP | {"story": "so " * 2000, "notes": [{"text": "", "ref": "1", "pos": {"x": 2.5, "y": 4}}]}
     survey = survey_map(json.dumps(odd))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -116,6 +117,13 @@ def test_a_dungeon_becomes_a_map_with_a_picture(tmp_path: Any) -> None:
     assert int.from_bytes(picture[16:20], "big") == 37 * document["resolution"]["pixels_per_grid"]
     assert len(document["portals"]) == 15
     assert len(document["lights"]) == 1
+
+
+def test_a_map_has_the_title_of_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "mill-house_2.dd2vtt"
+    file.write_text(json.dumps(HOUSE), encoding="utf-8")
+    assert ask(MakePlace(file=str(file))).facts.title == "Mill house 2"
+    assert survey_map(json.dumps(HOUSE)).title == "A map"
 
 
 def rooms_of(level: Level) -> set[frozenset[Square]]:

@@ -1,6 +1,7 @@
 """Stock: the rooms of a dungeon filled by random tables, for a level or for a party."""
 
 import os
+from statistics import mean
 from typing import Annotated, ClassVar, Final
 
 import msgspec
@@ -11,7 +12,7 @@ from grognard.adventure.stocking.writing import put_rules
 from grognard.base.errors import InputError
 from grognard.base.files import write_whole
 from grognard.base.toml_text import read_text
-from grognard.chances.counting.intervals import Chance, format_interval, format_percent
+from grognard.chances.counting.intervals import Chance, format_percent
 from grognard.encounter.entries import SideEntry, convert_group
 from grognard.encounter.groups import read_group
 from grognard.fight.departing import delve
@@ -35,10 +36,19 @@ _HUNDRED: Final = 100
 
 
 class TriedFacts(msgspec.Struct, frozen=True):
-    """A level that was tried for a party: the chance that anybody comes home, that all do, and the gold."""
+    """A level that was tried for a party.
+
+    Attributes:
+        level: the level.
+        home: the share of the party that comes home, on average.
+        anybody: the chance that anybody does.
+        everybody: the chance that all do.
+        gold: what they bring home, on average.
+    """
 
     level: int
-    home: Chance
+    home: float
+    anybody: Chance
     everybody: Chance
     gold: float
 
@@ -89,7 +99,7 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
     ] = ""
     target: Annotated[
         Annotated[float, Meta(gt=0, lt=1)],
-        field("the chance that the party comes home, as 70%", typed="PERCENT"),
+        field("the share of the party that is to come home, as 70%", typed="PERCENT"),
     ] = 0.7
     times: Annotated[
         Annotated[int, Meta(ge=1, le=10_000)],
@@ -127,7 +137,7 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
             if not self.party:
                 raise InputError("no level is said", key="level", expected="--level 3, or --for with a party")
             tried = self._try_levels(made, file, book, seed, progress)
-            level = min(tried, key=lambda one: (abs(one.home.share - self.target), one.level)).level
+            level = min(tried, key=lambda one: (abs(one.home - self.target), one.level)).level
         stocked = stock_text(made, file, book, level, seed)
         out = self.place if self.write else self.out
         if self.write and not os.path.exists(self.place + BEFORE):
@@ -169,9 +179,10 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
             odds = delve(made, party=party, rules=book, seed=seed).odds(self.times, workers=self.workers or 0)
             lost = odds.endings.get("lost")
             seen = odds.expeditions - (round(lost.share * odds.expeditions) if lost else 0)
-            home = Chance.seen(seen, odds.expeditions)
-            found.append(TriedFacts(level, home, odds.everybody, odds.worth.value))
-            if home.share < self.target / 2:
+            anybody = Chance.seen(seen, odds.expeditions)
+            home = mean(one.share for one in odds.survivors.values())
+            found.append(TriedFacts(level, home, anybody, odds.everybody, odds.worth.value))
+            if home < self.target / 2:
                 break
         return found
 
@@ -203,14 +214,14 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
             rows = [
                 [
                     str(one.level),
-                    format_percent(one.home.share),
-                    format_interval(one.home),
+                    format_percent(one.home),
                     format_percent(one.everybody.share),
+                    format_percent(1 - one.anybody.share),
                     f"{one.gold:,.0f} gp",
                 ]
                 for one in facts.tried
             ]
-            parts += [Rows(["level", "comes home", "95% interval", "all of them", "gold"], rows)]
+            parts += [Rows(["level", "of the party home", "all of them", "none", "gold"], rows)]
         if facts.rooms:
             parts.append(show_rooms(facts.rooms))
         else:

@@ -286,8 +286,13 @@ class PlaceText:
 
     def _doors(self) -> Iterator[str]:
         """The tables of doors that are more than a door; what is no door between two areas is left out."""
+        hung: set[tuple[Square, Square | None]] = set()
         for door in self.survey.doors:
             sides = self._sides_of(door)
+            if (door.at, door.beyond) in hung:
+                self.survey.unread.append(f"a second door at {door.at[0]},{door.at[1]}")
+                continue
+            hung.add((door.at, door.beyond))
             if len(sides) < 2 or sides[0] is sides[1] or self._is_open_beside(door):
                 self.survey.unread.append(f"a door at {door.at[0]},{door.at[1]} that parts no two areas")
                 continue

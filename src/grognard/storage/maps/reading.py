@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 import msgspec
 
 from grognard.base.errors import InputError
 from grognard.base.files import read_input, why_unread
 from grognard.storage.maps.donjon import is_donjon, survey_donjon
 from grognard.storage.maps.one_page import is_one_page, survey_one_page
-from grognard.storage.maps.survey import Json, Survey, table
+from grognard.storage.maps.survey import UNTITLED, Json, Survey, table, words
 from grognard.storage.maps.universal_vtt import is_universal_vtt, survey_universal_vtt
 
 MOST_BYTES = 64_000_000
@@ -30,9 +32,22 @@ def read_map(path: str, *, square_feet: int = 0) -> Survey:
     except (OSError, ValueError) as error:
         raise InputError(f"cannot read {path!r}: {why_unread(error)}", expected=_EXPECTED) from error
     try:
-        return survey_map(data, square_feet=square_feet)
+        survey = survey_map(data, square_feet=square_feet)
     except InputError as error:
         raise error.located(file="the standard input" if path == "-" else path) from error
+    if survey.title == UNTITLED and path != "-":
+        survey.title = _title_of(path) or UNTITLED
+    return survey
+
+
+def _title_of(path: str) -> str:
+    """A title of the name of a file.
+
+    >>> _title_of("maps/goblin-caves_2.dd2vtt")
+    'Goblin caves 2'
+    """
+    name = words(os.path.splitext(os.path.basename(path))[0].replace("-", " ").replace("_", " "))
+    return name[:1].upper() + name[1:]
 
 
 def survey_map(data: bytes | str, *, square_feet: int = 0) -> Survey:

@@ -10,6 +10,8 @@ from grognard.adventure.places.edges import Edge, Square
 from grognard.base.errors import InputError
 
 Json = dict[str, Any]
+UNTITLED: Final = "A map"
+"""The title of a map that has none."""
 MOST_SQUARES: Final = 400
 """So long a side of a map may be at most, as in a place."""
 

@@ -11,6 +11,7 @@ from grognard.adventure.places.edges import AROUND, Edge, Square, beside, edge_o
 from grognard.base.errors import InputError
 from grognard.storage.maps.survey import (
     MOST_SQUARES,
+    UNTITLED,
     Door,
     Json,
     Room,
@@ -45,7 +46,7 @@ def survey_universal_vtt(document: Json, *, square_feet: int = 0) -> Survey:
     Raises:
         InputError: naming the key at fault.
     """
-    survey = Survey("A map", "Universal VTT", square_feet or 5)
+    survey = Survey(UNTITLED, "Universal VTT", square_feet or 5)
     if not square_feet:
         survey.assumed.append("a square is 5 feet wide; --square-feet 10 says otherwise")
     reader = _Reader(document, survey)
