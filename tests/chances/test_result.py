@@ -75,12 +75,12 @@ def test_notebooks_show_tables_and_a_picture(answer: Odds) -> None:
     assert sides[sides.index(goblins.name) + 4] == format_percent(goblins.all_lost.share)
     goblin = next(one for one in answer.combatants if one.name == "Goblin 6")
     assert everybody[everybody.index("Goblin 6") + 1] == format_percent(goblin.dead.share)
-    lines = list(page.iter("{http://www.w3.org/2000/svg}path"))
+    lines = list(page.iter("path"))
     assert len(lines) == 4
     # It ends at the last round that is drawn, as high as so many are still alive.
     across, down = (float(number) for number in lines[1].attrib["d"].split("L")[-1].split(","))
-    assert across == 410
-    assert down == pytest.approx(10 + 180 * (1 - party.alive[-1] / party.size), abs=0.06)
+    assert across == 372
+    assert down == pytest.approx(8 + 198 * (1 - party.alive[-1] / party.size), abs=0.06)
 
 
 def test_pictures_need_matplotlib_and_say_so(answer: Odds, monkeypatch: pytest.MonkeyPatch) -> None:

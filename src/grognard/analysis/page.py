@@ -11,7 +11,8 @@ from grognard.analysis.words import describe_end, describe_method, describe_noth
 from grognard.chances.counting.intervals import format_percent
 from grognard.chances.pictures.html_page import frame_page, write_html
 from grognard.chances.pictures.markup import markup
-from grognard.chances.pictures.report_parts import draw_legend, draw_levels, draw_section, side_class
+from grognard.chances.pictures.odds_chart import draw_levels, side_class
+from grognard.chances.pictures.report_parts import draw_legend, draw_section
 
 LISTED_ROLLS: Final = 8
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 760, 260, 48, 26, 10, 10

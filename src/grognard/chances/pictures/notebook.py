@@ -8,16 +8,16 @@ from typing import Final
 from grognard.chances.counting.intervals import format_percent
 from grognard.chances.counting.table import Table
 from grognard.chances.pictures.markup import markup
+from grognard.chances.pictures.odds_chart import (
+    COLOURS,
+    NO_SIDE,
+    Survival,
+    draw_survival,
+    draw_wins,
+    side_class,
+)
 
 LISTED_COMBATANTS: Final = 40
-_COLOURS: Final = 6
-_WIDTH: Final = 420
-_HEIGHT: Final = 220
-_LEFT: Final = 40
-_BOTTOM: Final = 30
-_TOP: Final = 10
-_RIGHT: Final = 10
-_MARKS: Final = 8
 _LIGHT: Final = (
     "--paper:#fbf7ee;--ink:#2b2621;--soft:#6d6459;--grid:#e3dac8;--none:#a39a8c;"
     "--s0:#2f6d8f;--s1:#bf4f2b;--s2:#7a5aa6;--s3:#4d7c3a;--s4:#96741c;--s5:#8c4a6b"
@@ -50,7 +50,7 @@ _STYLE: Final = (
     ".grognard-odds svg path{fill:none;stroke:var(--c);stroke-width:2.2;stroke-linejoin:round}"
     ".grognard-odds svg path.thin{stroke-width:1.4;stroke-dasharray:4 3}"
     ".grognard-odds .sn{--c:var(--none)}"
-    + "".join(f".grognard-odds .s{number}{{--c:var(--s{number})}}" for number in range(_COLOURS))
+    + "".join(f".grognard-odds .s{number}{{--c:var(--s{number})}}" for number in range(COLOURS))
 )
 
 
@@ -61,65 +61,33 @@ def show_odds(title: str, about: str, table: Callable[[str], Table]) -> str:
         f'<div class="grognard-odds"><style>{_STYLE}</style><b>{markup(title)}</b> '
         f'<span class="soft">{markup(about)}</span>{_draw_wins(sides)}'
         f'<div class="parts"><div>{_draw_sides(sides)}<br/>{_draw_deaths(everybody, sides)}</div>'
-        f"{draw_survival(survival, sides)}</div></div>"
-    )
-
-
-def draw_survival(survival: Table, sides: Table) -> str:
-    """How much of each side is alive after each round, and (dashed) how much still fights, as SVG."""
-    last = max(1, *(int(number) for number in survival["round"]))
-    across, up = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
-    parts = [
-        f'<line x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        f'<text x="{_LEFT - 5}" y="{y + 3.5:.1f}" text-anchor="end">{percent}%</text>'
-        for percent in (0, 25, 50, 75, 100)
-        for y in (_TOP + up * (1 - percent / 100),)
-    ]
-    parts += [
-        f'<text x="{x:.1f}" y="{_HEIGHT - 16}" text-anchor="middle">{number}</text>'
-        for number in range(0, last + 1, max(1, -(-last // _MARKS)))
-        for x in (_LEFT + across * number / last,)
-    ]
-    middle = _LEFT + across / 2
-    parts.append(f'<text x="{middle:.0f}" y="{_HEIGHT - 3}" text-anchor="middle">after so many rounds</text>')
-    for place, side in enumerate(sides["side"]):
-        rows = [row for row, name in enumerate(survival["side"]) if name == side]
-        size = float(sides["size"][place])
-        for column, look in (("standing", "thin"), ("alive", "")):
-            points = " ".join(
-                f"{'L' if number else 'M'}{_LEFT + across * float(survival['round'][row]) / last:.1f},"
-                f"{_TOP + up * (1 - float(survival[column][row]) / size):.1f}"
-                for number, row in enumerate(rows)
-            )
-            said = f"<title>{markup(str(side))}: {'alive' if column == 'alive' else 'still fighting'}</title>"
-            parts.append(f'<path class="s{place % _COLOURS} {look}" d="{points}">{said}</path>')
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" '
-        f'height="{_HEIGHT}" role="img" aria-label="Survival by rounds">{"".join(parts)}</svg>'
+        f"{draw_survival(_curves(survival, sides))}</div></div>"
     )
 
 
 def _draw_wins(sides: Table) -> str:
     """One long bar of who wins."""
     shares = [float(share) for share in sides["wins"]]
-    named = [(str(name), share) for name, share in zip(sides["side"], shares, strict=True)]
-    named.append(("Nobody", max(0.0, 1 - sum(shares))))
-    parts = "".join(
-        f'<span class="{_kind(place, named)}" style="flex:{share:.5f}" '
-        f'title="{markup(name)}: {format_percent(share)}"></span>'
-        for place, (name, share) in enumerate(named)
-        if share > 0
-    )
-    return f'<div class="wins" role="img" aria-label="Who wins">{parts}</div>'
+    named = [
+        (side_class(place), str(name), share)
+        for place, (name, share) in enumerate(zip(sides["side"], shares, strict=True))
+    ]
+    return draw_wins([*named, (NO_SIDE, "Nobody", max(0.0, 1 - sum(shares)))])
 
 
-def _kind(place: int, named: list[tuple[str, float]]) -> str:
-    return "sn" if place == len(named) - 1 else f"s{place % _COLOURS}"
+def _curves(survival: Table, sides: Table) -> list[Survival]:
+    """The survival of each side; the rows of a side stand in the order of the rounds."""
+    found = []
+    for place, name in enumerate(sides["side"]):
+        rows = [row for row, side in enumerate(survival["side"]) if side == name]
+        alive, standing = ([float(survival[what][row]) for row in rows] for what in ("alive", "standing"))
+        found.append(Survival(str(name), float(sides["size"][place]), alive, standing))
+    return found
 
 
 def _draw_sides(sides: Table) -> str:
     rows = "".join(
-        f'<tr class="s{place % _COLOURS}"><td>{markup(str(side))}</td>'
+        f'<tr class="{side_class(place)}"><td>{markup(str(side))}</td>'
         f"<td>{_percent(sides, 'wins', place)}</td>"
         f'<td class="soft">{_percent(sides, "wins_low", place)} to {_percent(sides, "wins_high", place)}</td>'
         f"<td>{_percent(sides, 'no_losses', place)}</td><td>{_percent(sides, 'all_lost', place)}</td>"
@@ -135,7 +103,7 @@ def _draw_deaths(everybody: Table, sides: Table) -> str:
     places = {name: place for place, name in enumerate(sides["side"])}
     listed = range(min(LISTED_COMBATANTS, len(everybody["combatant"])))
     rows = "".join(
-        f'<tr class="s{places[everybody["side"][row]] % _COLOURS}">'
+        f'<tr class="{side_class(places[everybody["side"][row]])}">'
         f"<td>{markup(str(everybody['combatant'][row]))}</td><td>{_percent(everybody, 'dead', row)}</td>"
         f'<td><div class="track"><i style="width:{100 * float(everybody["dead"][row]):.1f}%"></i></div></td>'
         f"<td>{_percent(everybody, 'fled', row)}</td><td>{float(everybody['damage'][row]):.1f}</td>"

@@ -14,9 +14,9 @@ from grognard.chances.pictures.report_parts import (
     draw_losses,
     draw_rounds,
     draw_section,
-    draw_survival,
+    draw_survival_of,
     draw_weapons,
-    draw_wins,
+    draw_wins_with_figures,
 )
 
 
@@ -71,7 +71,7 @@ def _draw_pictures(odds: Odds) -> str:
     if odds.weapons:
         hint = "Whose blow was the last; kills and tries in an average fight."
         sections.append(draw_section("What did the killing", hint, draw_weapons(odds), wide=True))
-    top = draw_section("Who wins", "", draw_wins(odds), wide=True)
+    top = draw_section("Who wins", "", draw_wins_with_figures(odds), wide=True)
     return f'{top}\n<div class="grid">\n' + "\n".join(sections) + "\n</div>"
 
 
@@ -82,7 +82,7 @@ def _draw_time(odds: Odds) -> str:
     survival = draw_section(
         "Survival by round",
         "Alive (full lines), and still standing and fighting (broken).",
-        draw_survival(odds),
+        draw_survival_of(odds),
     )
     return f'<div class="stack">{survival}{draw_section("How many rounds", length, draw_rounds(odds))}</div>'
 

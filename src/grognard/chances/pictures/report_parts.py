@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from grognard.chances.counting.intervals import Chance, format_interval, format_percent
 from grognard.chances.counting.result import CombatantOdds, Odds, WeaponOdds
 from grognard.chances.pictures.markup import markup
+from grognard.chances.pictures.odds_chart import NO_SIDE, Survival, draw_survival, draw_wins, side_class
 
 LISTED_COMBATANTS: Final = 30
 LISTED_WEAPONS: Final = 12
 LISTED_ROUNDS: Final = 24
 LISTED_LOSSES: Final = 20
-_COLOURS: Final = 6
-
-# The survival chart, in the units of its own small coordinate system: readable at the width of a phone.
-_WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 380, 230, 34, 24, 8, 8
 _COLUMN_REM: Final = 7.5
-
-
-def side_class(number: int) -> str:
-    """The class that gives a side its colour."""
-    return f"s{number % _COLOURS}"
 
 
 def class_of(odds: Odds, name: str) -> str:
@@ -36,21 +28,13 @@ def draw_section(title: str, hint: str, body: str, *, wide: bool = False) -> str
     return f'<section{kind}><h2>{markup(title)}</h2><p class="hint">{markup(hint)}</p>{body}</section>'
 
 
-def draw_wins(odds: Odds) -> str:
+def draw_wins_with_figures(odds: Odds) -> str:
     """One long bar of who wins, with the figures below it."""
     named = [(side_class(n), side.name, side.wins) for n, side in enumerate(odds.sides)]
-    parts = [*named, ("sn", "Nobody", odds.nobody)]
-    bar = "".join(
-        f'<span class="{kind} fill" style="flex:{chance.share:.5f}" title="{markup(name)}"></span>'
-        for kind, name, chance in parts
-        if chance.count
-    )
-    label = ", ".join(f"{name} {format_percent(chance.share)}" for _, name, chance in parts)
+    parts = [*named, (NO_SIDE, "Nobody", odds.nobody)]
     figures = "".join(draw_figure(name, chance, kind=kind) for kind, name, chance in parts)
-    return (
-        f'<div class="wins" role="img" aria-label="{markup(label)}">{bar}</div>'
-        f'<div class="figures">{figures}</div>'
-    )
+    bar = draw_wins([(kind, name, chance.share) for kind, name, chance in parts])
+    return f'{bar}<div class="figures">{figures}</div>'
 
 
 def draw_figure(words: str, chance: Chance, *, kind: str) -> str:
@@ -80,16 +64,6 @@ def draw_costs(odds: Odds) -> str:
     return f"<table>{head}{rows}</table>"
 
 
-def draw_levels(level: Callable[[float], float], *, left: int, right: int) -> str:
-    """The lines of a chart from 0% to 100%, each at the height that `level` gives its share."""
-    return "".join(
-        f'<line class="axis" x1="{left}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        f'<text x="{left - 5}" y="{y + 3.5:.1f}" text-anchor="end">{percent}%</text>'
-        for percent in (0, 25, 50, 75, 100)
-        for y in (level(percent / 100),)
-    )
-
-
 def draw_legend(names: Sequence[str]) -> str:
     """Whose line is whose, below a chart by rounds."""
     legend = " ".join(
@@ -98,33 +72,10 @@ def draw_legend(names: Sequence[str]) -> str:
     return f'<p class="hint">{legend} by rounds</p>'
 
 
-def draw_survival(odds: Odds) -> str:
-    """Lines over the rounds: how much of each side is alive, and how much still stands and fights."""
-    last = max(1, len(odds.sides[0].alive) - 1)
-    across, up = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
-    marks = [draw_levels(lambda share: _TOP + up * (1 - share), left=_LEFT, right=_WIDTH - _RIGHT)]
-    step = max(1, -(-last // 8))
-    marks += [
-        f'<text x="{x:.1f}" y="{_HEIGHT - 8}" text-anchor="middle">{number}</text>'
-        for number in range(0, last + 1, step)
-        for x in (_LEFT + across * number / last,)
-    ]
-    lines = []
-    for n, side in enumerate(odds.sides):
-        for values, kind in ((side.standing, "thin"), (side.alive, "")):
-            points = " ".join(
-                f"{'L' if number else 'M'}{_LEFT + across * number / last:.1f},"
-                f"{_TOP + up * (1 - value / side.size):.1f}"
-                for number, value in enumerate(values)
-            )
-            lines.append(f'<path class="{side_class(n)} {kind}" d="{points}"/>')
-    label = "; ".join(
-        f"{side.name}: {side.alive[-1]:.2f} of {side.size} alive in the end" for side in odds.sides
-    )
-    return (
-        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{markup(label)}">'
-        f"{''.join(marks)}{''.join(lines)}</svg>{draw_legend([side.name for side in odds.sides])}"
-    )
+def draw_survival_of(odds: Odds) -> str:
+    """The survival of each side, with a legend."""
+    curves = [Survival(side.name, side.size, side.alive, side.standing) for side in odds.sides]
+    return draw_survival(curves) + draw_legend([side.name for side in odds.sides])
 
 
 def group_combatants(odds: Odds) -> list[tuple[str, list[CombatantOdds]]]:
