@@ -11,7 +11,7 @@ from grognard.creatures.bestiary import find_creature
 from grognard.creatures.hits import find_hits
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
-from tests.support import act, brute, conditions_of, events_of, fight, finish_dice, man
+from tests.support import EXAMPLES, act, brute, conditions_of, events_of, fight, finish_dice, man
 
 FIELD = "[field]\nwidth = 60\nheight = 20\n"
 
@@ -197,3 +197,34 @@ def test_a_stat_line_may_print_what_its_hits_do() -> None:
     engine = against(leech, man(5, 5, points=30), dice=dice)
     act(engine, "attack 0>1", "end")
     assert harms(engine) == [(1, "blood drain", 5)]
+
+
+GULPER = str(EXAMPLES / "creatures" / "marsh-gulper.toml")
+
+
+def gulper() -> str:
+    """The monster of the cookbook, that nothing frightens and that goes before others."""
+    keys = f'creature = "{GULPER}", at = [[4, 5]], hit_points = 60, morale = 12'
+    return f"{{ {keys}, initiative_modifier = 9 }}"
+
+
+@pytest.mark.parametrize(("face", "swallowed"), [(20, True), (19, False)])
+def test_a_monster_of_a_file_swallows_on_the_number_that_it_prints(face: int, swallowed: bool) -> None:
+    # A bite of 2d6, and as the next round begins 1d8 within.
+    knights = f"{man(5, 5, points=60)}, {man(4, 6, points=60)}"
+    after = "d20:2 d8:7 d6:1 d6:1" if swallowed else "d20:2 d20:2 d6:1 d6:1 d6:1"
+    engine = against(gulper(), knights, dice=f"d6:1 d6:1 d6:1 d20:{face} d6:2 d6:3 {after}")
+    act(engine, "attack 0>1", *(["attack 0>0"] * (1 if swallowed else 2)))
+    assert ("swallowed" in conditions_of(engine, 1)) is swallowed
+    assert harms(engine) == ([(1, "swallow", 7)] if swallowed else [])
+    assert engine.battle.combatants[1].hit_points == 60 - 5 - (7 if swallowed else 0)
+
+
+def test_a_monster_of_a_file_breathes_acid_twice_a_day() -> None:
+    # 4d6 are 13: all of it for the first fighter, who needs 15 against breath, half for the second.
+    dice = "d6:1 d6:1 d6:1 d6:1 d6:6 d6:4 d6:2 d20:14 d20:15"
+    victims = f"{man(6, 5, points=60)}, {man(7, 5, points=60)}"
+    engine = against(gulper(), victims, dice=dice)
+    assert engine.battle.combatants[0].profile.powers[0].uses == 2
+    act(engine, "use 0>1 6,5")
+    assert [60 - one.hit_points for one in engine.battle.combatants[1:]] == [13, 6]

@@ -37,6 +37,7 @@ RECIPES: Final = {
     "down-and-dying": ("down at 0, dead at -10", BAND),
     "death-and-dismemberment": ("an injury table", BAND),
     "maximum-twenties": ("a 20 does maximum damage", BAND),
+    "exploding-dice": ("damage dice explode", BAND),
     "exploding-twenties": ("a 20 explodes", BAND),
     "bloody-twenties": ("a 20 doubles the dice, a 1 is a mishap", BAND),
     "shields-shall-be-splintered": ("shields shall be splintered", BAND),
@@ -67,6 +68,8 @@ RECIPES: Final = {
     "rangers": ("a class of one's own", ""),
     "duellists-arms": ("weapons and armour of one's own", ""),
     "sleep-and-fire": ("spells of one's own", ""),
+    "pocket-book": ("a book from nothing", BAND),
+    "../creatures/marsh-gulper": ("a monster with a breath, that swallows", ""),
 }
 """The files of the cookbook: the rule in words, and the fight that shows what it changes ("" for none)."""
 
@@ -74,11 +77,11 @@ RECIPES: Final = {
 def tell(name: str) -> str:
     """A row of the cookbook."""
     words, fight = RECIPES[name]
-    link = f"[{name}.toml](../examples/house-rules/{name}.toml)"
+    path = (FOLDER / f"{name}.toml").resolve()
+    link = f"[{path.name}](../{path.relative_to(ROOT)})"
     if not fight:
         return f"| {words} | {link} | | | | |"
-    path = FOLDER / f"{name}.toml"
-    book = str(decode_toml(path.read_text(encoding="utf-8"))["extends"])
+    book = str(decode_toml(path.read_text(encoding="utf-8")).get("extends", "bf"))
     found: Comparison = compare(fight, rules=[book, str(path)], fights=FIGHTS)
     versus = found.against_first[0]
     side = found.odds[0].sides[found.watched]
@@ -107,3 +110,4 @@ def test_the_cookbook_has_every_example_of_house_rules() -> None:
     assert len(RECIPES) >= 30
     files = {path.stem for path in FOLDER.glob("*.toml")}
     assert files - set(RECIPES) == {"quick-and-deadly"}
+    assert all((FOLDER / f"{name}.toml").is_file() for name in RECIPES)

@@ -247,3 +247,18 @@ def test_turning_by_the_table_of_another_book(book: str, lender: str) -> None:
         expected[turned] = expected.get(turned, Fraction(0)) + Fraction(1, len(rolls) * 36)
     found = turning_chance(engine.battle, engine.battle.combatants[0])
     assert {number: share for number, share in found.affected.items() if share} == expected
+
+
+@pytest.mark.slow
+def test_exploding_dice_fell_eight_hit_points_with_a_six_and_two_more() -> None:
+    """A shortsword does 8 or more with a 6, once in 6, and then 2 to 6, five times in 6."""
+    hit, hurt = blows("bf", "bf", 1)
+    found = first_round("bf", BLOWS_ALONE | COIN | {"damage.exploding": True}, one="fighter 1", points=(1, 8))
+    assert found == outcome(FIRST, FIRST, hit * Fraction(5, 36), hurt)
+
+
+def test_the_book_from_nothing_is_fought_by_as_it_says() -> None:
+    """A fighter of level 3 adds 2 against an orc's 13, the orc 1 against 15; sides roll a d6 each."""
+    book = str(DATA.parents[3] / "examples" / "house-rules" / "pocket-book.toml")
+    found = first_round(book, {}, one="fighter 3", points=(1, 1))
+    assert found == outcome(Fraction(15, 36), Fraction(15, 36), Fraction(10, 20), Fraction(7, 20))

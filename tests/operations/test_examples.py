@@ -75,7 +75,7 @@ def test_one_is_copied_with_the_house_rules_it_needs(
 def test_all_are_copied_into_their_folders(tmp_path: Path) -> None:
     written = grognard.ask(Examples(out=str(tmp_path))).facts.written
     schemas = {schema_kind(one.text) for one in list_examples() if one.ending == ".toml"}
-    assert schemas == {"encounter", "dungeon", "wilderness", "campaign", "payroll", "house-rules"}
+    assert schemas == {"encounter", "dungeon", "wilderness", "campaign", "payroll", "creature", "house-rules"}
     assert len(written) == len(list_examples()) + len(schemas)
     assert (tmp_path / "campaigns" / "greywater.toml").is_file()
     assert (tmp_path / "company" / "greywater.toml").is_file()

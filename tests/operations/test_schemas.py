@@ -35,6 +35,7 @@ ENCOUNTERS = sorted(EXAMPLES.glob("*.toml"))
 FILES: dict[FileKind, list[Path]] = {
     "encounter": ENCOUNTERS,
     "house-rules": sorted((EXAMPLES / "house-rules").glob("*.toml")),
+    "creature": sorted((EXAMPLES / "creatures").glob("*.toml")),
     "dungeon": [EXAMPLES / "places" / "under-hobs-mill.toml"],
     "wilderness": [EXAMPLES / "places" / "to-the-isle.toml"],
     "campaign": [EXAMPLES / "campaigns" / "greywater.toml"],

@@ -91,13 +91,14 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 _DICE: Final = r"(?P<dice>\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?)"
 _EACH: Final = r"\s*(?:points?\s*)?(?:/|per\s+)round"
+_NATURAL: Final = r"(?:\s*on (?:an? )?(?:natural )?(?P<natural>[12]\d)(?: or more|\+)?)?"
 _HOW: Final = r"(?P<how>blood drain|blood sucking|hold|strangle|constrict|entangle)s?"
 _KIND: Final = r"(?P<kind>fire|cold|lightning|acid|heat)"
 _STONE: Final[dict[str, object]] = {"save": "paralysis", "effect": "petrified", "kind": "stone"}
 _PRINTED: Final[tuple[tuple[str, str, dict[str, object]], ...]] = (
     (rf"{_DICE}{_EACH}\s*{_HOW}", "", {"holds": True}),
     (rf"{_HOW}\s*{_DICE}{_EACH}", "", {"holds": True}),
-    (rf"swallow(?:s|ed)?(?: whole)?\s*{_DICE}{_EACH}", "swallow", {"swallows": True}),
+    (rf"swallow(?:s|ed)?(?: whole)?\s*{_DICE}{_EACH}{_NATURAL}", "swallow", {"swallows": True}),
     (rf"hug\s*{_DICE}", "hug", {"of": "claw", "hits": 2}),
     (r"hold\b", "hold", {"holds": True}),
     (r"petrif[ai]\w*|turn(?:s|ed)?(?: in)?to stone", "petrification", _STONE),
@@ -157,6 +158,8 @@ def _read(effect: str, attack: Attack) -> tuple[str, dict[str, object]] | None:
         if kind := groups.get("kind"):
             kind = kind.lower()
             name, said["kind"] = kind, "fire" if kind == "heat" else kind
+        if natural := groups.get("natural"):
+            said["natural"] = min(int(natural), 20)
         dice = groups.get("dice")
         if said.get("holds") or said.get("swallows"):
             said["each_round"] = dice or attack.damage

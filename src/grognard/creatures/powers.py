@@ -87,6 +87,16 @@ def find_powers(creature: Creature) -> dict[str, CreaturePower]:
     return {name: _settle(table, creature) for name, table in tables.items()}
 
 
+def is_breath(note: str) -> bool:
+    """Whether a note says nothing but what a creature breathes.
+
+    >>> is_breath("breathes a cone of frost, 60' long, 30' wide, 6d6"), is_breath("breathes through gills")
+    (True, False)
+    """
+    found = _BREATH.fullmatch(note.strip().rstrip("."))
+    return found is not None and any(found.groups())
+
+
 def powers_listed() -> tuple[str, ...]:
     """The name of every power that some kind of creature has."""
     return abilities_in(POWERS)

@@ -14,6 +14,7 @@ from grognard.creatures.creature import Creature
 from grognard.creatures.fields import LABELS, counts_plainly, format_columns, leftovers, make_creature
 from grognard.creatures.names import plural
 from grognard.creatures.own_tables import kept_by_tables
+from grognard.creatures.powers import is_breath
 from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.complete import complete
 from grognard.creatures.reading.dialects import Guess, guess_dialect
@@ -224,11 +225,12 @@ def _finish(
         notes = [*notes, (0, "the name carries an asterisk: look up its defences")]
     ends = [0, *(one.label[0] for one in fields), len(letters.plain)]
     unread: list[Remark] = []
+    played: list[Remark] = []
     keys = ["", *(one.key if any(letters.used[slice(*one.label)]) else "" for one in fields)]
     for key, (start, end) in zip(keys, pairwise(ends), strict=True):
         for place, text in leftovers(letters, key, start, end):
             notes.append((place, text))
-            unread.append(letters.remark(text, place))
+            (played if is_breath(text) else unread).append(letters.remark(text, place))
     count, points = _settle_count(heading.number, facts.hit_points, assumed)
     creature = make_creature(name[:1].upper() + name[1:], full, tuple(text for _, text in sorted(notes)))
     return StatLine(
@@ -238,7 +240,7 @@ def _finish(
         heading.name,
         facts,
         guess.dialect.name,
-        tuple(_understood(letters, ends)),
+        (*_understood(letters, ends), *played),
         tuple(assumed),
         tuple(unread),
     )

@@ -181,6 +181,7 @@ class DamageRules(Struct, frozen=True, forbid_unknown_fields=True):
     among them) say with which missiles. With `thrown_strength_short` a bonus of it counts with thrown weapons
     at short range only. Where weapons do not matter, `by_class` gives the damage dice of all attacks of a
     class, and `characters` those of all others: dice, or "hit die" for one of the hit dice of its class.
+    Where dice are `exploding`, one of an attack that shows its highest face is rolled again and added.
     """
 
     minimum: Count
@@ -192,3 +193,4 @@ class DamageRules(Struct, frozen=True, forbid_unknown_fields=True):
     thrown_strength_short: bool = False
     characters: str = ""
     by_class: dict[str, str] = {}
+    exploding: bool = False

@@ -258,6 +258,7 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.damage.kindred_harm = book.attack.kindred_harm
     ruleset.damage.mighty_hit_dice = book.attack.mighty_hit_dice
     ruleset.damage.minimum = book.damage.minimum
+    ruleset.damage.exploding = book.damage.exploding
     ruleset.damage.thrown_strength_short = book.damage.thrown_strength_short
     ruleset.damage.death_at = book.damage.death_at
     ruleset.damage.death = named(DEATH_RULES, book.damage.dying, key="damage.dying")

@@ -40,6 +40,8 @@ def cite_house_rules(citations: dict[str, str], book: Rulebook) -> None:
         keys["injuries/table"] = "injuries.table"
     if book.critical.damage != "as ever":
         keys["damage/critical"] = "critical.damage"
+    if book.damage.exploding:
+        keys["damage/exploding"] = "damage.exploding"
     if book.fumble.mishaps:
         keys |= {f"fumble/{mishap}": "fumble.table" for mishap in book.fumble.table}
     if book.fumble.free_attack:

@@ -8,8 +8,8 @@ from grognard.base.errors import InputError
 from grognard.dice.roll import ADVANTAGE
 from grognard.rulebooks.hurt_schema import DyingRules, InjuryRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.critical_dice import CRITICAL_DAMAGE
 from grognard.rules.damage import DOWN, INJURIES
+from grognard.rules.damage_dice import CRITICAL_DAMAGE
 from grognard.rules.hurting import HurtRules
 
 _ADVANTAGES: Final = {"advantage": ADVANTAGE, "disadvantage": -ADVANTAGE}

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.rulebooks.hurt_schema import MightyBlow
-from grognard.rules.critical_dice import AS_EVER
+from grognard.rules.damage_dice import AS_EVER
 
 REVEALS_NOTHING: Final = 0
 REVEALS_PLACE: Final = 1

@@ -287,6 +287,7 @@ class DamageRule:
     """What a hit does, and whom it can hurt."""
 
     minimum: i64 = 1
+    exploding: bool = False
     thrown_strength_short: bool = False
     death_at: i64 = 0
     kindred_harm: bool = False

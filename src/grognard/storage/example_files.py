@@ -24,6 +24,7 @@ _KINDS: Final = {
     ("places", _ENDING): ("place", "", ""),
     ("campaigns", _ENDING): ("campaign", "campaign new NAME --from", ""),
     ("company", _ENDING): ("company", "payroll", ""),
+    ("creatures", _ENDING): ("creature", 'duel "fighter 6"', ""),
     ("house-rules", _ENDING): ("house rules", "fight WHAT --rules", ""),
     ("house-rules", ".py"): ("program", "", ""),
     ("maps", ".json"): (
@@ -47,8 +48,8 @@ class ExampleFile(msgspec.Struct, frozen=True):
     Attributes:
         name: what it is asked for by: "goblin-ambush", "places/under-hobs-mill".
         ending: how its file ends: ".toml", ".py", ".json" or ".ipynb".
-        kind: "encounter", "place", "campaign", "company", "house rules", "map", "program", "weights" or
-            "notebook".
+        kind: "encounter", "place", "campaign", "company", "creature", "house rules", "map", "program",
+            "weights" or "notebook".
         title: its title.
         introduction: what is read aloud before it begins, "" for nothing.
         shows: what it is an example of, in a sentence or two.
@@ -163,7 +164,7 @@ def _read(path: str, name: str, below: str, ending: str) -> ExampleFile:
     text = read_text(path)
     kind, command, shows = _KINDS[below, ending]
     document = decode_toml(text) if ending == _ENDING else {}
-    title, needs = str(document.get("title", "")), _list_needs(document, text, below)
+    title, needs = str(document.get("title", document.get("name", ""))), _list_needs(document, text, below)
     if kind == "place":
         command = "journey" if "miles" in document else "delve"
     elif kind == "program":

@@ -15,6 +15,7 @@ from grognard.battle.state.occasions import OCCASION_NAMES, ORDINARY
 from grognard.battle.state.weapon import MISSILE, SUBDUES, UNARMED
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
+from grognard.rules.damage_dice import MAXIMUM
 from grognard.rules.ruleset import Ruleset
 
 KICK: Final = "kick"
@@ -69,6 +70,16 @@ def explain_attack(battle: Battle, blow: Blow, label: str) -> Roll:
     )
 
 
+def has_exploded(blow: Blow, faces: list[tuple[int, int]], critical: i64) -> bool:
+    """Whether a die has shown its highest face, and was rolled again."""
+    if blow.natural == ATTACK_DIE and critical == MAXIMUM:
+        return False
+    for sides, face in faces:
+        if face == sides and sides > 1:
+            return True
+    return False
+
+
 def cite_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]], rolled: i64) -> tuple[str, ...]:
     """The rules behind the damage of a hit that came to `rolled` points before part of it subdued.
 
@@ -83,6 +94,8 @@ def cite_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]], rolled
             rules.append(ruleset.cite("brawling/backfire"))
     if blow.natural == ATTACK_DIE:
         rules.append(ruleset.cite("damage/critical"))
+    if ruleset.damage.exploding and has_exploded(blow, faces, ruleset.hurts.critical_damage):
+        rules.append(ruleset.cite("damage/exploding"))
     if blow.multiple > 1:
         rules.append(ruleset.cite("damage/" + OCCASION_NAMES[blow.occasion]))
     if blow.attacker.profile.flags & IN_WATER != 0:

@@ -77,8 +77,8 @@ from grognard.battle.state.supply import with_hand
 from grognard.battle.state.weapon import FLASK, MAGIC, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
 from grognard.dice import purpose
 from grognard.rules.attack import ATTACK_DIE, is_hit
-from grognard.rules.critical_dice import AS_EVER, DOUBLE, roll_critical_dice
 from grognard.rules.damage import final_damage
+from grognard.rules.damage_dice import AS_EVER, DOUBLE, roll_damage_dice
 from grognard.rules.ruleset import Ruleset
 
 HARDER: Final = mark_of(effects.BITING_HARDER)
@@ -313,8 +313,9 @@ def _roll_once(battle: Battle, blow: Blow, rule: i64, why: i64, faces: list[tupl
     if blow.attacker.marks & HARDER != 0:
         count, sides = grown_dice(blow.attacker, blow.weapon)
     rolled: i64 = 0
-    if rule != AS_EVER:
-        for fallen in roll_critical_dice(battle.dice, count, sides, rule, why):
+    exploding = battle.ruleset.damage.exploding
+    if exploding or rule != AS_EVER:
+        for fallen in roll_damage_dice(battle.dice, count, sides, why, rule=rule, exploding=exploding):
             rolled += fallen
             if faces is not None:
                 faces.append((int(sides), fallen))

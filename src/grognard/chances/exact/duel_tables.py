@@ -15,8 +15,8 @@ from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, Weapon
 from grognard.chances.exact.branching import count_ways
 from grognard.chances.exact.chain import Damage, Duel, Moment, Schedule
 from grognard.rules.attack import ways_to_hit
-from grognard.rules.critical_dice import AS_EVER, DOUBLE, DOUBLE_DICE, EXPLODING, MAXIMUM, MOST_BURSTS
 from grognard.rules.damage import UNHARMED, final_damage
+from grognard.rules.damage_dice import AS_EVER, DOUBLE, DOUBLE_DICE, EXPLODING, MAXIMUM, MOST_BURSTS
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.topics import ALWAYS, NEVER
 
@@ -77,10 +77,11 @@ def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon
     rule = int(ruleset.hurts.critical_damage)
     count, sides, _ = ruleset.attack_dice
     critical = Fraction(1, int(sides**count)) if hits and rule != AS_EVER else Fraction(0)
-    usual = count_ways(weapon.dice_count, weapon.dice_sides) if weapon.dice_count else ((0, 1),)
+    exploding = bool(ruleset.damage.exploding)
+    usual = count_damage_ways(weapon, AS_EVER, exploding=exploding)
     for share, multiple, rolls in (
         (hits - critical, 1, usual),
-        (critical, 2 if rule == DOUBLE else 1, count_critical_ways(weapon, rule) if critical else ()),
+        (critical, 2 if rule == DOUBLE else 1, count_damage_ways(weapon, rule, exploding=exploding)),
     ):
         whole = sum([ways for _, ways in rolls])
         for rolled, ways in rolls if share else ():
@@ -90,14 +91,14 @@ def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon
     return {damage: chance for damage, chance in chances.items() if chance}
 
 
-def count_critical_ways(weapon: Weapon, rule: int) -> tuple[tuple[int, int], ...]:
-    """Every total of the damage dice of a natural 20, with its ways."""
+def count_damage_ways(weapon: Weapon, rule: int, *, exploding: bool) -> tuple[tuple[int, int], ...]:
+    """Every total of the damage dice of a hit, with its ways, by a rule for natural 20s."""
     count, sides = int(weapon.dice_count), int(weapon.dice_sides)
     if rule == MAXIMUM or not count:
         return ((count * sides, 1),)
     if rule == DOUBLE_DICE:
-        return count_ways(2 * count, sides)
-    if rule != EXPLODING or sides < 2:
+        count += count
+    if sides < 2 or not (exploding or rule == EXPLODING):
         return count_ways(count, sides)
     # One die: all faces but the last at each roll, and every face at the last roll there may be.
     one = {

@@ -1,4 +1,4 @@
-"""House rules of a natural 20 and of first blood, by figures worked out by hand."""
+"""House rules of damage dice, of a natural 20 and of first blood, by figures worked out by hand."""
 
 from __future__ import annotations
 
@@ -68,6 +68,46 @@ def test_exact_chances_know_the_dice() -> None:
         Fraction(1, 10240),
     )
     assert sum(chance for damage, chance in bursts.items() if damage > 8) == Fraction(1, 160)
+
+
+# A die of 8 at the highest is rolled again, whatever the attack die has shown but for a maximum 20.
+BURSTS = [
+    ("as ever", "d20:19 d8:8 d8:8 d8:3", 21, ((8, 8), (8, 8), (8, 3))),
+    ("as ever", "d20:19 d8:7", 9, ((8, 7),)),
+    ("double dice", "d20:20 d8:8 d8:1 d8:2", 13, ((8, 8), (8, 1), (8, 2))),
+    ("double", "d20:20 d8:8 d8:1", 22, ((8, 8), (8, 1))),
+    ("maximum", "d20:20", 10, ((8, 8),)),
+]
+
+
+@pytest.mark.parametrize(("rule", "dice", "damage", "faces"), BURSTS)
+def test_exploding_dice(rule: str, dice: str, damage: int, faces: tuple[tuple[int, int], ...]) -> None:
+    options = {"critical.damage": rule, "damage.exploding": True}
+    blow = strike(fighter(strength=16), monster(ac=11), dice=dice, options=options)
+    assert blow.damage == damage
+    told = events_of(blow.engine.battle, "damage")[0]
+    assert told.roll is not None
+    assert told.roll.faces == faces
+    assert ("option.damage.exploding" in told.rules) is (len(faces) > 1)
+    finish_dice(blow.engine.battle)
+
+
+def test_a_die_explodes_twenty_times_at_most() -> None:
+    dice = " ".join(["d20:19"] + 21 * ["d8:8"])
+    blow = strike(fighter(), monster(ac=11), dice=dice, options={"damage.exploding": True})
+    assert blow.damage == 21 * 8
+
+
+def test_exact_chances_know_exploding_dice() -> None:
+    """A longsword does 1 to 7 once in 8 each, 9 to 15 after an 8, once in 64 each; 4.5 and a seventh more."""
+    engine = strike(fighter(), monster(ac=11), dice="d20:2", options={"damage.exploding": True}).engine
+    one, other = engine.battle.combatants
+    found = blow_of(engine.battle.ruleset, one.profile, other.profile, one.profile.routines[0].weapons[0])
+    hit = 1 - found.pop(0)
+    assert 8 not in found
+    assert (found[1], found[9], found[17]) == (hit / 8, hit / 64, hit / 512)
+    mean = sum(damage * chance for damage, chance in found.items()) / hit
+    assert abs(mean - Fraction(9, 2) * Fraction(8, 7)) < Fraction(1, 10**15)
 
 
 @pytest.mark.parametrize(("asked", "checks"), [(True, ["first blood"]), (False, [])])
