@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -192,3 +193,48 @@ def test_skills_make_the_prompts_and_can_be_copied(tmp_path: object) -> None:
     assert len(written) == len(PROMPTS)
     with pytest.raises(GrognardError, match="there already"):
         copy_skills(str(tmp_path))
+
+
+CELLAR = 'title = "The cellar"\nentrance = "1"\nmap = "11+22"\nareas = [{ key = "1" }, { key = "2" }]\n'
+
+
+def test_an_expedition_begins_of_a_text_that_names_no_file(tmp_path: Path) -> None:
+    service = Service(Desk(str(tmp_path), keeps=False))
+    begun = service.call(
+        REFEREE_SEAT, "expedition", {"place": CELLAR, "party": "2 fighter 1", "rules": "bxe"}
+    )
+    assert begun.text.startswith("delve-1: The cellar")
+    secret = tmp_path.parent / "party.toml"
+    wrong = service.call(REFEREE_SEAT, "expedition", {"place": f'{CELLAR}[party]\nfile = "{secret}"\n'})
+    assert wrong.is_error
+    assert "no file is opened here" in wrong.text
+
+
+def test_orders_that_cannot_be_given_are_listed_with_their_reasons(tmp_path: Path) -> None:
+    service = Service(Desk(str(tmp_path), keeps=False))
+    service.call(REFEREE_SEAT, "expedition", {"place": "under-hobs-mill", "rules": "bxe", "seed": 4})
+    listed = service.call(REFEREE_SEAT, "why_not", {}).text.splitlines()
+    assert "disarm: no trap is known here" in listed
+    assert not any(line.startswith(("search", "rest")) for line in listed)
+    said = service.call(REFEREE_SEAT, "why_not", {"action": "cast light"}).text
+    assert said.startswith("'light' is no healing spell")
+    unknown = service.call(REFEREE_SEAT, "choose", {"choice": "map"})
+    assert unknown.is_error
+    assert "there is no order 'map'; expected a number, or one of Go by the east door" in unknown.text
+
+
+def test_a_roll_is_short_and_chances_of_a_fight_that_is_over_are_its_end(tmp_path: Path) -> None:
+    service = Service(Desk(str(tmp_path), keeps=False))
+    assert len(service.call(REFEREE_SEAT, "roll", {"dice": "3d6"}).text.splitlines()) == 3
+    service.call(REFEREE_SEAT, "fight", {"what": "2 fighter 3 vs 1 goblin", "seed": 1, "play": ""})
+    service.call(REFEREE_SEAT, "go_on", {"to": "end"})
+    assert service.call(REFEREE_SEAT, "chances", {}).text.startswith("The fight is over. The party wins")
+
+
+def test_why_not_finds_a_refused_choice_by_its_words(tmp_path: Path) -> None:
+    service = Service(Desk(str(tmp_path), keeps=False))
+    service.call(REFEREE_SEAT, "fight", {"what": "1 fighter 1 vs 1 goblin", "seed": 1})
+    for line in service.call(REFEREE_SEAT, "why_not", {}).text.splitlines()[:4]:
+        label = line.partition(": ")[0]
+        said = service.call(REFEREE_SEAT, "why_not", {"action": label}).text.splitlines()
+        assert line in said

@@ -29,6 +29,7 @@ def delve(
     seed: int | None = None,
     fighter: Fighter | None = None,
     seated: Seated | None = None,
+    files: bool = True,
 ) -> Expedition:
     """A party about to go into a dungeon.
 
@@ -39,6 +40,7 @@ def delve(
         seed: a whole number: the same seed and orders, the same expedition. Without one it is drawn.
         fighter: what fights its battles; tactics if nothing is said.
         seated: how it is played at a table, where its fights wait to be played by hand.
+        files: whether a text may name files; not in one of a stranger.
 
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
@@ -48,9 +50,9 @@ def delve(
     >>> expedition.choices[0].label
     'Go by the east door'
     """
-    dungeon = place if isinstance(place, DungeonEntry) else read_dungeon(place)
+    dungeon = place if isinstance(place, DungeonEntry) else read_dungeon(place, files=files)
     with _locating(place, party):
-        return _begin(dungeon, party, rules, seed, fighter, seated=seated)
+        return _begin(dungeon, party, rules, seed, fighter, seated=seated, files=files)
 
 
 def journey(
@@ -61,6 +63,7 @@ def journey(
     seed: int | None = None,
     fighter: Fighter | None = None,
     seated: Seated | None = None,
+    files: bool = True,
 ) -> Expedition:
     """A party about to set out on a journey; the arguments are those of `delve`.
 
@@ -72,9 +75,9 @@ def journey(
     >>> expedition.machine.state.day
     2
     """
-    land = place if isinstance(place, LandEntry) else read_land(place)
+    land = place if isinstance(place, LandEntry) else read_land(place, files=files)
     with _locating(place, party):
-        return _begin(land, party, rules, seed, fighter, seated=seated)
+        return _begin(land, party, rules, seed, fighter, seated=seated, files=files)
 
 
 def kind_of_place(text: str) -> Kind:

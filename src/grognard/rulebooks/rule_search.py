@@ -15,7 +15,7 @@ MOST_FOUND: Final = 20
 _WORD: Final = re.compile(r"[a-z0-9]+")
 _SMALL: Final = re.compile(
     "an?|and|any|are|at|be|by|can|do|does|for|from|ha[sv]e?|how|if?|in|is|it|its|may|my|of|on|or|the|there"
-    "|to|what|when|which|who|will|with"
+    "|to|what|when|which|who|will|with|about|happens?|he|i|many|much|rules?|she|should|they|this|that|works?|you"
 )
 """Words that say nothing of what is looked for; they count where a question has no others."""
 

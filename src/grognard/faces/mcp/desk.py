@@ -113,7 +113,7 @@ class Desk:
         return found[:MOST_FILES]
 
     def begin_fight(self, what: str, *, rules: str, seed: int | None, play: str) -> str:
-        """Open a fight of a matchup, a file of the folder, a bundled example, or the text of a file.
+        """Open a fight of a matchup, a file of the folder, a bundled example, or a file's text.
 
         Raises:
             InputError: it cannot be used.
@@ -130,12 +130,15 @@ class Desk:
     def begin_expedition(
         self, kind: Kind, place: str, *, party: str, rules: str, seed: int | None, play: str
     ) -> str:
-        """Open a delve or a journey to a place: a file of the folder, or a bundled example.
+        """Open a delve or a journey to a place: a file of the folder, a bundled example, or a text of one.
 
         Raises:
             InputError: it cannot be used.
         """
         begin = _KINDS[kind]
+        if "\n" in place:
+            expedition = begin(place, party=party or None, rules=rules, seed=seed, files=False)
+            return self.seat_expedition(expedition, play=play)
         path = self.inside(place)
         if os.path.isfile(path):
             expedition = begin(path, party=party or None, rules=rules, seed=seed)

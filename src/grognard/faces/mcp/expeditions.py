@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from grognard.base.errors import InputError
@@ -31,6 +32,7 @@ _ORDERS: Final = {
         "drink; attack, talk, offer N, pass, wait, flee, follow; run, stand"
     ),
 }
+_AMONG: Final = 6
 _NO_SEAT: Final = "This seat has nothing to see before there is a fight. wait returns when there is."
 
 
@@ -148,7 +150,7 @@ class ExpeditionTable:
         return self.expedition.tell_since(since, referee=self._knows_all(seat), why=why)
 
     def refused(self, seat: str, action: str) -> str:
-        """Why an order cannot be followed now.
+        """Why an order cannot be followed now; without one all that cannot.
 
         Raises:
             InputError: it cannot be understood, or the seat gives no orders.
@@ -156,6 +158,9 @@ class ExpeditionTable:
         if self.fight is not None:
             return self.fight.refused(seat, action)
         self._check_party(seat)
+        if not action:
+            refused = {word: self.expedition.why_not(word) for word in self._words()}
+            return "\n".join(f"{word}: {'; '.join(map(str, why))}" for word, why in refused.items() if why)
         refusals = self.expedition.why_not(self._read(action))
         return "; ".join(map(str, refusals)) or "It can be done."
 
@@ -192,7 +197,20 @@ class ExpeditionTable:
             if not 1 <= int(text) <= len(choices):
                 raise InputError(f"there is no choice {text}", key="choice", expected=f"1 to {len(choices)}")
             return choices[int(text) - 1].text
-        return choices.text_of(text)
+        text = choices.text_of(text)
+        try:
+            self.expedition.why_not(text)
+        except InputError as error:
+            if text.partition(" ")[0].casefold() in self._words():
+                raise
+            labels = ", ".join(one.label for one in choices[:_AMONG])
+            expected = f"a number, or one of {labels}; turn lists all orders, look shows the map"
+            raise InputError(error.problem, key="choice", expected=expected) from error
+        return text
+
+    def _words(self) -> list[str]:
+        """The words with which orders begin."""
+        return [one.split()[0] for one in re.split(r"[,;] ", _ORDERS[self.expedition.kind])]
 
     def go_on(self, to: str) -> None:
         """Go on with a fight that waits, or have the guide give the next order, or all to the end.

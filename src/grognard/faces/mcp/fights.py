@@ -182,6 +182,8 @@ class FightTable:
     def chances(self, seat: str, seconds: float) -> str:
         """Each side's chance to win from here on, as a seat can know it."""
         own = self.seat(seat)
+        if own.result is not None:
+            return f"The fight is over. {own.result.closing}"
         seen = own.chances().play_on(seconds=seconds)
         unseen = () if own.viewer == REFEREE else hidden_from(self.fight.battle, own.viewer)
         names = [
@@ -198,8 +200,11 @@ class FightTable:
             InputError: the text is no action, or the seat has nothing to decide.
         """
         menu = self._need_menu(seat)
-        if not action:
-            refused = self.seat(seat).refused()
+        refused = self.seat(seat).refused()
+        if action:
+            words = set(action.casefold().split())
+            refused = [one for one in refused if words <= set(one.label.casefold().split())]
+        if refused or not action:
             return "\n".join(f"{one.label}: {'; '.join(map(_cite, one.reasons))}" for one in refused)
         refusals = self.fight.why_not(self._read(seat, menu, action))
         return "; ".join(map(str, refusals)) or "It is allowed."

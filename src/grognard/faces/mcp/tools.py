@@ -16,6 +16,7 @@ from grognard.operations.asking import ask
 from grognard.operations.lookups.coverage import Rules
 from grognard.operations.lookups.rule import Rule
 from grognard.operations.making.roll import Roll
+from grognard.text.parts import Line
 
 _CHANCES_SECONDS: Final = 1.0
 MOST_WAIT: Final = 60
@@ -70,7 +71,7 @@ class Fight(Tool, frozen=True):
 class Expedition(Tool, frozen=True):
     """Begin a delve into a dungeon or a journey over land."""
 
-    place: Annotated[str, told("a place's file, or a bundled example")]
+    place: Annotated[str, told("a place's file, a bundled example, or a file's text")]
     kind: Literal["delve", "journey"] = "delve"
     party: Annotated[str, told('"3 fighter 2, 1 thief 2"; default: the place\'s own')] = ""
     rules: Book = ""
@@ -310,8 +311,10 @@ class RollDice(Tool, frozen=True):
     dice: Annotated[str, told('"3d6", "d%", "2d6x10"', max_length=60)]
 
     def answer(self, desk: Desk, seat: str) -> str:
-        """Roll them."""
-        return tell_answer(ask(Roll(dice=self.dice)))
+        """Roll them; the chance of every total would be long."""
+        answer = ask(Roll(dice=self.dice))
+        lines = [part for part in answer.parts if isinstance(part, Line)]
+        return tell_answer(msgspec.structs.replace(answer, parts=lines))
 
 
 class Ask(Tool, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import Meta
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.stocking.writing import put_rules
 from grognard.base.errors import InputError
-from grognard.base.files import write_whole
+from grognard.base.files import why_unread, write_whole
 from grognard.base.toml_text import read_text
 from grognard.chances.counting.intervals import Chance, format_percent
 from grognard.encounter.entries import SideEntry, convert_group
@@ -239,7 +239,8 @@ def _read(path: str) -> str:
         return read_text(path)
     except (OSError, ValueError) as error:
         raise InputError(
-            f"cannot read the dungeon {path!r}: {error}", expected="the path of a TOML file"
+            f"cannot read the dungeon {path!r}: {why_unread(error)}",
+            expected="the path of a TOML file or a map",
         ) from error
 
 
