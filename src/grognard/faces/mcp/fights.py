@@ -203,7 +203,7 @@ class FightTable:
         refused = self.seat(seat).refused()
         if action:
             words = set(action.casefold().split())
-            refused = [one for one in refused if words <= set(one.label.casefold().split())]
+            refused = tuple(one for one in refused if words <= set(one.label.casefold().split()))
         if refused or not action:
             return "\n".join(f"{one.label}: {'; '.join(map(_cite, one.reasons))}" for one in refused)
         refusals = self.fight.why_not(self._read(seat, menu, action))
