@@ -18,6 +18,7 @@ from tests.contract.fights import random_action
 LINES: Final = (
     "points {} 3",
     "points {} -4",
+    "pool {} luck +1",
     "heal {}",
     "kill {}",
     "state {} asleep 2 rounds",

@@ -30,7 +30,7 @@ def test_every_file_of_the_folder_is_an_example_that_says_what_it_shows() -> Non
     assert [one.name for one in listed if not one.shows.endswith(".")] == []
     assert [one.name for one in listed if "--" in one.shows or "grognard" in one.shows] == []
     assert [one.name for one in listed if one.kind == "encounter" and not one.title] == []
-    kinds = {"encounter", "place", "campaign", "company", "house rules"}
+    kinds = {"encounter", "place", "campaign", "company", "creature", "house rules"}
     assert {one.kind for one in listed} == kinds | {"map", "program", "weights", "notebook"}
 
 

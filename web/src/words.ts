@@ -15,6 +15,7 @@ export const CONDITIONS = [
 
 export const WORDS: Record<string, Word> = {
   points: { form: "points NAMES N", help: "they have N hit points; +N and -N change them", slots: ["names", "change"] },
+  pool: { form: "pool NAMES luck|spell points N", help: "they have N left; +N and -N change them", slots: ["names", "text"] },
   heal: { form: "heal NAMES [N]", help: "all that is missing comes back, or N", slots: ["names", "number"] },
   kill: { form: "kill NAMES", help: "they die", slots: ["names"] },
   state: { form: "state NAMES CONDITION [N rounds|turns]", help: "asleep, prone, …", slots: ["names", "condition", "rounds"] },

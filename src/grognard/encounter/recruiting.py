@@ -112,6 +112,8 @@ def _note_spent(combatant: Combatant, member: MemberEntry) -> None:
     for pool, amount in member.spent.items():
         if amount:
             add_effect(combatant, pack_effect(SPENT_EFFECTS[pool], amount=amount))
+    combatant.own_profile.luck_before = member.spent.get(LUCK, 0)
+    combatant.own_profile.spell_points_before = member.spent.get(SPELL_POINTS, 0)
 
 
 def _points_of(member: MemberEntry, count: int, listed: tuple[int, ...]) -> tuple[int, ...]:

@@ -17,7 +17,9 @@ from grognard.battle.state.effect import (
 from grognard.battle.state.effects import (
     CARRIED_OFF,
     DYING,
+    LUCK_SPENT,
     NEGATIVE_LEVELS,
+    POINTS_SPENT,
     SPENT,
     find_effect,
     mark_of,
@@ -34,8 +36,10 @@ COSTS: Final = (
     "carried off",
     "fallen apart",
     "levels lost",
+    "luck spent",
     "missiles spent",
     "powers used",
+    "spell points spent",
     "taken prisoner",
 )
 """A side's costs of a fight: the fate of each lost member, and spent resources."""
@@ -46,8 +50,10 @@ _CAPTURED: Final = COSTS.index("captured")
 _CARRIED_OFF: Final = COSTS.index("carried off")
 _APART: Final = COSTS.index("fallen apart")
 _LEVELS: Final = COSTS.index("levels lost")
+_LUCK: Final = COSTS.index("luck spent")
 _MISSILES: Final = COSTS.index("missiles spent")
 _POWERS: Final = COSTS.index("powers used")
+_POINTS: Final = COSTS.index("spell points spent")
 _PRISONERS: Final = COSTS.index("taken prisoner")
 
 FALLEN: Final = DEAD | UNCONSCIOUS
@@ -109,5 +115,9 @@ def note_spent(costs: vec[i64], member: Combatant, winner: i64) -> None:
             # A device whose charges were rolled has lost some before the fight.
             if number >= len(powers) or powers[number].charges == NO_DICE:
                 costs[_POWERS] += effect_amount(effect)
+        elif kind == LUCK_SPENT:
+            costs[_LUCK] += effect_amount(effect) - member.own_profile.luck_before
+        elif kind == POINTS_SPENT:
+            costs[_POINTS] += effect_amount(effect) - member.own_profile.spell_points_before
         elif kind == NEGATIVE_LEVELS:
             costs[_LEVELS] += effect_source(effect)

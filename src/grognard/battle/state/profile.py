@@ -139,6 +139,8 @@ class Profile:
     most_on_large: i64 = 0
     most_attacks: i64 = 0
     spell_points: i64 = 0
+    spell_points_before: i64 = 0
+    luck_before: i64 = 0
     attacks_by_round: tuple[int, ...] = ()
     level_dice: tuple[int, int, int, int] = NO_DICE
     level_share: i64 = 0

@@ -13,12 +13,12 @@ from grognard.campaign.away.presence import why_not_go
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.gear import read_gear
 from grognard.campaign.company.hiring import in_pay
+from grognard.campaign.company.pools import still_spent
 from grognard.campaign.company.view import service_of
 from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.study.view import DOSES, carried
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, validate_encounter
 from grognard.encounter.matchups import parse_matchup
-from grognard.encounter.pools import left_spent
 from grognard.magic.items import read_item
 from grognard.rulebooks.schema import Rulebook
 
@@ -93,15 +93,6 @@ def served_by(campaign: Campaign, one: Person, company: Sequence[Person]) -> tup
         return "", None
     employer = next((other for other in company if other.id == contract.employer), None)
     return shown_name(campaign, employer) if employer else "", contract.loyalty
-
-
-def still_spent(campaign: Campaign, one: Person, book: Rulebook) -> dict[str, int]:
-    """What a person has spent of its luck and spell points, and has not got back since."""
-    spent: dict[str, int] = {}
-    for pool, noted in one.spent.items():
-        day, level = campaign.day > noted.day, one.level > noted.level
-        spent |= left_spent({pool: noted.amount}, book, day=day, level=level)
-    return spent
 
 
 def member_of(campaign: Campaign, one: Person, book: Rulebook, company: Sequence[Person] = ()) -> MemberEntry:

@@ -26,6 +26,7 @@ from grognard.campaign.company.events import (
     Posted,
     StandingRuled,
 )
+from grognard.campaign.company.pools import rule_pool
 from grognard.campaign.journal.entries import Body, Event
 from grognard.campaign.journal.fold import try_out
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person, Standing
@@ -41,7 +42,7 @@ STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
 USUAL: Final = "as usual"
 _WORDS: Final = (
     "'Hob hp 3', 'Hob xp 1,200', 'Hob strength 16', 'Hob dead', 'Hob blind until 30', 'Hob not blind', "
-    "'Hob restored', 'Hob gear chain, sword', "
+    "'Hob restored', 'Hob luck 2', 'Hob spell points 3', 'Hob gear chain, sword', "
     "'Hob purse 12.5', 'chest +300', 'town Stonewell', 'day 5', 'Ysolde cast sleep' or 'Ysolde book lost'"
 )
 
@@ -235,6 +236,8 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
         return of_magic
     if found := re.compile(r"(?i)restored(?: (\d{1,2}))?").fullmatch(rest):
         return _restore(one, int(found[1] or 1))
+    if found := re.compile(r"(?i)(luck|spell points) (\d{1,4})").fullmatch(rest):
+        return rule_pool(campaign, one, found[1].lower(), int(found[2]))
     if found := re.compile(r"(?i)gear:? (.+)").fullmatch(rest):
         return _rule_gear(one, found[1].strip())
     number = re.compile(r"(?i)(\w+) (-?[\d,]+)").fullmatch(rest)

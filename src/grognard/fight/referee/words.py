@@ -16,6 +16,7 @@ from grognard.fight.course import GO_ON
 from grognard.fight.referee import people
 from grognard.fight.referee.actions import do_something_else
 from grognard.fight.referee.at_the_table import bring, change_rule, give_weapon
+from grognard.fight.referee.pools import set_pool
 from grognard.fight.referee.reading import read_number
 from grognard.fight.referee.scene import Scene
 from grognard.rulebooks.schema import Rulebook
@@ -111,6 +112,11 @@ def _ordain(scene: Scene, text: str) -> None:
 
 WORDS: Final[dict[str, Word]] = {
     "points": Word("points NAMES N", "have N hit points; +N and -N change them", people.set_points),
+    "pool": Word(
+        "pool NAMES luck|spell points N",
+        "have N left of their luck or spell points; +N and -N change them",
+        set_pool,
+    ),
     "heal": Word("heal NAMES [N]", "all hit points, or N; the dead come back", people.heal),
     "kill": Word("kill NAMES", "they die", people.kill),
     "state": Word("state NAMES CONDITION [N rounds|turns]", "asleep, prone, ...", people.put_condition),

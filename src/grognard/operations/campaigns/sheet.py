@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from grognard.campaign.away.presence import say_away
-from grognard.campaign.away.side import still_spent
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.contracts import Contract
+from grognard.campaign.company.pools import still_spent
 from grognard.campaign.company.view import next_level_at, service_of
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.character import parse_character
