@@ -103,6 +103,7 @@ class SteeredFights:
         self.counts = [0] * size
         self.numbers = [-1] * size
         self.pages = [0] * size
+        self._listed = [range(0)] * size
         self._taken: list[list[int]] = [[] for _ in range(size)]
         self.observations = bytearray(size * OBSERVATION_SIZE)
         self.reseed(seed)
@@ -151,7 +152,7 @@ class SteeredFights:
         """
         if not 0 <= choice < self.counts[place]:
             raise GrognardError(f"there is no choice {choice} among {self.counts[place]}")
-        listed = self._listed(place)
+        listed = self._listed[place]
         if choice < len(listed):
             self._steer(place, listed[choice])
             return
@@ -166,20 +167,12 @@ class SteeredFights:
         self._taken[place].append(action)
         self._note(place)
 
-    def _listed(self, place: int) -> range:
-        """The numbers of the actions on the page, among all of the decision."""
-        number = len(self._steerings[place].actions)
-        if number <= MOST_CHOICES:
-            return range(number)
-        first = self.pages[place] * _ACTIONS_OF_PAGE
-        return range(first, min(first + _ACTIONS_OF_PAGE, number))
-
     def advised(self, place: int) -> int:
         """The number of the choice that the advisor would make, or turns the page toward it.
 
         It is 0, the first, where the advised action may not be taken.
         """
-        action, listed = self._advised_action(place), self._listed(place)
+        action, listed = self._advised_action(place), self._listed[place]
         return listed.index(action) if action in listed else len(listed)
 
     def _advised_action(self, place: int) -> int:
@@ -193,26 +186,29 @@ class SteeredFights:
 
     def actions(self, place: int) -> Sequence[int]:
         """The actions of the page, as `grognard.battle.state.actions` packs them."""
-        listed = self._listed(place)
+        listed = self._listed[place]
         return self._steerings[place].actions[listed.start : listed.stop]
 
     def _note(self, place: int) -> None:
-        """Write down what is to be decided at a place."""
+        """Write down what is to be decided at a place, and which actions its page lists."""
         steering = self._steerings[place]
         side = self.sides[place] = steering.side
         self.actors[place] = steering.actor
         start = place * OBSERVATION_SIZE
         if side < 0:
             self.winners[place], self.counts[place] = steering.winner, 0
+            self._listed[place] = range(0)
             self.observations[start : start + OBSERVATION_SIZE] = bytes(OBSERVATION_SIZE)
             return
         self.winners[place] = -1
-        listed = self._listed(place)
-        if len(listed) == len(steering.actions):
-            self.counts[place] = len(listed)
+        number = len(steering.actions)
+        if number <= MOST_CHOICES:
+            self._listed[place], self.counts[place] = range(number), number
             seen = steering.observe(MOST_CHOICES)
         else:
+            first = self.pages[place] * _ACTIONS_OF_PAGE
+            listed = self._listed[place] = range(first, min(first + _ACTIONS_OF_PAGE, number))
             self.counts[place] = len(listed) + 1
-            seen = steering.observe(len(listed), listed.start)
+            seen = steering.observe(len(listed), first)
             seen += bytes(OBSERVATION_SIZE - len(seen))
         self.observations[start : start + OBSERVATION_SIZE] = seen
