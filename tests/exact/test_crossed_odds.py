@@ -13,6 +13,7 @@ import pytest
 
 from grognard.battle.play.engine import Engine
 from grognard.chances.exact.branching import BranchingDice
+from grognard.chances.exact.duel import duel_encounter, why_no_chain
 from grognard.chances.exact.fights import walk_rounds
 from grognard.chances.exact.turning import turning_chance
 from grognard.encounter.entries import parse_encounter
@@ -262,3 +263,12 @@ def test_the_book_from_nothing_is_fought_by_as_it_says() -> None:
     book = str(DATA.parents[3] / "examples" / "house-rules" / "pocket-book.toml")
     found = first_round(book, {}, one="fighter 3", points=(1, 1))
     assert found == outcome(Fraction(15, 36), Fraction(15, 36), Fraction(10, 20), Fraction(7, 20))
+
+
+@pytest.mark.parametrize("name", ["shields-shall-be-splintered", "luck-points", "cleave"])
+def test_a_duel_with_hooks_is_no_chain_of_blows(name: str) -> None:
+    """By the chain a fighter with a shield to splinter would win no more often than one without."""
+    book = load_rulebook(str(DATA.parents[3] / "examples" / "house-rules" / f"{name}.toml"))
+    battle = set_up(duel_encounter("fighter 2", "orc"), book, BranchingDice())
+    reasons = [reason.text for reason in why_no_chain(battle, structure=book.round.structure)]
+    assert "a house rule acts at a moment of the fight" in reasons

@@ -68,3 +68,11 @@ def test_the_page_has_a_picture_for_each_rule_and_the_figures_of_each_encounter(
 def test_a_wrong_encounter_among_several_is_named() -> None:
     with pytest.raises(InputError, match="nowhere"):
         ask(compared(more=("nowhere.toml",), rules="bf,bxe"))
+
+
+def test_house_rules_alone_are_compared_with_the_book_they_extend() -> None:
+    rules = 'extends = "bxe"\ntitle = "Ten"\nid = "ten"\n[initiative]\ndie = 10\n'
+    answer = ask(compared(more=(), rules=rules, fights=5))
+    assert [odds.rules for odds in answer.facts.comparison.odds] == ["bxe", "ten"]
+    with pytest.raises(InputError, match="only one"):
+        ask(compared(more=(), rules="bxe", fights=5))

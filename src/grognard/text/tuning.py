@@ -37,9 +37,14 @@ def _tell_heading(story: Parts, answer: Swept | Tuned) -> None:
     story.title(answer.title)
     story.line(f"Rules: {answer.rules}")
     story.line(f"Seed: {answer.seed}")
-    story.line(f"Varied: {answer.phrase}, {answer.current} as written")
+    story.line(f"Varied: {answer.phrase}, {_name(answer.current)} as written")
     for note in answer.notes:
         story.line(note)
+
+
+def _name(value: int | str) -> str:
+    """A value as it is told; an empty word in quotes."""
+    return '""' if value == "" else str(value)
 
 
 def describe_answer(tuned: Tuned) -> list[str]:
@@ -77,7 +82,7 @@ def _tell_points(
     """A table of values with bars; a value estimated roughly has a ~ before its chance."""
     rows = [
         [
-            f"{point.value}{' *' if point.value == answer.current else ''}",
+            f"{_name(point.value)}{' *' if point.value == answer.current else ''}",
             f"{'' if point.fine else '~'}{format_percent(point.wins.share)}",
             format_interval(point.wins),
             f"{point.wins.of:,}",

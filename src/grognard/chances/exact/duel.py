@@ -224,6 +224,9 @@ def why_no_chain(battle: Battle, *, structure: str) -> list[Reason]:
         reasons.append(Reason("a combatant may be surprised, or unseen", cite("surprise/range")))
     if battle.roll_reaction or battle.reaction != "immediate attack":
         reasons.append(Reason("it may not come to blows", cite("reaction/table")))
+    hooks = battle.ruleset.hooks
+    for hook in (*hooks.strikes, *hooks.kills, *hooks.damage):
+        reasons.append(Reason("a house rule acts at a moment of the fight", cite(hook.cited)))
     for side in battle.sides:
         reasons += _why_side(battle, side)
     return reasons

@@ -166,7 +166,9 @@ def declare(parser: Any, field: Field) -> None:
     elif field.word:
         one, several = (None, "+") if field.required else ("?", "*")
         nargs = several if field.words or field.is_list or field.is_table else one
-        parser.add_argument(field.name, nargs=nargs, metavar=field.typed, choices=field.choices, help=said)
+        parser.add_argument(
+            field.name, nargs=nargs, metavar=field.typed, choices=field.choices, default=None, help=said
+        )
         if field.units:
             unit = f"{field.name}_unit"
             parser.add_argument(unit, nargs="?", choices=field.units, help=argparse.SUPPRESS)

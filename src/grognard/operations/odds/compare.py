@@ -18,6 +18,8 @@ from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.loader import is_own, rulebook_ids
+from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import tactics_of
 from grognard.text.comparison import tell_comparison, tell_many
 from grognard.text.parts import Parts
@@ -36,6 +38,8 @@ class CompareFacts(Facts):
 
 class CompareBooks(CountedQuestion[CompareFacts], frozen=True, kw_only=True, tag="compare"):
     """Put the odds by several rulebooks side by side; `rules` names them, with commas between, else all five.
+
+    A single one of house rules is compared with the book it extends.
 
     >>> from grognard.operations.asking import ask
     >>> answer = ask(CompareBooks(what="2 fighter 1 vs 3 goblin", rules="bf,bxe", fights=100))
@@ -112,10 +116,21 @@ class CompareBooks(CountedQuestion[CompareFacts], frozen=True, kw_only=True, tag
             problem = f"--rules {self.rules!r} has an empty name"
             raise InputError(problem, expected="names with commas between")
         if len(names) < 2:
-            raise InputError(f"--rules {self.rules!r} is only one", expected="two or more, such as bf,bxe")
+            names = [_extended_by(read(names[0]).book, self.rules), *names]
         settings = [read(name) for name in names]
         ids = [one.book.id for one in settings]
         for name in ids:
             if ids.count(name) > 1:
                 raise InputError(f"two rulebooks are called {name!r}", expected="each book once")
         return settings
+
+
+def _extended_by(book: Rulebook, named: str) -> str:
+    """The bundled book that a single one of house rules extends, which it is compared with.
+
+    Raises:
+        InputError: it extends none of them.
+    """
+    if not is_own(named) or book.base not in rulebook_ids():
+        raise InputError(f"--rules {named!r} is only one", expected="two or more, such as bf,bxe")
+    return book.base
