@@ -193,9 +193,10 @@ def _list_things(battle: Battle, seen: Seen) -> tuple[Thing, ...]:
         elif field.is_rough(x, y):
             found.setdefault(ROUGH, []).append((x, y))
         bits = int(field.terrain[cell]) if field.terrain else 0
-        for place, name in enumerate(battle.ruleset.terrain.names):
-            if bits >> place & 1:
-                found.setdefault(name, []).append((x, y))
+        if bits:
+            for place, name in enumerate(battle.ruleset.terrain.names):
+                if bits >> place & 1:
+                    found.setdefault(name, []).append((x, y))
         if lights and is_in(seen.ground, cell) and field.occupant[cell] != WALL and is_cell_lit(battle, x, y):
             found.setdefault(LIGHT, []).append((x, y))
     for cell, kind in seen.patches:

@@ -82,8 +82,6 @@ class Sight:
         """Whose actions are counted, so that one that is sent twice is done once."""
         self._viewer = invitation.side if invitation.role != "referee" else REFEREE
         self._last_sent = LastSent()
-        self._state: m.State | None = None
-        self._made_of: object = None
 
     @property
     def is_referee(self) -> bool:
@@ -109,7 +107,6 @@ class Sight:
         if viewer != REFEREE and not 0 <= viewer < len(self.table.fight.sides):
             raise InputError(f"side {viewer}", expected=f"-2, or 0 to {len(self.table.fight.sides) - 1}")
         self._viewer = viewer
-        self._made_of = None
 
     @property
     def sees_chances(self) -> bool:
@@ -129,11 +126,13 @@ class Sight:
     @property
     def state(self) -> m.State:
         """The table as it is now, without its story."""
-        made_of = (self.table.version, self.table.touched, self._viewer)
-        if self._state is None or self._made_of != made_of:
-            shown = self._show_all() if self.is_referee else self._show_some()
-            self._state, self._made_of = replace(shown, node=_name(shown)), made_of
-        return self._state
+        one, table = self.invitation, self.table
+        shown = table.once((one.role, self._viewer, one.side, one.figures), self._show)
+        return replace(shown, done=table.done.get(self.caller, 0))
+
+    def _show(self) -> m.State:
+        shown = self._show_all() if self.is_referee else self._show_some()
+        return replace(shown, node=_name(shown))
 
     def news(self, *, at_any_rate: bool) -> m.State | None:
         """The state with the lines that the page has not yet; None where nothing is new to it.
@@ -156,9 +155,9 @@ class Sight:
             book=fight.rulebook.id,
             book_title=fight.rulebook.title,
             round=fight.round,
-            scene=seat.scene,
+            scene=self._whole_scene,
             track=seat.track,
-            menu=None if wanted is not None or table.is_waiting else seat.menu,
+            menu=None if wanted is not None or table.is_waiting else self._whole_menu,
             cut=0,
             lines=(),
             over=seat.result,
@@ -167,7 +166,6 @@ class Sight:
             die=None if wanted is None else self._tell_die(wanted, wanted.purpose),
             curve=table.curve(self._viewer),
             deciding=self._tell_deciding(),
-            done=table.done.get(self.caller, 0),
             afterwards=True,
             undo=describe_last(fight.battle, steps),
             redo=describe_last(fight.battle, [one.step for one in undone]),
@@ -207,7 +205,6 @@ class Sight:
             curve=table.curve(side) if table.shows.odds else (),
             deciding=self._tell_deciding(),
             mine=self._mine(),
-            done=table.done.get(self.caller, 0),
             afterwards=self.sees_afterwards,
         )
         return self._add_own(state) if self.invitation.role == "solo" else state
@@ -227,8 +224,12 @@ class Sight:
             experience=table.experience() if fight.over else (),
         )
 
+    @property
+    def _whole_scene(self) -> Scene:
+        return self.table.once(("scene", self._viewer), lambda: self.seat.scene)
+
     def _scene(self) -> Scene:
-        scene = self.seat.scene
+        scene = self._whole_scene
         if self.table.shows.wounds:
             return scene
         return replace(
@@ -244,6 +245,10 @@ class Sight:
         chosen = self.invitation.figures
         return tuple(one for one in own if not chosen or one in chosen)
 
+    @property
+    def _whole_menu(self) -> Menu | None:
+        return self.table.once(("menu", self._viewer), lambda: self.seat.menu)
+
     def _menu(self) -> Menu | None:
         """What the page is to decide; the choices of a whole side are those of each of its players."""
         table, decision = self.table, self.table.fight.decision
@@ -251,7 +256,7 @@ class Sight:
             return None
         if self.invitation.role not in DECIDERS or decision.side != self._viewer:
             return None
-        return self.seat.menu if decision.actor < 0 or decision.actor in self._mine() else None
+        return self._whole_menu if decision.actor < 0 or decision.actor in self._mine() else None
 
     def _die(self) -> m.Die | None:
         """The die that the page is to throw."""

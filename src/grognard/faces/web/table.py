@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Hashable
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -29,6 +29,8 @@ ORDERS: Final[dict[str, str]] = {
     "away": AWAY,
 }
 MOST_CURVE: Final = 400
+
+Made = TypeVar("Made")
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,6 +80,18 @@ class Table(Seating):
         """The die that a person is to throw before anything else."""
         self._seats: dict[int, Seat] = {}
         self._curve: dict[tuple[int, object, int], m.Moment] = {}
+        self._moment = (-1, -1)
+        self._made: dict[Hashable, object] = {}
+
+    def once(self, what: Hashable, make: Callable[[], Made]) -> Made:
+        """Something that pages show, made once for each moment, however many pages show it."""
+        moment = self.version, self.touched
+        if moment != self._moment:
+            self._moment = moment
+            self._made.clear()
+        if what not in self._made:
+            self._made[what] = make()
+        return self._made[what]  # type: ignore[return-value]
 
     # What changes it.
 
