@@ -309,3 +309,17 @@ def test_the_referee_says_what_players_see(house: Clients) -> None:
     assert phone.until("chances")["node"] == phone.state["node"]
     phone.do("asksheet", who=OGRE)
     assert phone.until("sheet")["lines"] == []
+
+
+def test_a_question_about_a_past_moment_is_answered_by_the_present_one_without_a_word(house: Clients) -> None:
+    name = house.begin()
+    referee = house.sit(name)
+    phone = house.sit(name, referee.invite(side=0, figures=[HILD])[1])
+    past = phone.state["node"]
+    referee.act()
+    phone.wait(lambda now: now["node"] != past)
+    phone.say("asksheet", node=past, who=HILD)
+    assert phone.until("state")["node"] == phone.state["node"]
+    phone.say("act", node=past, action="end")
+    phone._listen()
+    assert [one["t"] for one in phone.heard if one["t"] in ("sheet", "refusal")] == ["refusal"]

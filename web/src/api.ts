@@ -30,14 +30,14 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Refused({ problem: "The table does not answer.", key: "", expected: "grognard serve to be running" });
+    throw new Refused({ problem: "The table does not answer.", key: "", expected: "grognard serve to be running", line: 0 });
   }
   const text = await answer.text();
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
-    data = { problem: text.slice(0, 300) || `The table answers ${answer.status}.`, key: "", expected: "" };
+    data = { problem: text.slice(0, 300) || `The table answers ${answer.status}.`, key: "", expected: "", line: 0 };
   }
   if (!answer.ok) throw new Refused(data as Problem);
   return data as T;
@@ -61,15 +61,16 @@ export const askRule = (id: string) => ask<RuleShown>(`api/rules/${encodeURIComp
 /** Give the person a fight as a file; by a link, it is the token of the link that allows it. */
 export async function exportFight(id: string, form: "html" | "json" | "txt", by = ""): Promise<void> {
   const answer = await fetch(`api/fights/${encodeURIComponent(id)}/export.${form}`, { headers: headers(false, by || token) });
-  if (!answer.ok) throw new Refused({ problem: `The table answers ${answer.status}.`, key: "", expected: "" });
+  if (!answer.ok) throw new Refused({ problem: `The table answers ${answer.status}.`, key: "", expected: "", line: 0 });
   give(`${id}.${form}`, await answer.blob());
 }
 
 /** The sentence of an error, with what was expected. */
 export function sentence(error: unknown): string {
   if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error);
-  const { problem, expected } = error.problem;
-  return expected ? `${problem} Expected: ${expected}.` : problem;
+  const { problem, expected, line } = error.problem;
+  const said = line ? `${problem} (line ${line})` : problem;
+  return expected ? `${said.replace(/\.?$/, ".")} Expected: ${expected}.` : said;
 }
 
 /** Give the person a text as a file. */

@@ -1390,11 +1390,12 @@ export interface Saved {
   text: string;
 }
 
-/** Why a request was refused: the sentence, where, and what was expected. */
+/** Why a request was refused: the sentence, where (the line of a text, 0 for none), and what was expected. */
 export interface Problem {
   problem: string;
   key: string;
   expected: string;
+  line: number;
 }
 
 export type Incoming = Hello | Act | Undo | Redo | Branch | GoTo | Word | Command | GoOn | DiceBy | Faces | GiveOrder | Propose | Return | AskReach | AskWhyNot | AskHints | AskArea | AskSheet | AskAnalysis | LookAs | Invite | Revoke | LetSee | Prepare | Ping;

@@ -238,7 +238,8 @@ class Server:
             else:
                 page.send(sight.answer(message))
         except Stale:
-            self._refuse(table, page, message, ("the fight has gone on meanwhile",))
+            if isinstance(message, CHANGES):  # A question about a past moment is asked anew by the page.
+                self._refuse(table, page, message, ("the fight has gone on meanwhile",))
             page.show(waits=True)
         except (IllegalAction, IllegalOrder) as error:
             self._refuse(table, page, message, tuple(refusal.reason for refusal in error.refusals))
@@ -442,7 +443,8 @@ class Server:
             try:
                 return await answering(request)
             except InputError as error:
-                return as_json(r.Problem(error.problem, error.key, error.expected), status=422)
+                problem = r.Problem(error.problem, error.key, error.expected, error.line or 0)
+                return as_json(problem, status=422)
             except GrognardError as error:
                 return as_json(r.Problem(str(error)), status=422)
 

@@ -250,11 +250,12 @@ class RuleShown(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why a request was refused: the sentence, where, and what was expected."""
+    """Why a request was refused: the sentence, where, and what was expected; `line` is 0 for none."""
 
     problem: str
     key: str = ""
     expected: str = ""
+    line: int = 0
 
 
 class LinesAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
