@@ -1390,7 +1390,7 @@ export interface Saved {
   text: string;
 }
 
-/** Why a request was refused: the sentence, where (the line of a text, 0 for none), and what was expected. */
+/** Why a request was refused: the sentence, where, and what was expected; `line` is 0 for none. */
 export interface Problem {
   problem: string;
   key: string;
