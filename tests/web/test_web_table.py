@@ -250,3 +250,17 @@ def test_a_journal_keeps_standing_orders_as_a_saved_fight_does() -> None:
     apply_change(document, find_change(None, before))
     apply_change(document, find_change(before, fight.capture()))
     assert load_document(document).control.save_orders() == fight.control.save_orders() != ()
+
+
+def test_what_pages_of_one_seat_show_is_made_once_for_each_moment() -> None:
+    table = Table("t", start("2 fighter 2 vs 2 orc", seed=1))
+    table.fight.take_control(Control(frozenset({0, 1})))
+    table.open()
+    one, other, party = Sight(table), Sight(table), Sight(table)
+    party.look_as(0)
+    scene = one.state.scene
+    assert other.state.scene is scene
+    assert party.state.scene is not scene
+    assert one.state.menu is not None
+    table.take(m.Act(node=table.version, action=one.state.menu.usual, n=1), "")
+    assert one.state.scene is not scene

@@ -127,7 +127,7 @@ class Sight:
     def state(self) -> m.State:
         """The table as it is now, without its story."""
         one, table = self.invitation, self.table
-        shown = table.once((one.role, self._viewer, one.side, one.figures), self._show)
+        shown = table.once((one.role, self._viewer, one.figures, table.shows), self._show)
         return replace(shown, done=table.done.get(self.caller, 0))
 
     def _show(self) -> m.State:
