@@ -23,7 +23,7 @@ from grognard.base.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.addresses import draw_code
-from grognard.faces.web.bodies import as_json, bearer_of, body_of
+from grognard.faces.web.bodies import as_json, as_problem, bearer_of, body_of
 from grognard.faces.web.companies import Companies
 from grognard.faces.web.company_table import NAMES as COMPANIES
 from grognard.faces.web.company_table import CompanyTable
@@ -443,8 +443,7 @@ class Server:
             try:
                 return await answering(request)
             except InputError as error:
-                problem = r.Problem(error.problem, error.key, error.expected, error.line or 0)
-                return as_json(problem, status=422)
+                return as_problem(error)
             except GrognardError as error:
                 return as_json(r.Problem(str(error)), status=422)
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.base.errors import InputError
+from grognard.faces.web.requests import Problem
 
 
 def bearer_of(request: Request) -> str:
@@ -19,6 +20,12 @@ def bearer_of(request: Request) -> str:
 def as_json(answer: object, *, status: int = 200) -> Response:
     """An answer as JSON."""
     return Response(msgspec.json.encode(answer), status_code=status, media_type="application/json")
+
+
+def as_problem(error: InputError) -> Response:
+    """Why a request cannot be answered, as JSON."""
+    problem = Problem(error.problem, error.key, error.expected, error.line or 0)
+    return as_json(problem, status=422)
 
 
 async def body_of(request: Request, kind: type[Any]) -> Any:
