@@ -73,7 +73,7 @@ class Sensible(Policy):
         action = stand_off(view, melee)
         if action == END_TURN and melee >= 0:
             action = strike_the_helpless(view, melee)
-        return shoot_the_held(view) if action == END_TURN else action
+        return shoot_the_rest(view) if action == END_TURN else action
 
 
 def attend(view: View, *, lost: bool) -> i64:
@@ -178,10 +178,14 @@ def strike_the_helpless(view: View, melee: i64) -> i64:
     return END_TURN
 
 
-def shoot_the_held(view: View) -> i64:
-    """What those do who would only wait: shoot at an enemy who is held and does not sleep, or wait."""
+def shoot_the_rest(view: View) -> i64:
+    """What those do who would only wait: shoot at an enemy who is held or runs, or wait."""
     missile = view.missile_routine()
-    target: i64 = view.held_to_shoot(missile) if missile >= 0 else -1
+    if missile < 0:
+        return END_TURN
+    target = view.held_to_shoot(missile)
+    if target < 0:
+        target = view.fugitive_to_shoot(missile)
     if target < 0 or view.spares(target) or view.is_proof(missile, target):
         return END_TURN
     if view.must_ready(missile):
@@ -218,7 +222,7 @@ def stand_off(view: View, melee: i64) -> i64:
         target = view.shot_into_melee(missile)
     if target >= 0 and view.is_proof(missile, target):
         target = -1
-    if target < 0 and missile >= 0:
+    if target < 0 and missile >= 0 and not view.foes():
         target = view.fugitive_to_shoot(missile)
     if target >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):
         return attack_with(missile, target)
@@ -387,7 +391,8 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
         if charge != 0 and (view.presses_on() or not view.holds_gap(charge)):
             return charge
     if melee >= 0 and view.must_ready(melee) and feet <= stride + view.foes_stride_feet() + 5:
-        return ready_weapon(melee)
+        if not keeps_missile(view):
+            return ready_weapon(melee)
     door = view.way_by_door()
     if door != 0 and (door != END_TURN or not view.has_waited_enough()):
         return door
@@ -409,6 +414,17 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     if action == 0:
         action = view.face_up()
     return action if action != 0 else END_TURN
+
+
+def keeps_missile(view: View) -> bool:
+    """Whether a skirmisher has a missile weapon in hand, and had better go into range with it.
+
+    Where friends are in melee already, there is little to shoot at.
+    """
+    if view.temperament() != SKIRMISH or view.friends_engaged():
+        return False
+    missile = view.missile_routine()
+    return missile >= 0 and not view.must_ready(missile)
 
 
 def runs_in(view: View, enemy: i64, feet: i64, stride: i64) -> bool:

@@ -16,7 +16,9 @@ from grognard.battle.hurts.looks import health_of
 from grognard.battle.state.actions import WALK, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_rounds
 from grognard.battle.state.effects import PARALYSIS as NUMB
+from grognard.battle.state.effects import SLEEP, find_effect
 from grognard.battle.state.field import distance_feet, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import ASLEEP, CLOSING, HELPLESS, HIDDEN, NOT_STANDING, OUT, UNABLE
 from grognard.battle.state.power import NO_DICE
@@ -29,6 +31,9 @@ from grognard.rules.topics import NOBODY_ELSE
 
 MOST_LOOKED_AT: Final = 4
 """Enemies about whom one looks for a free cell to strike from."""
+
+SOON_ROUNDS: Final = 6
+"""Who sleeps so few rounds more wakes while the fight is on."""
 
 
 class FoeView(GroundView):
@@ -221,18 +226,28 @@ class FoeView(GroundView):
         return self._best_shot(routine, into_melee=False)
 
     def held_to_shoot(self, routine: i64) -> i64:
-        """The enemy to shoot at who is held but does not sleep, none of my friends beside it; or -1."""
+        """The enemy to shoot at who is held, none of my friends beside it; or -1.
+
+        Of the sleepers only those who soon wake by themselves: a shot wakes whom it does not kill.
+        """
         battle, me = self._battle, self._me
         weapon = me.profile.routines[routine].weapons[0]
         best: i64 = -1
         most: i64 = NO_SHOT
         for other in battle.combatants:
-            if other.flags & UNABLE == 0 or other.flags & ASLEEP != 0 or not is_foe(battle, me, other, OUT):
+            if other.flags & UNABLE == 0 or not is_foe(battle, me, other, OUT):
+                continue
+            if other.flags & ASLEEP != 0 and not self._wakes_soon(other):
                 continue
             rank = rank_shot(battle, me, weapon, other)
             if rank > most and not self.is_past_harming(other.index, routine):
                 best, most = other.index, rank
         return best
+
+    def _wakes_soon(self, other: Combatant) -> bool:
+        """Whether the sleep of an enemy ends by itself before a fight usually does."""
+        sleep = find_effect(other, SLEEP)
+        return sleep != 0 and 0 < effect_rounds(sleep) <= SOON_ROUNDS
 
     def shot_into_melee(self, routine: i64) -> i64:
         """Whom to shoot at of those in melee with a friend too, if no friend can be hit by that; or -1."""

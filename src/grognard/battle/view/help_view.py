@@ -142,7 +142,8 @@ class HelpView(StandView):
     def friend_to_rouse(self) -> i64:
         """Rousing a friend who sleeps beside me, or the walk to one; or 0.
 
-        Under the blows of an enemy only one who is worth as much as I am, and only while I am not badly hurt.
+        Only one who is worth as much as I am where I fight or could fight this round: under the blows of an
+        enemy, or a walk from one; and under blows only while I am not badly hurt.
         """
         battle, me = self._battle, self._me
         if me.profile.flags & HUMANOID == 0 or me.flags & (MOVED | ATTACKED) != 0:
@@ -151,7 +152,7 @@ class HelpView(StandView):
         if engaged and health_of(me) >= BADLY_HURT:
             return 0
         for friend in battle.sides[me.side].members:
-            if friend.flags & ASLEEP == 0 or (engaged and levels_of(friend) < levels_of(me)):
+            if friend.flags & ASLEEP == 0 or (levels_of(friend) < levels_of(me) and self.fights_soon()):
                 continue
             if not why_not_rouse(battle, me, friend):
                 return aim_at(ROUSE, friend.index)

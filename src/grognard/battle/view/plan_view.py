@@ -12,6 +12,7 @@ from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.arriving import others_come
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
+from grognard.battle.hurts.pursuit import levels_of
 from grognard.battle.hurts.quarter import is_at_bay
 from grognard.battle.moving.bearing import is_to_be_borne, why_not_bear
 from grognard.battle.moving.breaking_off import why_not_break_off
@@ -35,6 +36,7 @@ from grognard.battle.state.flags import (
     TWO_WEAPONS,
     UNABLE,
 )
+from grognard.battle.state.pursuits import SHOTS_ONLY
 from grognard.battle.state.side import (
     AT_HALF_STRENGTH,
     COWARDLY,
@@ -52,6 +54,10 @@ from grognard.battle.view.side_view import SKIRMISH
 WHOLE: Final = NEARLY_FINISHED + 1
 """The parts of strength of an unhurt combatant; hurt ones have fewer."""
 
+OVERPOWERED: Final = 4
+OVERTAKEN: Final = 6
+"""So many times as strong as the prudent is the enemy whom they leave; and a faster one."""
+
 
 class PlanView(FoeView):
     """The part of a view about the course of the fight, and about announcements."""
@@ -59,10 +65,10 @@ class PlanView(FoeView):
     def breaks_off(self) -> bool:
         """Whether by the resolve of my side the time has come to leave.
 
-        The prudent leave a fight they seem to lose: they are at half their strength or less, and the enemy,
-        as it looks, has at least half as much again left of its own; who has a spell left that does harm from
-        afar counts twice. The cowardly do at three quarters of
-        it, as soon as the enemy has no less left.
+        The prudent leave a fight they seem to lose: they are at half their strength or less, the enemy, as it
+        looks, has at least twice as large a part left of its own, and overpowers them. Who has a spell left
+        that does harm from afar counts twice. The cowardly do at three quarters of it, as soon as the enemy
+        has no less left.
         """
         side = self._battle.sides[self._me.side]
         resolve = side.resolve
@@ -76,7 +82,7 @@ class PlanView(FoeView):
             return is_one_nearly_finished(side.members)
         shares = 3 if resolve == COWARDLY else 2
         ours = self._strength_left(side.own, WHOLE * side.initial * shares // 4)
-        if not self._seems_lost(ours):
+        if not self._seems_lost(ours) or (resolve == PRUDENT and not self._are_overpowered()):
             return False
         # Magic that is left may still turn the fight.
         return self._seems_lost(ours + self._strength_in_magic())
@@ -86,7 +92,28 @@ class PlanView(FoeView):
         side = self._battle.sides[self._me.side]
         if side.resolve == COWARDLY:
             return 4 * ours <= 3 * WHOLE * side.initial and self._compares_with_foes(ours, 1, 1)
-        return 2 * ours <= WHOLE * side.initial and self._compares_with_foes(ours, 3, 2)
+        return 2 * ours <= WHOLE * side.initial and self._compares_with_foes(ours, 2, 1)
+
+    def _are_overpowered(self) -> bool:
+        """Whether the enemies, in levels and hit dice less for wounds, are several times as strong as we are.
+
+        It takes more where they would overtake us: who runs from the faster dies as surely as who stays.
+        """
+        ours: i64 = 0
+        slowest: i64 = FAR
+        for one in self._battle.sides[self._me.side].members:
+            if one.flags & NOT_STANDING == 0:
+                strength = levels_of(one) * (WHOLE - health_of(one))
+                ours += 2 * strength if could_harm_soon(self._battle, one) else strength
+                if one.profile.walk_feet < slowest:
+                    slowest = one.profile.walk_feet
+        theirs: i64 = 0
+        times = OVERPOWERED
+        for other in self.foes():
+            theirs += levels_of(other) * (WHOLE - health_of(other))
+            if other.profile.walk_feet > slowest and other.profile.pursuit > SHOTS_ONLY:
+                times = OVERTAKEN
+        return theirs >= times * ours
 
     def _strength_in_magic(self) -> i64:
         """As much again as those have who could still do harm by a spell before long."""

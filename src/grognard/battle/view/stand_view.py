@@ -328,7 +328,8 @@ class StandView(PlanView):
         """How much of my combat bonus to put into defence this round; one more than all is fighting all-out.
 
         Each point keeps off as many of the blows of every enemy as it costs of mine: it pays where several
-        are upon me. A badly hurt combatant fights all-out in defence while friends do the striking.
+        are upon me, unless we are the more: then we win the sooner, the harder we strike. A badly hurt
+        combatant fights all-out in defence while friends do the striking.
         """
         battle, me = self._battle, self._me
         if not battle.ruleset.announcing.defence or me.declared & (SPLIT | SPELL | CHARGE) != 0:
@@ -344,7 +345,7 @@ class StandView(PlanView):
         bonus = me.profile.attack_bonus
         if health_of(me) == NEARLY_FINISHED and battle.sides[me.side].standing > near:
             return bonus + 1 if bonus > 0 else 1
-        return bonus if bonus > 0 else 0
+        return bonus if bonus > 0 and battle.sides[me.side].standing <= len(self.foes()) else 0
 
 
 def _was_seen_to_fail(weapon: Weapon, known: i64) -> bool:
