@@ -59,6 +59,7 @@ class Sensible(Policy):
         if view.may_call_off():
             return CALL_OFF
         lost = view.breaks_off() or view.is_harmless() or view.is_useless() or is_outmatched(view)
+        lost = lost or view.has_waited_in_vain()
         if lost or not view.is_plain_turn():
             action = attend(view, lost=lost)
             if action != 0:

@@ -12,7 +12,7 @@ from grognard.battle.ground.knowing import unknown_to
 from grognard.battle.ground.lights import is_cell_lit
 from grognard.battle.ground.sight import can_see
 from grognard.battle.ground.spreading import NEVER
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import LONG_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import WALL
 from grognard.battle.state.flags import NOT_STANDING, OUT
@@ -90,9 +90,14 @@ def expected_by(battle: Battle, side: i64) -> i64:
 
 
 def place_to_search(battle: Battle, me: Combatant) -> i64:
-    """The same, where the side does not see that place; else -1."""
+    """The same, where the side does not see that place; else -1.
+
+    After long waiting it goes there in any case: what hides an enemy may be seen from nearer by.
+    """
     cell = expected_place(battle, me)
-    return -1 if cell < 0 or sees_place(battle, me.side, cell) else cell
+    if cell < 0 or battle.quiet >= LONG_ROUNDS:
+        return cell
+    return -1 if sees_place(battle, me.side, cell) else cell
 
 
 def sees_place(battle: Battle, side: i64, cell: i64) -> bool:

@@ -54,8 +54,11 @@ from grognard.battle.view.side_view import SKIRMISH
 WHOLE: Final = NEARLY_FINISHED + 1
 """The parts of strength of an unhurt combatant; hurt ones have fewer."""
 
-OVERPOWERED: Final = 4
-OVERTAKEN: Final = 6
+VAIN_ROUNDS: Final = 8
+"""After so many quiet rounds those who would leave a fight do so: nobody can come at the other."""
+
+OVERPOWERED: Final = 5
+OVERTAKEN: Final = 8
 """So many times as strong as the prudent is the enemy whom they leave; and a faster one."""
 
 
@@ -144,6 +147,11 @@ class PlanView(FoeView):
     def has_waited_enough(self) -> bool:
         """Whether so many rounds have gone by without a deed or a step nearer that waiting is of no use."""
         return self._battle.quiet >= PATIENCE_ROUNDS
+
+    def has_waited_in_vain(self) -> bool:
+        """Whether nothing has come of waiting for so long that my side leaves, and others a round later."""
+        quiet = self._battle.quiet
+        return quiet >= (VAIN_ROUNDS if self.leaves_of_own_will() else VAIN_ROUNDS + 1)
 
     def may_call_off(self) -> bool:
         """Whether nothing has happened for so long that the fight is over but for its name."""
