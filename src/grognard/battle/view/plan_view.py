@@ -59,7 +59,7 @@ VAIN_ROUNDS: Final = 8
 
 OVERPOWERED: Final = 5
 OVERTAKEN: Final = 8
-"""So many times as strong as the prudent is the enemy whom they leave; and a faster one."""
+"""So many times as mighty as the prudent is the enemy whom they leave; and a faster one."""
 
 
 class PlanView(FoeView):
@@ -69,7 +69,7 @@ class PlanView(FoeView):
         """Whether by the resolve of my side the time has come to leave.
 
         The prudent leave a fight they seem to lose: they are at half their strength or less, the enemy, as it
-        looks, has at least twice as large a part left of its own, and overpowers them. Who has a spell left
+        looks, has at least half as much again left of its own, and overpowers them. Who has a spell left
         that does harm from afar counts twice. The cowardly do at three quarters of it, as soon as the enemy
         has no less left.
         """
@@ -95,10 +95,10 @@ class PlanView(FoeView):
         side = self._battle.sides[self._me.side]
         if side.resolve == COWARDLY:
             return 4 * ours <= 3 * WHOLE * side.initial and self._compares_with_foes(ours, 1, 1)
-        return 2 * ours <= WHOLE * side.initial and self._compares_with_foes(ours, 2, 1)
+        return 2 * ours <= WHOLE * side.initial and self._compares_with_foes(ours, 3, 2)
 
     def _are_overpowered(self) -> bool:
-        """Whether the enemies, in levels and hit dice less for wounds, are several times as strong as we are.
+        """Whether the enemies are several times as mighty as we are.
 
         It takes more where they would overtake us: who runs from the faster dies as surely as who stays.
         """
@@ -106,14 +106,14 @@ class PlanView(FoeView):
         slowest: i64 = FAR
         for one in self._battle.sides[self._me.side].members:
             if one.flags & NOT_STANDING == 0:
-                strength = levels_of(one) * (WHOLE - health_of(one))
-                ours += 2 * strength if could_harm_soon(self._battle, one) else strength
+                might = _might_of(one)
+                ours += 2 * might if could_harm_soon(self._battle, one) else might
                 if one.profile.walk_feet < slowest:
                     slowest = one.profile.walk_feet
         theirs: i64 = 0
         times = OVERPOWERED
         for other in self.foes():
-            theirs += levels_of(other) * (WHOLE - health_of(other))
+            theirs += _might_of(other)
             if other.profile.walk_feet > slowest and other.profile.pursuit > SHOTS_ONLY:
                 times = OVERTAKEN
         return theirs >= times * ours
@@ -328,3 +328,9 @@ class PlanView(FoeView):
                 return 0
         x, y = lane[len(lane) - 1]
         return charge_at(routine, index, x, y)
+
+
+def _might_of(one: Combatant) -> i64:
+    """The square of a combatant's levels or hit dice, less for wounds: they last and they hit."""
+    levels = levels_of(one)
+    return levels * levels * (WHOLE - health_of(one))
