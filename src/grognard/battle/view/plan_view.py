@@ -149,9 +149,8 @@ class PlanView(FoeView):
         return self._battle.quiet >= PATIENCE_ROUNDS
 
     def has_waited_in_vain(self) -> bool:
-        """Whether nothing has come of waiting for so long that my side leaves, and others a round later."""
-        quiet = self._battle.quiet
-        return quiet >= (VAIN_ROUNDS if self.leaves_of_own_will() else VAIN_ROUNDS + 1)
+        """Whether nothing has come of waiting for so long that my side leaves, unless to the death."""
+        return self._battle.quiet >= VAIN_ROUNDS and self.leaves_of_own_will()
 
     def may_call_off(self) -> bool:
         """Whether nothing has happened for so long that the fight is over but for its name."""
