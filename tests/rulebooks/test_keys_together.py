@@ -103,3 +103,18 @@ def test_a_bonus_against_a_descending_armour_class_comes_to_20_with_it() -> None
     advanced: dict[str, object] = {"armour.unarmoured": 10, "attack.thac0": {"fighter": [20, 20]}}
     advanced["attack.monster_thac0"] = [{"thac0": 20}]
     assert first_level("bxe", advanced) == first_level("bxe")
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "problem"),
+    [
+        ('[classes.ranger]\nlike = "fighter"\nhit_die = "d10"\n', "classes.ranger.hit_die", "such as 1d8"),
+        ('[weapons.estoc]\nlike = "longsword"\ndamge = "1d8"\n', "weapons.estoc.damge", "mean damage"),
+    ],
+)
+def test_a_wrong_key_of_a_row_is_named_with_its_row_and_line(table: str, key: str, problem: str) -> None:
+    good = '[classes.druid]\nlike = "cleric"\n[weapons.club]\nlike = "mace"\n'
+    with pytest.raises(InputError, match=problem) as caught:
+        load_rulebook(f'extends = "bf"\ntitle = "Mine"\n{good}{table}')
+    assert caught.value.key == key
+    assert caught.value.line == 9

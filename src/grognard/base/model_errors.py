@@ -19,6 +19,7 @@ _TYPE: Final = r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`"
 _LIMIT: Final = r"Expected `(?P<wanted>[^`]*)` (?P<sign>[<>]=?) (?P<limit>-?\d+)(?:\.0)?"
 _LENGTH: Final = r"Expected `(?P<wanted>str|array)` of length (?P<sign>[<>]=?) (?P<limit>\d+)"
 _LETTERS: Final = {"str": ("a text", "letters"), "array": ("a list", "things")}
+_FORM: Final = r"Expected `str` matching regex .*"
 _VALUE: Final = r"Invalid enum value (?P<given>.*)"
 _WORDS: Final = {
     "int": "a whole number",
@@ -78,6 +79,8 @@ def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -
         what, of = _LETTERS[found["wanted"]]
         limit = _LIMITS[found["sign"]].format(f"{int(found['limit']):,} {of}")
         return Explained(f"{what} of another length", key, limit)
+    if re.fullmatch(_FORM, said):
+        return Explained("a text of another form", key, "")
     values = _choices_of(here)
     if found := re.fullmatch(_VALUE, said):
         return Explained(f"unknown value {found['given']}", key, _either(values))

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 Faces = Annotated[int, Meta(ge=0, le=1000)]
 Die = Annotated[int, Meta(ge=2, le=1000)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
-Fraction = Annotated[str, Meta(pattern="^[0-9]{1,2}/[0-9]{1,2}$")]
+Fraction = Annotated[str, Meta(pattern="^[0-9]{1,2}/[0-9]{1,2}$", examples=["1/2"])]
 Feet = Annotated[int, Meta(ge=0, le=1000)]
 
 Material = Literal["wood", "iron", "stone"]

@@ -197,7 +197,7 @@ class SpecialistRules(Topic, frozen=True):
     training_months: Count = 3
     fighters: Positive = 50
     armourers_rounded: Literal["up", "down"] = "up"
-    apprentices: Annotated[str, Meta(pattern="^[1-9]d[1-9][0-9]?$")] = "1d4"
+    apprentices: Annotated[str, Meta(pattern="^[1-9]d[1-9][0-9]?$", examples=["1d4"])] = "1d4"
     expert_wages: Gold = 500
     experts_maintain: bool = False
     engineers: Count = 1

@@ -32,7 +32,7 @@ def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
             kind = hints[part]
         elif get_origin(kind) in (dict, tuple) and get_args(kind):
             kind = get_args(kind)[-1] if get_origin(kind) is dict else get_args(kind)[0]
-        if get_origin(kind) is Annotated and get_args(kind)[0] is not int:
+        if get_origin(kind) is Annotated and get_origin(get_args(kind)[0]) is not None:
             kind = get_args(kind)[0]
         path = f"{path}{part}."
     return describe_type(kind)
@@ -98,6 +98,8 @@ def describe_type(kind: object) -> str:
     """A type in words, such as "a whole number from 2 to 100"."""
     if get_origin(kind) is Annotated:
         base, bounds, *_ = get_args(kind)
+        if bounds.examples:
+            return f"{describe_type(base)} such as {bounds.examples[0]}"
         return (
             f"{describe_type(base)} from {bounds.ge} to {bounds.le}" if base is int else describe_type(base)
         )

@@ -14,7 +14,7 @@ Positive = Annotated[int, Meta(ge=1, le=1000)]
 Bound = Annotated[int, Meta(ge=-1000, le=1000)]
 Target = Annotated[int, Meta(ge=1, le=30)]
 Chart = tuple[tuple[Count, Target, Target, Target, Target, Target], ...]
-SavesAs = Annotated[str, Meta(pattern=r"^(NM|[CDEFHMT]([1-9]|1[0-9]|20))$")]
+SavesAs = Annotated[str, Meta(pattern=r"^(NM|[CDEFHMT]([1-9]|1[0-9]|20))$", examples=["F3"])]
 ByScore = Annotated[tuple[Small, ...], Meta(min_length=16, max_length=16)]
 
 

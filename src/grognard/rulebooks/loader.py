@@ -351,10 +351,11 @@ def _convert(
         book = msgspec.convert(document, Rulebook)
     except msgspec.ValidationError as error:
         problem, _, place = str(error).partition(" - at `$")
-        key = place.rstrip("`").lstrip(".")
+        key = _name_in(document, place.rstrip("`").lstrip("."))
         _refuse_option(key, problem, options)
         _refuse_missing(document, source)
         said = explain_error(error, Rulebook)
+        said = msgspec.structs.replace(said, key=_name_in(document, said.key))
         raise InputError(
             said.problem,
             file=source,
@@ -371,6 +372,21 @@ def _convert(
     except InputError as error:
         raise error.located(file=source, line=locate_key(text, error.key)) from error
     return book
+
+
+def _name_in(document: dict[str, object], key: str) -> str:
+    """A key with the name for which "[...]" stands: the first row of that table that is refused by itself."""
+    table, place, rest = key.partition("[...]")
+    rows = document.get(table)
+    if not place or not isinstance(rows, dict):
+        return key
+    for name, row in rows.items():
+        try:
+            msgspec.convert({**document, table: {name: row}}, Rulebook)
+        except msgspec.ValidationError as error:
+            if f"{table}[...]" in str(error):
+                return f"{table}.{name}{rest}"
+    return key
 
 
 def _fill_in_powers(document: dict[str, object], *, source: str, text: str) -> None:

@@ -97,7 +97,7 @@ class OwnClass(OwnPart, frozen=True):
     by level from the first. `weapons` and `armour` are those it may use, all if nothing is said.
     """
 
-    hit_die: Annotated[str, Meta(pattern="^1d[0-9]{1,2}$")] | None = None
+    hit_die: Annotated[str, Meta(pattern="^1d[0-9]{1,2}$", examples=["1d8"])] | None = None
     hit_points_after_9: Count | None = None
     experience: Annotated[tuple[Experience, ...], Meta(min_length=2, max_length=20)] | None = None
     attacks: str = ""

@@ -12,6 +12,7 @@ from grognard.base.errors import InputError
 from grognard.chances.comparing.variation import UNKNOWN, Value, Variation
 from grognard.encounter.entries import Encounter
 from grognard.encounter.procedures import PROCEDURES
+from grognard.rulebooks.expectations import describe_type
 from grognard.rulebooks.keys import find_key, fixed_values, list_places
 from grognard.rulebooks.loader import change_rulebook
 from grognard.rulebooks.options import parse_options
@@ -41,6 +42,8 @@ def vary_rule(text: str, encounter: Encounter, book: Rulebook) -> Variation:
     """
     key, equals, after = (part.strip() for part in text.partition("="))
     kind = _kind_of(key)
+    if describe_type(kind) in ("a table", "a list"):
+        raise InputError(f"{key} is {describe_type(kind)}", expected="a key with a single value")
     own = _own_value(book, key)
     if own is None:
         raise InputError(
