@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from grognard.operations.asking import ask_in
+from grognard.operations.campaigns.facts import CampaignFacts
 from grognard.operations.campaigns.log import CampaignLog
 from grognard.operations.campaigns.opening import find_campaign, open_campaign
 from grognard.operations.campaigns.roster import CampaignRoster
@@ -46,16 +47,18 @@ class CampaignFile:
         with open_campaign(self.path, writes=False):
             pass
 
-    def ask(self, operation: Operation[F], **asked: Any) -> Answer[F]:
-        """Ask an operation of the people of the campaign; the other arguments are those of `ask_in`.
+    def ask(
+        self, operation: Operation[F], *, seed: int | None = None, rolled: str = "", dry_run: bool = False
+    ) -> Answer[F]:
+        """Ask an operation of the people of the campaign; the arguments are those of `ask_in`.
 
         Raises:
             InputError: a field, the dice or the campaign cannot be used.
         """
-        return ask_in(self.path, operation, **asked)
+        return ask_in(self.path, operation, seed=seed, rolled=rolled, dry_run=dry_run)
 
     @property
-    def status(self) -> Answer[Any]:
+    def status(self) -> Answer[CampaignFacts]:
         """The day, the people, the money, and what waits."""
         return self.ask(CampaignStatus(view=self.view))
 
