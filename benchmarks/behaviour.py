@@ -91,9 +91,9 @@ class Watching(Policy):
     def choose(self, view: View) -> int:
         """What the other would do, noted."""
         action = self.inner.choose(view)
-        me, battle = view._me, view._battle
+        me, battle = view._at.me, view._battle
         # Where no enemy is known to stand there is nothing to do but wait, or to end the helpless.
-        if len(view.foes()) > 0 and (not view.is_declaring() or kind_of(action) != DECLARE_NOTHING):
+        if len(view.foes()) > 0 and (not view.turn.is_declaring() or kind_of(action) != DECLARE_NOTHING):
             _, did, could_cast = self.rounds.get((view.round, view.me), ("", False, False))
             did = did or kind_of(action) not in WAITING
             could_cast = could_cast or harms_from_afar(battle, me, spells=True)

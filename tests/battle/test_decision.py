@@ -246,12 +246,12 @@ def test_a_view_knows_distances_and_who_is_nearest() -> None:
     view = View(engine.battle)
     view.turn_to(0)
     assert (view.me, view.round, view.distance_to(2), view.distance_to(1)) == (0, 1, 60, 20)
-    assert (view.nearest_enemy(), view.reach_target(), view.am_engaged()) == (2, -1, False)
+    assert (view.ways.nearest_enemy(), view.targets.reach_target(), view.am_engaged()) == (2, -1, False)
     assert [seen.name for seen in view.friends()] == ["Cleric 1"]
-    assert view.approach(2) == move_to(8, 4, WALK)
-    assert view.run_at(2) == move_to(12, 4, RUN)
-    assert view.approach(2, gap_feet=45) == move_to(7, 4, WALK)
-    assert view.retreat(WALK) == move_to(0, 4, WALK)
+    assert view.ways.approach(2) == move_to(8, 4, WALK)
+    assert view.ways.run_at(2) == move_to(12, 4, RUN)
+    assert view.ways.approach(2, gap_feet=45) == move_to(7, 4, WALK)
+    assert view.ways.retreat(WALK) == move_to(0, 4, WALK)
 
 
 def test_a_refusal_says_its_rule() -> None:

@@ -143,4 +143,4 @@ def test_players_go_to_the_door_and_those_behind_it_know_of_nobody(rules: str, s
 def test_nobody_who_has_met_nobody_is_told_who_is_nearest() -> None:
     engine = by_hand(TOWER)
     engine.advance()
-    assert engine.look().nearest_enemy() == -1
+    assert engine.look().ways.nearest_enemy() == -1

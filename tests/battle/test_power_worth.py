@@ -122,9 +122,9 @@ def test_who_only_numbs_leaves_the_helpless_alone() -> None:
     decide(engine)
     view = View(engine.battle)
     view.turn_to(0)
-    assert not view.is_past_harming(1, view.melee_routine())
+    assert not view.arms.is_past_harming(1, view.arms.melee_routine())
     gain(engine.battle, engine.battle.combatants[1], pack_effect(PARALYSIS, rounds=9))
-    assert view.is_past_harming(1, view.melee_routine())
+    assert view.arms.is_past_harming(1, view.arms.melee_routine())
 
 
 def test_to_slay_an_enemy_is_worth_as_much_as_to_put_it_out_of_the_fight() -> None:

@@ -92,16 +92,16 @@ def what_view_shows(battle: Battle, decision: Decision) -> list[object]:
         [(seen.index, seen.name, seen.kind, seen.x, seen.y, seen.health, seen.fleeing) for seen in group]
         for group in (view.enemies(), view.friends())
     ]
-    shown += [view.round, view.me, view.am_engaged(), view.nearest_enemy(), view.reach_target()]
-    shown += [view.retreat(mode) for mode in range(4)]
+    shown += [view.round, view.me, view.am_engaged(), view.ways.nearest_enemy(), view.targets.reach_target()]
+    shown += [view.ways.retreat(mode) for mode in range(4)]
     for one in battle.combatants:
         index = one.index
         shown += [view.health_of(index), view.is_fleeing(index), view.is_on_field(index)]
         shown += [view.distance_to(index), view.can_reach(index), view.is_beside_friend(index)]
-        shown += [view.approach(index), view.run_at(index)]
-    routine = view.missile_routine()
+        shown += [view.ways.approach(index), view.ways.run_at(index)]
+    routine = view.arms.missile_routine()
     if routine >= 0:
-        shown += [view.shot_target(routine)]
+        shown += [view.targets.shot_target(routine)]
     return shown
 
 

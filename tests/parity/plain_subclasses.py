@@ -48,8 +48,8 @@ class Timid(Policy):
     def choose(self, view: View) -> int:
         """Strike, or end the turn."""
         self.asked += 1
-        near = view.reach_target()
-        return END_TURN if near < 0 else attack_with(view.melee_routine(), near)
+        near = view.targets.reach_target()
+        return END_TURN if near < 0 else attack_with(view.arms.melee_routine(), near)
 
 
 class ListedOrder(RoundStructure):

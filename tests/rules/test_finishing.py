@@ -226,10 +226,10 @@ def test_plain_tactics_deal_with_those_who_can_strike_back_first(rules: str) -> 
     engine = engine_of(text, rules=rules, dice=3, options=CALM, policies=[Plain(), None])
     view = View(engine.battle)
     view.turn_to(0)
-    assert view.reach_target() == view.nearest_enemy() == 2
+    assert view.targets.reach_target() == view.ways.nearest_enemy() == 2
     # Who is surprised does not strike back, and with nobody else there the sleeper is struck.
     inflict(engine, 2, "surprised")
-    assert view.reach_target() == 1
+    assert view.targets.reach_target() == 1
     relieve(engine, 2, "surprised")
     engine.battle.combatants[0].target = 1
-    assert view.reach_target() == 2
+    assert view.targets.reach_target() == 2

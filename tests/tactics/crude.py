@@ -22,16 +22,16 @@ class Crowding(Policy):
     def choose(self, view: View) -> int:
         """Strike, or go where one can strike from."""
         action = _bound(view)
-        if action == 0 and view.may_move():
+        if action == 0 and view.turn.may_move():
             enemies = sorted(view.enemies(), key=lambda seen: view.distance_to(seen.index))
-            action = next((way for seen in enemies if (way := view.approach(seen.index))), 0)
+            action = next((way for seen in enemies if (way := view.ways.approach(seen.index))), 0)
         return int(action or END_TURN)
 
 
 def _bound(view: View) -> int:
     """What nobody gets round: announcements, answers; and a blow at whoever is in reach; or 0."""
-    if not view.is_plain_turn():
+    if not view.turn.is_plain_turn():
         action = attend(view)
         if action != 0:
             return int(action)
-    return int(fight_on(view, view.melee_routine())) if view.am_engaged() else 0
+    return int(fight_on(view, view.arms.melee_routine())) if view.am_engaged() else 0

@@ -50,7 +50,7 @@ def test_archers_shoot_into_a_melee_where_the_book_endangers_no_friend(rules: st
     decide(engine)
     while engine.battle.round == 1 and not engine.battle.over:
         view = engine.look()
-        action = DECLARE_NOTHING if view.is_declaring() else END_TURN
+        action = DECLARE_NOTHING if view.turn.is_declaring() else END_TURN
         if view.me == 0:
             action = Sensible().choose(view)
             shots.append(kind_of(action) == ATTACK and target_of(action) == 2)
@@ -114,7 +114,7 @@ def test_who_stands_behind_friends_in_a_passage_is_not_threatened() -> None:
     for friend, threatened in ((f", {brute('Brand', 4, 1)}", False), ("", True)):
         engine = fight("bf", mage + friend, brute("Orc", 7, 1), dice=1, keys=passage)
         come_to_first(engine)
-        assert engine.look().is_threatened() == threatened
+        assert engine.look().danger.is_threatened() == threatened
 
 
 def test_spells_are_not_kept_for_another_day_while_friends_are_down() -> None:
@@ -152,4 +152,4 @@ def test_a_leader_without_a_first_rank_is_the_first_rank_himself() -> None:
         goblins = f'{{ creature = "goblin", count = 3, {kit} }}'
         engine = fight("bf", f"{chief}, {goblins}", brute("Brand", 20), dice=1)
         come_to_first(engine)
-        assert engine.look().follows_others() == follows
+        assert engine.look().side.follows_others() == follows

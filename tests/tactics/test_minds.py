@@ -180,12 +180,12 @@ def test_oil_is_for_the_troll_and_not_for_sleeping_goblins() -> None:
     engine = fight("bf", thrower, f"{goblin}, {troll}", dice=1)
     come_to_first(engine)
     view = engine.look()
-    assert view.flask_target(view.flask_routine()) == 2
+    assert view.targets.flask_target(view.arms.flask_routine()) == 2
     engine = fight("bf", thrower, goblin, dice=1)
     come_to_first(engine)
-    assert engine.look().flask_routine() >= 0
+    assert engine.look().arms.flask_routine() >= 0
     gain(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
-    assert engine.look().flask_routine() == -1
+    assert engine.look().arms.flask_routine() == -1
     assert events_of(engine.battle, THROW) == []
 
 
@@ -216,7 +216,7 @@ def test_nobody_waits_at_a_distance_for_what_breathes_from_there() -> None:
         foe = f'{{ creature = "{creature}", at = [[22, 5]], hit_points = 40 }}'
         engine = fight("bf", f"{party}, {archer}", foe, dice=1)
         come_to_first(engine)
-        assert engine.look().shots_pay() == waits
+        assert engine.look().danger.shots_pay() == waits
 
 
 def test_two_of_us_for_each_who_is_left_keep_their_spells_unless_a_friend_is_badly_hurt() -> None:

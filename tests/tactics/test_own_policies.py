@@ -24,11 +24,11 @@ class Gang(grognard.Policy):
         self.usual = Sensible()
 
     def choose(self, view: View) -> int:
-        if view.is_plain_turn() and view.am_engaged() and view.may_strike():
+        if view.turn.is_plain_turn() and view.am_engaged() and view.turn.may_strike():
             reach = [one for one in view.enemies() if view.can_reach(one.index)]
             if reach:
                 worst = max(reach, key=lambda one: (view.health_of(one.index), -one.index))
-                action = attack_with(view.melee_routine(), worst.index)
+                action = attack_with(view.arms.melee_routine(), worst.index)
                 if not reasons_against(view, action):
                     return action
         return self.usual.choose(view)
@@ -42,11 +42,11 @@ class StandFast(grognard.Policy):
         self.usual = Sensible()
 
     def choose(self, view: View) -> int:
-        if not view.is_plain_turn() or view.am_engaged():
+        if not view.turn.is_plain_turn() or view.am_engaged():
             return self.usual.choose(view)
-        shot = view.missile_routine()
-        if shot >= 0 and view.may_shoot():
-            whom = view.best_shot(shot)
+        shot = view.arms.missile_routine()
+        if shot >= 0 and view.turn.may_shoot():
+            whom = view.targets.best_shot(shot)
             action = attack_with(shot, whom) if whom >= 0 else END_TURN
             for one in (action, ready_weapon(shot)):
                 if not reasons_against(view, one):

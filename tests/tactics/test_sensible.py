@@ -216,8 +216,8 @@ class Watched(Policy):
 
     def choose(self, view: View) -> int:
         """What sensible tactics choose."""
-        side = view._battle.sides[view._me.side]
-        if view.breaks_off():
+        side = view._battle.sides[view._at.me.side]
+        if view.resolve.breaks_off():
             leader = view._battle.combatants[side.leader]
             self.seen.append((side.standing, side.initial, leader.hit_points > 0))
         return int(self.sensible.choose(view))

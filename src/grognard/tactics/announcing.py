@@ -17,18 +17,18 @@ from grognard.battle.view.view import View
 
 def announce(view: View, *, lost: bool) -> i64:
     """The one thing more that is worth announcing now, a retreat where the fight is lost; or nothing."""
-    if lost and view.must_announce_retreat():
+    if lost and view.announcing.must_announce_retreat():
         return DECLARE_RETREAT
-    spell = view.announcement()
+    spell = view.magic.announcement()
     if spell != DECLARE_NOTHING:
         return spell
-    if view.may_announce_pair() and view.fights_soon():
+    if view.announcing.may_announce_pair() and view.danger.fights_soon():
         return DECLARE_PAIR
-    if view.may_lock_shields() and view.am_engaged():
+    if view.announcing.may_lock_shields() and view.am_engaged():
         return DECLARE_WALL
-    share = view.defence_share()
+    share = view.announcing.defence_share()
     if share > 0:
         return declare_defence(share)
-    if view.may_announce_charge():
+    if view.charging.may_announce_charge():
         return DECLARE_CHARGE
     return DECLARE_NOTHING

@@ -80,13 +80,13 @@ class Expert(Policy):
         """What comes out best of all that can be done, or the sensible thing where nothing is better."""
         usual = self._habit.choose(view)
         battle = view._battle
-        if view.structure is None or view.breaks_off() or not view.foes():
+        if view.structure is None or view.resolve.breaks_off() or not view.foes():
             return usual
         options = list_options(current_decision(battle), usual)
         if len(options) == 1:
             return usual
         ahead = self._look(view, battle)
-        return best_of(ahead, options, side=view._me.side)
+        return best_of(ahead, options, side=view._at.me.side)
 
     def _look(self, view: View, battle: Battle) -> Ahead:
         """Ahead of this moment of the battle, as the side sees it."""
@@ -97,8 +97,8 @@ class Expert(Policy):
             ahead = Ahead(battle, structure=view.structure, policies=policies, rounds=ROUNDS)
             self._ahead = ahead
             self._whose = battle
-        ahead.viewer = view._me.side
-        ahead.look(battle, key=key_of(battle, view._me.index))
+        ahead.viewer = view._at.me.side
+        ahead.look(battle, key=key_of(battle, view._at.me.index))
         return ahead
 
 

@@ -10,18 +10,18 @@ from grognard.battle.view.view import View
 
 def grapple(view: View) -> i64:
     """The held struggle, holders pummel or disarm, captors grab casters and the last enemy; 0: as usual."""
-    if view.may_counter():
-        return view.answer()
-    if view.is_declaring() or view.closing >= 0:
+    if view.bout.may_counter():
+        return view.bout.answer()
+    if view.turn.is_declaring() or view.closing >= 0:
         return 0
-    if not view.is_in_bout():
-        if not view.is_captor() or view.is_down():
+    if not view.bout.is_in_bout():
+        if not view.side.is_captor() or view.turn.is_down():
             return 0
-        caster = view.wrestle_caster()
-        return caster if caster != 0 else view.wrestle_last()
-    if not view.may_wrestle_on():
+        caster = view.bout.wrestle_caster()
+        return caster if caster != 0 else view.bout.wrestle_last()
+    if not view.bout.may_wrestle_on():
         return END_TURN
-    if view.held_enemy() >= 0:
-        action = view.press_on()
+    if view.bout.held_enemy() >= 0:
+        action = view.bout.press_on()
         return action if action != 0 else END_TURN
-    return view.escape()
+    return view.bout.escape()

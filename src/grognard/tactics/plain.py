@@ -25,8 +25,8 @@ from grognard.battle.state.actions import (
     attack_with,
     ready_weapon,
 )
+from grognard.battle.view.own_side import SKIRMISH
 from grognard.battle.view.policy import Policy
-from grognard.battle.view.side_view import SKIRMISH
 from grognard.battle.view.view import View
 from grognard.tactics.grapple import grapple
 
@@ -51,21 +51,21 @@ class Plain(Policy):
 
     def choose(self, view: View) -> i64:
         """Strike an enemy in reach; else shoot; else move as the temperament has it."""
-        if view.may_call_off():
+        if view.turn.may_call_off():
             return CALL_OFF
-        if not view.is_plain_turn():
+        if not view.turn.is_plain_turn():
             action = attend(view)
             if action != 0:
                 return action
-        melee = view.melee_routine()
+        melee = view.arms.melee_routine()
         if view.am_engaged() or reaches_the_helpless(view):
-            turn = view.face_up()
+            turn = view.ways.face_up()
             if turn != 0:
                 return turn
             return fight_on(view, melee)
         level: i64 = 0
         if melee >= 0:
-            level = view.level_up()
+            level = view.ways.level_up()
         if level != 0:
             return level
         return skirmish(view, melee)
@@ -73,125 +73,125 @@ class Plain(Policy):
 
 def reaches_the_helpless(view: View) -> bool:
     """Whether a helpless enemy is in my reach, and no enemy stands any more."""
-    return view.only_helpless_left() and view.reach_target() >= 0
+    return view.targets.only_helpless_left() and view.targets.reach_target() >= 0
 
 
 def attend(view: View) -> i64:
     """What comes before any blow: what one is bound to, an announcement, an answer, a resort; or 0."""
-    if view.is_asked():
-        return view.reply()
+    if view.turn.is_asked():
+        return view.answers.reply()
     action = go_through(view)
     if action != 0:
         return action
-    if view.is_declaring():
-        return view.announcement()
+    if view.turn.is_declaring():
+        return view.magic.announcement()
     action = answer(view)
     return action if action != 0 else take_care(view)
 
 
 def go_through(view: View) -> i64:
     """What one is bound to: the spell that was announced, a hold; or 0."""
-    if view.is_casting():
-        return view.spell()
-    return grapple(view) if view.grapples() else 0
+    if view.turn.is_casting():
+        return view.magic.spell()
+    return grapple(view) if view.bout.grapples() else 0
 
 
 def answer(view: View) -> i64:
     """The strike out of turn that is offered, or getting up again; or 0."""
     if view.closing >= 0:
-        if view.spares(view.closing):
+        if view.side.spares(view.closing):
             return END_TURN
-        return attack_with(view.reaction_routine(), view.closing)
-    return STAND if view.is_down() else 0
+        return attack_with(view.arms.reaction_routine(), view.closing)
+    return STAND if view.turn.is_down() else 0
 
 
 def take_care(view: View) -> i64:
     """What fire asks for, and what one has besides weapons; or 0."""
-    if view.is_near_fire():
+    if view.fire.is_near_fire():
         action = heed_fire(view)
         if action != 0:
             return action
-    return use_resources(view) if view.has_resources() else 0
+    return use_resources(view) if view.turn.has_resources() else 0
 
 
 def use_resources(view: View) -> i64:
     """What to do before any blow with what one has besides weapons: a remedy, a power, faith; or 0."""
-    action = view.remedy()
+    action = view.magic.remedy()
     if action == 0:
-        action = view.turning(likely=True)
+        action = view.magic.turning(likely=True)
     if action == 0:
-        action = view.power()
-    return action if action != 0 else view.turning()
+        action = view.magic.power()
+    return action if action != 0 else view.magic.turning()
 
 
 def skirmish(view: View, melee: i64) -> i64:
     """What those do whom no enemy engages: bind wounds, shoot, load, or move."""
-    help_up = view.wounds_to_bind()
+    help_up = view.help.wounds_to_bind()
     if help_up != 0:
         return help_up
-    if view.is_captor() and melee >= 0 and view.spares(view.nearest_enemy()):
-        if view.may_move():
+    if view.side.is_captor() and melee >= 0 and view.side.spares(view.ways.nearest_enemy()):
+        if view.turn.may_move():
             return manoeuvre(view, melee)
         return END_TURN
-    flask = view.flask_routine()
-    if flask >= 0 and view.may_shoot() and view.fits_turn(flask) and not view.must_ready(flask):
-        return attack_with(flask, view.flask_target(flask))
-    missile = view.missile_routine()
-    if missile >= 0 and view.may_shoot() and view.fits_turn(missile):
-        shot = view.shot_target(missile)
-        if shot >= 0 and not view.must_ready(missile):
+    flask = view.arms.flask_routine()
+    if view.arms.may_shoot_with(flask):
+        return attack_with(flask, view.targets.flask_target(flask))
+    missile = view.arms.missile_routine()
+    if missile >= 0 and view.turn.may_shoot() and view.arms.fits_turn(missile):
+        shot = view.targets.shot_target(missile)
+        if shot >= 0 and not view.arms.must_ready(missile):
             return attack_with(missile, shot)
-    if view.needs_reload() and view.may_reload():
+    if view.turn.needs_reload() and view.turn.may_reload():
         return RELOAD
-    if not view.may_move():
+    if not view.turn.may_move():
         return END_TURN
     if flask >= 0:
-        if view.must_ready(flask):
+        if view.arms.must_ready(flask):
             return ready_weapon(flask)
         return hold_fire(view, melee)
-    if missile >= 0 and view.must_ready(missile) and view.shot_target(missile) >= 0:
+    if missile >= 0 and view.arms.must_ready(missile) and view.targets.shot_target(missile) >= 0:
         return ready_weapon(missile)
-    if missile >= 0 and view.shoots_later() and view.shot_target(missile) >= 0:
+    if missile >= 0 and view.turn.shoots_later() and view.targets.shot_target(missile) >= 0:
         return END_TURN
     return manoeuvre(view, melee)
 
 
 def hold_fire(view: View, melee: i64) -> i64:
     """Stand where a flask may be thrown from, if the time for it comes this round; else go on."""
-    if view.shoots_later():
+    if view.turn.shoots_later():
         return END_TURN
     return manoeuvre(view, melee)
 
 
 def heed_fire(view: View) -> i64:
     """Step out of burning ground, or put out the flames I burn with; 0 when neither is called for."""
-    if view.may_move() and view.must_leave_fire():
-        out = view.leave_fire()
+    if view.turn.may_move() and view.fire.must_leave_fire():
+        out = view.fire.leave_fire()
         if out != 0:
             return out
-    return put_out(view) if view.is_on_fire() and view.has_wits() else 0
+    return put_out(view) if view.fire.is_on_fire() and view.fire.has_wits() else 0
 
 
 def put_out(view: View) -> i64:
     """Put out the flames I burn with, by whatever works here; 0 when nothing does."""
-    if view.has_blanket():
+    if view.fire.has_blanket():
         return aim_with(EXTINGUISH, WET_BLANKET, -1)
-    return 0 if view.stands_in_oil() else aim_with(EXTINGUISH, ROLLING, -1)
+    return 0 if view.fire.stands_in_oil() else aim_with(EXTINGUISH, ROLLING, -1)
 
 
 def light_up(view: View) -> i64:
     """Thrust a torch at an enemy who drips with oil, or take it in hand for that; 0 when there is none."""
-    torch = view.torch_routine()
+    torch = view.arms.torch_routine()
     target: i64 = -1
     if torch >= 0:
-        target = view.oiled_in_reach()
-    if target < 0 or view.spares(target) or view.begun_routine(torch) != torch:
+        target = view.targets.oiled_in_reach()
+    if target < 0 or view.side.spares(target) or view.arms.begun_routine(torch) != torch:
         return 0
-    if view.must_ready(torch):
-        if view.may_move():
+    if view.arms.must_ready(torch):
+        if view.turn.may_move():
             return ready_weapon(torch)
         return 0
-    if view.may_strike() and view.fits_turn(torch):
+    if view.turn.may_strike() and view.arms.fits_turn(torch):
         return attack_with(torch, target)
     return END_TURN
 
@@ -202,58 +202,58 @@ def fight_on(view: View, melee: i64) -> i64:
     if torch != 0:
         return torch
     if melee >= 0:
-        if view.must_ready(melee):
-            if view.may_move():
+        if view.arms.must_ready(melee):
+            if view.turn.may_move():
                 return ready_weapon(melee)
             return END_TURN
-        near = view.reach_target()
+        near = view.targets.reach_target()
         if near < 0:
-            action = view.walk_up()
+            action = view.ways.walk_up()
             return action if action != 0 else END_TURN
-        if view.is_past_harming(near, melee):
+        if view.arms.is_past_harming(near, melee):
             return END_TURN
-        routine = view.begun_routine(melee)
-        if view.may_strike() and view.fits_turn(routine):
+        routine = view.arms.begun_routine(melee)
+        if view.turn.may_strike() and view.arms.fits_turn(routine):
             target: i64 = near
-            if view.chooses_targets_by_dice():
+            if view.targets.chooses_targets_by_dice():
                 target = ANYONE
             blow = attack_with(routine, target)
-            return view.subdue(blow) if view.is_captor() else blow
+            return view.bout.subdue(blow) if view.side.is_captor() else blow
         return END_TURN
-    if view.may_move():
-        action = view.retreat(WITHDRAW)
+    if view.turn.may_move():
+        action = view.ways.retreat(WITHDRAW)
         if action != 0:
             return action
-    missile = view.missile_routine()
-    if missile >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):
-        near = view.reach_target()
-        if near >= 0 and view.can_shoot(missile, near):
+    missile = view.arms.missile_routine()
+    if view.arms.may_shoot_with(missile):
+        near = view.targets.reach_target()
+        if near >= 0 and view.targets.can_shoot(missile, near):
             return attack_with(missile, near)
     return END_TURN
 
 
 def manoeuvre(view: View, melee: i64) -> i64:
     """The move of a combatant without an enemy to strike or shoot."""
-    enemy = view.nearest_enemy()
+    enemy = view.ways.nearest_enemy()
     if enemy < 0:
         return go_on(view)
-    temperament = view.temperament()
+    temperament = view.side.temperament()
     if view.is_fleeing(enemy):
         return END_TURN
     if melee < 0 or (temperament == SKIRMISH and keeps_away(view)):
         if view.distance_to(enemy) < KEEP_AWAY_FEET:
-            action = view.retreat(WALK)
+            action = view.ways.retreat(WALK)
             if action != 0:
                 return action
             return END_TURN
         if temperament == SKIRMISH:
             return END_TURN
         return close_in(view, enemy)
-    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.side_has_shot():
+    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.side.side_has_shot():
         # Let the enemy come through the missiles, but not so near that it strikes first.
-        if view.distance_to(enemy) > view.stride_feet() + 5:
+        if view.distance_to(enemy) > view.side.stride_feet() + 5:
             return END_TURN
-    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.stands_well():
+    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.ground.stands_well():
         return END_TURN
     return close_in(view, enemy)
 
@@ -263,33 +263,33 @@ def go_on(view: View) -> i64:
 
     Others look for the enemy where they expect it; the patient and archers do so after some rounds.
     """
-    if view.has_met_nobody():
-        action = view.way_on()
+    if view.ways.has_met_nobody():
+        action = view.ways.way_on()
         return action if action != 0 else END_TURN
-    waits = view.temperament() != BOLD or view.waits_for_prey()
-    if view.stays_out() or (waits and view.round <= PATIENCE_ROUNDS):
+    waits = view.side.temperament() != BOLD or view.side.waits_for_prey()
+    if view.side.stays_out() or (waits and view.round <= PATIENCE_ROUNDS):
         return END_TURN
-    action = view.way_to_search()
+    action = view.ways.way_to_search()
     return action if action != 0 else END_TURN
 
 
 def keeps_away(view: View) -> bool:
     """Whether a skirmisher stays out of reach: casters as long as others stand before them."""
-    return view.stays_behind() or (view.friends_standing() > 0 and view.friends_engaged())
+    return view.side.stays_behind() or (view.side.friends_standing() > 0 and view.side.friends_engaged())
 
 
 def close_in(view: View, enemy: i64) -> i64:
     """Charge an enemy too far to walk to, else walk toward it; face it when there is no way to it."""
-    if view.distance_to(enemy) > view.stride_feet() + 5 and not view.spares(enemy):
-        charge = view.charge(enemy)
+    if view.distance_to(enemy) > view.side.stride_feet() + 5 and not view.side.spares(enemy):
+        charge = view.charging.charge(enemy)
         if charge != 0:
             return charge
-    door = view.way_by_door()
+    door = view.ways.way_by_door()
     if door != 0:
         return door
-    action = view.approach(enemy)
+    action = view.ways.approach(enemy)
     if action == 0:
-        action = view.face_up()
+        action = view.ways.face_up()
     if action != 0:
         return action
     return END_TURN

@@ -25,62 +25,52 @@ from grognard.battle.state.actions import (
     routine_of,
     target_of,
 )
-from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import nearest_free
 from grognard.battle.state.flags import BARE, CASTER, FLEEING, GRIPPED, IN_BOUT, METAL, NO_BRAWL, OUT
 from grognard.battle.state.steps import COUNTER, step_kind
 from grognard.battle.state.weapon import UNARMED
+from grognard.battle.view.own_side import OwnSide
+from grognard.battle.view.standpoint import Standpoint
 
 EVEN_CHANCE: Final = 11
 """The highest number needed on a d20 that comes up as often as not."""
 
 
-class BoutView:
-    """The part of a view that is about holds and prisoners."""
+class Bout:
+    """Holds and prisoners."""
 
-    def __init__(self, battle: Battle) -> None:
-        self._battle: Final = battle
-        self._me: Combatant = battle.combatants[0]
-        self._step: i64 = 0
+    def __init__(self, at: Standpoint, side: OwnSide) -> None:
+        self._at: Final = at
+        self._battle: Final = at.battle
+        self._side: Final = side
 
     def grapples(self) -> bool:
         """Whether I wrestle, or am to take prisoners."""
-        return self._me.flags & IN_BOUT != 0 or self._battle.sides[self._me.side].captures
+        return self._at.me.flags & IN_BOUT != 0 or self._battle.sides[self._at.me.side].captures
 
     def is_in_bout(self) -> bool:
         """Whether I hold an opponent, or am held."""
-        return self._me.flags & IN_BOUT != 0
+        return self._at.me.flags & IN_BOUT != 0
 
     def may_counter(self) -> bool:
         """Whether I am offered to turn a hold around."""
         return step_kind(self._battle.agenda.due()) == COUNTER
 
-    def is_captor(self) -> bool:
-        """Whether my side has orders to take prisoners."""
-        return self._battle.sides[self._me.side].captures
-
-    def spares(self, index: i64) -> bool:
-        """Whether I am to take that one alive, and can: then I neither shoot nor burn it."""
-        if index < 0 or not self.is_captor() or not self._battle.ruleset.subdual.allowed:
-            return False
-        return self._battle.combatants[index].profile.subduable
-
     def answer(self) -> i64:
         """What I make of my chance: captors turn the hold around, the others break free."""
-        return REVERSE if self.is_captor() else BREAK_FREE
+        return REVERSE if self._side.is_captor() else BREAK_FREE
 
     def may_wrestle_on(self) -> bool:
         """Whether I may still act in my bout this round."""
-        return not why_not_act(self._battle, self._me)
+        return not why_not_act(self._battle, self._at.me)
 
     def held_enemy(self) -> i64:
         """Whom I hold, or -1."""
-        return self._me.grip
+        return self._at.me.grip
 
     def escape(self) -> i64:
         """The try to break the first hold on me; I step to the nearest free space beside it."""
-        battle, me = self._battle, self._me
+        battle, me = self._battle, self._at.me
         holders = holders_of(battle, me)
         x, y = me.x, me.y
         if len(holders) == 1:
@@ -96,7 +86,7 @@ class BoutView:
         Pummelling needs no roll, and a failed grab at a weapon is a chance for the other.
         """
         battle = self._battle
-        other = battle.combatants[self._me.grip]
+        other = battle.combatants[self._at.me.grip]
         subdues = battle.ruleset.brawling.subdues
         if subdues and other.profile.flags & (METAL | NO_BRAWL) == 0:
             return SQUEEZE
@@ -109,7 +99,7 @@ class BoutView:
         battle = self._battle
         if not battle.ruleset.subdual.allowed:
             return attack
-        for weapon in self._me.profile.routines[routine_of(attack)].weapons:
+        for weapon in self._at.me.profile.routines[routine_of(attack)].weapons:
             if not can_subdue_with(weapon):
                 return attack
             if weapon.flags & UNARMED != 0 and battle.ruleset.brawling.subdues:
@@ -121,7 +111,7 @@ class BoutView:
 
     def wrestle_caster(self) -> i64:
         """The grab at a caster without armour beside me, if it is as likely as not and I have help; or 0."""
-        battle, me = self._battle, self._me
+        battle, me = self._battle, self._at.me
         if not battle.ruleset.wrestling.allowed or battle.sides[me.side].standing < 2:
             return 0
         for other in battle.combatants:
@@ -135,7 +125,7 @@ class BoutView:
 
     def wrestle_last(self) -> i64:
         """The grab at the last enemy standing, if it is beside me and two of us are; else 0."""
-        battle, me = self._battle, self._me
+        battle, me = self._battle, self._at.me
         if not battle.ruleset.wrestling.allowed or battle.sides[me.side].standing < 2:
             return 0
         last: i64 = -1

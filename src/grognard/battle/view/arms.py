@@ -1,0 +1,182 @@
+"""The weapons of a combatant: which to use, and which were seen to do no harm."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.attacks import harms_anyway
+from grognard.battle.blows.plight import fails_in_water
+from grognard.battle.blows.proof import PROOF, form_of, make_of
+from grognard.battle.blows.reactions import reaction_routine
+from grognard.battle.ground.approach import FAR
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import FOUND_PROOF, amount_of
+from grognard.battle.state.effects import PARALYSIS as NUMB
+from grognard.battle.state.field import distance_feet, is_engaged
+from grognard.battle.state.flags import HELPLESS
+from grognard.battle.state.power import NO_DICE
+from grognard.battle.state.steps import CAN_SHOOT, step_other, step_phase
+from grognard.battle.state.supply import is_ready_missile
+from grognard.battle.state.weapon import BURNS, MAGIC, PARALYSIS, RIDDEN, THROWN, Weapon
+from grognard.battle.view.danger import Danger
+from grognard.battle.view.flask_choice import flask_routine, torch_routine
+from grognard.battle.view.own_side import OwnSide
+from grognard.battle.view.own_turn import OwnTurn
+from grognard.battle.view.standpoint import Standpoint
+
+
+class Arms:
+    """My weapons, as numbers of the routines of attack in which I use them."""
+
+    def __init__(self, at: Standpoint, side: OwnSide, turn: OwnTurn, danger: Danger) -> None:
+        self._at: Final = at
+        self._battle: Final = at.battle
+        self._side: Final = side
+        self._turn: Final = turn
+        self._danger: Final = danger
+
+    def melee_routine(self) -> i64:
+        """My first attack routine for melee whose weapon I still have, or -1."""
+        me = self._at.me
+        i: i64 = 0
+        for routine in me.profile.routines:
+            if routine.is_melee and (me.thrown == 0 or me.thrown >> routine.hand & 1 == 0):
+                return i
+            i += 1
+        return -1
+
+    def missile_routine(self) -> i64:
+        """My first missile routine that is ready to shoot, or -1; the last weapon for melee is not thrown."""
+        me = self._at.me
+        i: i64 = 0
+        for routine in me.profile.routines:
+            if is_ready_missile(me, routine) and not fails_in_water(self._battle, me, routine.weapons[0]):
+                return i
+            i += 1
+        return -1
+
+    def flask_routine(self) -> i64:
+        """My first flask or torch that could hurt a target in range, or -1."""
+        return flask_routine(self._battle, self._at.me)
+
+    def torch_routine(self) -> i64:
+        """My routine of thrusting with a torch, or -1."""
+        return torch_routine(self._at.me)
+
+    def blows(self) -> i64:
+        """My routine for melee this round: with both weapons where I announced it; or -1."""
+        return self._at.me.profile.pair if self._turn.has_announced_pair() else self.melee_routine()
+
+    def reaction_routine(self) -> i64:
+        """The routine of the strike out of turn I am offered."""
+        return reaction_routine(self._at.me, step_phase(self._at.step))
+
+    def begun_routine(self, routine: i64) -> i64:
+        """The routine I am in the middle of, or that one when I have not begun."""
+        if self._at.me.routine >= 0:
+            return self._at.me.routine
+        return routine
+
+    def fits_turn(self, routine: i64) -> bool:
+        """Whether an attack of that routine is open to me: the one begun, with a weapon still there.
+
+        Where each attack has its own turn, single attacks leave later turns empty.
+        """
+        me = self._at.me
+        chosen = me.profile.routines[routine]
+        if (me.routine >= 0 and me.routine != routine) or me.thrown >> chosen.hand & 1 != 0:
+            return False
+        slot = step_other(self._at.step)
+        return slot < 0 or slot < chosen.size
+
+    def must_ready(self, routine: i64) -> bool:
+        """Whether the weapon of a routine is not in my hand and would first have to be taken up."""
+        if not self._battle.ruleset.reach.swap_instead_of_moving:
+            return False
+        return self._at.me.profile.routines[routine].hand != self._at.me.ready
+
+    def may_strike_with(self, routine: i64) -> bool:
+        """Whether I could strike with a routine now: it is the time, and its weapon is in my hand."""
+        return self._turn.may_strike() and self._is_at_hand(routine)
+
+    def may_shoot_with(self, routine: i64) -> bool:
+        """Whether I could shoot or throw with a routine now: it is the time, and its weapon is in my hand."""
+        return self._turn.may_shoot() and self._is_at_hand(routine)
+
+    def _is_at_hand(self, routine: i64) -> bool:
+        return routine >= 0 and self.fits_turn(routine) and not self.must_ready(routine)
+
+    def draws_in_time(self) -> bool:
+        """Whether I could take up a missile weapon now and use it before an enemy is upon me."""
+        if step_phase(self._at.step) & CAN_SHOOT != 0:
+            return True
+        nearest: i64 = FAR
+        for other in self._at.foes():
+            feet = distance_feet(self._battle.field, self._at.me, other)
+            if feet < nearest:
+                nearest = feet
+        return nearest > self._at.me.profile.walk_feet + 5 and nearest > self._danger.foes_stride_feet() + 5
+
+    def last_blade_to_throw(self) -> i64:
+        """The routine by which I could throw my last blade, if I cast spells from behind others; or -1."""
+        me = self._at.me
+        if not self._side.stays_behind() or is_engaged(self._battle.field, self._battle.sides, me):
+            return -1
+        number: i64 = 0
+        for routine in me.profile.routines:
+            if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
+                if routine.weapons[0].flags & THROWN != 0:
+                    return number
+            number += 1
+        return -1
+
+    def is_proof(self, routine: i64, index: i64) -> bool:
+        """Whether it was seen that such weapons as those of that routine do that enemy no harm."""
+        return self.is_proof_against(self._battle.combatants[index], self._at.me, routine)
+
+    def is_proof_against(self, other: Combatant, one: Combatant, routine: i64) -> bool:
+        if other.marks & PROOF == 0 or harms_anyway(self._battle.ruleset, one):
+            return False
+        known = amount_of(other, FOUND_PROOF)
+        for weapon in one.profile.routines[routine].weapons:
+            if not _was_seen_to_fail(weapon, known):
+                return False
+        return True
+
+    def telling_blow(self, routine: i64, index: i64) -> i64:
+        """That routine, or the first for melee that was not seen to do that enemy no harm; or -1."""
+        if not self.is_proof(routine, index):
+            return routine
+        me = self._at.me
+        number: i64 = 0
+        for other in me.profile.routines:
+            gone = me.thrown >> other.hand & 1
+            if other.is_melee and gone == 0 and not self.is_proof(number, index):
+                return number
+            number += 1
+        return -1
+
+    def is_past_harming(self, index: i64, routine: i64) -> bool:
+        """Whether that routine only numbs, and that enemy is helpless already."""
+        if self._battle.combatants[index].flags & HELPLESS == 0:
+            return False
+        profile = self._at.me.profile
+        for weapon in profile.routines[routine].weapons:
+            if weapon.dice_count > 0 or weapon.dice_bonus > 0 or weapon.flags & (PARALYSIS | RIDDEN) == 0:
+                return False
+            for number in weapon.riders:
+                rider = profile.riders[number]
+                if rider.effect != NUMB or rider.damage != NO_DICE or rider.holds or rider.swallows:
+                    return False
+        return True
+
+
+def _was_seen_to_fail(weapon: Weapon, known: i64) -> bool:
+    """Whether a weapon is such as was seen to be of no use (see `grognard.battle.blows.proof`)."""
+    if weapon.flags & BURNS != 0:
+        return False
+    if known & form_of(weapon) != 0:
+        return True
+    return weapon.flags & MAGIC == 0 and known & make_of(weapon) != 0

@@ -1,0 +1,201 @@
+"""What enemies could do to a combatant and its side before long."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.ways import step_toward
+from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, is_engaged, reaches
+from grognard.battle.state.flags import (
+    AIRBORNE,
+    COVERED,
+    EXPOSED,
+    HELPLESS,
+    NOT_STANDING,
+    OUT,
+    SURPRISED,
+    UNDETECTED,
+)
+from grognard.battle.state.supply import is_spent
+from grognard.battle.view.aiming import is_beside_friend
+from grognard.battle.view.own_side import OwnSide
+from grognard.battle.view.power_worth import harms_many
+from grognard.battle.view.standpoint import Standpoint
+
+
+class Danger:
+    """Dangers: who could shoot at us, and who could be upon me in this round."""
+
+    def __init__(self, at: Standpoint, side: OwnSide) -> None:
+        self._at: Final = at
+        self._battle: Final = at.battle
+        self._side: Final = side
+
+    def is_under_fire(self) -> bool:
+        """Whether an enemy has a missile in hand that reaches me from its place."""
+        for other in self._at.foes():
+            if self._could_shoot(other, distance_feet(self._battle.field, self._at.me, other)):
+                return True
+        return False
+
+    def are_under_fire(self) -> bool:
+        """Whether an enemy could shoot or throw at one of my side, now or after a walk nearer.
+
+        An advancing group runs together: else the first to come into range runs ahead alone. A missile that
+        carries no farther than two walks is no reason to run.
+        """
+        field = self._battle.field
+        stride = self._at.me.profile.walk_feet
+        friends = self._battle.sides[self._at.me.side].members
+        for other in self._at.foes():
+            if not self._could_shoot(other, 2 * stride + 1):
+                continue
+            nearest: i64 = 1 << 20
+            for friend in friends:
+                if friend.flags & NOT_STANDING == 0:
+                    feet = distance_feet(field, friend, other)
+                    if feet < nearest:
+                        nearest = feet
+            if self._could_shoot(other, nearest - stride):
+                return True
+        return False
+
+    def friends_shoot_at(self, index: i64) -> bool:
+        """Whether a friend on its feet could shoot or throw at that enemy from where it stands."""
+        other = self._battle.combatants[index]
+        for friend in self._battle.sides[self._at.me.side].members:
+            if friend is not self._at.me and friend.flags & NOT_STANDING == 0:
+                if self._could_shoot(friend, distance_feet(self._battle.field, friend, other)):
+                    return True
+        return False
+
+    def _could_shoot(self, one: Combatant, feet: i64) -> bool:
+        """Whether a combatant has a missile weapon that carries so far."""
+        for routine in one.profile.routines:
+            if routine.is_missile and routine.weapons[0].long_feet >= feet:
+                if one.thrown >> routine.hand & 1 == 0:
+                    # An enemy's quiver is out of sight.
+                    if one.side != self._at.me.side or not is_spent(one, routine):
+                        return True
+        return False
+
+    def shots_pay(self) -> bool:
+        """Whether my side gains by standing off: friends can shoot at the enemy, as many as shoot at us.
+
+        Nobody waits for enemies that mostly lie helpless: they wake again. Nor before what breathes,
+        gazes or the like from afar, as creatures of its kind do.
+        """
+        helpless = 0
+        for side in self._battle.sides:
+            if side.index != self._at.me.side:
+                for other in side.members:
+                    if other.flags & (HELPLESS | OUT) == HELPLESS:
+                        helpless += 1
+        if helpless > len(self._at.foes()):
+            return False
+        theirs = 0
+        nearest: i64 = 1 << 20
+        for other in self._at.foes():
+            if harms_many(other):
+                return False
+            feet = distance_feet(self._battle.field, self._at.me, other)
+            if feet < nearest:
+                nearest = feet
+            if self._could_shoot(other, feet):
+                theirs += 1
+        if theirs == 0:
+            return self._side.side_has_shot()
+        ours = 0
+        for friend in self._battle.sides[self._at.me.side].members:
+            if (
+                friend is not self._at.me
+                and friend.flags & NOT_STANDING == 0
+                and self._could_shoot(friend, nearest)
+            ):
+                ours += 1
+        return ours >= theirs
+
+    def foes_stride_feet(self) -> i64:
+        """How far the fastest enemy walks in a round; 0 without one."""
+        fastest: i64 = 0
+        for other in self._at.foes():
+            if other.profile.walk_feet > fastest:
+                fastest = other.profile.walk_feet
+        return fastest
+
+    def fights_soon(self) -> bool:
+        """Whether an enemy is upon me, or could come upon me in this round or I upon it."""
+        battle, me = self._battle, self._at.me
+        for other in self._at.foes():
+            feet = distance_feet(battle.field, me, other)
+            if feet <= me.profile.walk_feet + 5 or feet <= other.profile.walk_feet + 5:
+                return True
+        return False
+
+    def is_threatened(self) -> bool:
+        """Whether an enemy whom none of my side holds could be upon me in this round."""
+        battle = self._battle
+        for other in self._at.foes():
+            if distance_feet(battle.field, self._at.me, other) <= other.profile.walk_feet + 5:
+                if not is_engaged(battle.field, battle.sides, other) and self._has_way_to_me(other):
+                    return True
+        return False
+
+    def _has_way_to_me(self, other: Combatant) -> bool:
+        """Whether neither walls nor my friends keep an enemy so near from coming up to me."""
+        battle, me = self._battle, self._at.me
+        field = battle.field
+        if other.profile.flags & AIRBORNE != 0 or field.keeps_facing:
+            return True
+        reach: i64 = other.profile.control_feet // field.cell_feet
+        if reach < 1:
+            reach = 1
+        steps = other.profile.walk_feet // field.cell_feet
+        cell = step_toward(battle, other, me.x, me.y, gap=reach, steps=steps)
+        return field.cells_apart(cell % field.width, cell // field.width, me.x, me.y) <= reach
+
+    def catches_surprised(self) -> bool:
+        """Whether an enemy is surprised, so that it does nothing in this round."""
+        for other in self._at.foes():
+            if other.flags & SURPRISED != 0:
+                return True
+        return False
+
+    def is_unnoticed(self) -> bool:
+        """Whether my enemies have not detected me."""
+        return self._at.me.flags & UNDETECTED != 0
+
+    def gets_away(self) -> bool:
+        """Whether by backing off I leave those behind who reach me: they are slower, or friends hold them."""
+        battle, me = self._battle, self._at.me
+        for other in self._at.foes():
+            if reaches(battle.field, other, me) and 2 * other.profile.walk_feet > me.profile.walk_feet:
+                if not is_beside_friend(self._battle, self._at.me, other):
+                    return False
+        return True
+
+    def holds_back(self) -> bool:
+        """Whether I am too badly hurt to go into their missiles while others of us shoot or go ahead."""
+        if health_of(self._at.me) < BADLY_HURT or self._side.friends_standing() == 0:
+            return False
+        return self.are_under_fire() and self._side.side_has_shot() and not self._side.friends_engaged()
+
+    def keeps_cover(self, *, shoots: bool) -> bool:
+        """Whether I had better let them come to where I stand behind something; `shoots` if I could myself.
+
+        It must hide me from their blows too, or they must shoot; and then somebody of my side must shoot. Who
+        stays there while friends are in melee is of no help to them.
+        """
+        me = self._at.me
+        if me.profile.flags & COVERED == 0 or me.flags & EXPOSED != 0:
+            return False
+        if self.are_under_fire():
+            if not shoots and not self._side.side_has_shot():
+                return False
+        elif me.profile.screen == 0:
+            return False
+        return not self._side.friends_engaged() and not self.catches_surprised()

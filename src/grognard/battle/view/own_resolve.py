@@ -1,0 +1,253 @@
+"""The course of the fight as a combatant sees it: whether it is lost, and the ways to leave it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.proof import PROOF
+from grognard.battle.ground.approach import FAR
+from grognard.battle.ground.unseen import known_at_first
+from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
+from grognard.battle.hurts.pursuit import levels_of
+from grognard.battle.hurts.quarter import is_at_bay, is_of_people
+from grognard.battle.moving.bearing import is_to_be_borne, why_not_bear
+from grognard.battle.moving.breaking_off import why_not_break_off
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, is_engaged, reaches
+from grognard.battle.state.flags import CASTER, HELPLESS, HUMANOID, NOT_STANDING, UNABLE
+from grognard.battle.state.pursuits import SHOTS_ONLY
+from grognard.battle.state.side import AT_HALF_STRENGTH, COWARDLY, LEADERLESS, PRUDENT, TO_THE_DEATH
+from grognard.battle.view.aiming import is_beside_friend
+from grognard.battle.view.arms import Arms
+from grognard.battle.view.own_side import OwnSide
+from grognard.battle.view.power_choice import could_harm_soon, could_tell, could_turn, power_to_heal
+from grognard.battle.view.standpoint import Standpoint
+
+WHOLE: Final = NEARLY_FINISHED + 1
+"""The parts of strength of an unhurt combatant; hurt ones have fewer."""
+
+VAIN_ROUNDS: Final = 8
+"""After so many quiet rounds those who would leave a fight do so: nobody can come at the other."""
+
+OVERPOWERED: Final = 5
+
+OVERTAKEN: Final = 8
+"""So many times as mighty as the prudent is the enemy whom they leave; and a faster one."""
+
+
+class OwnResolve:
+    """Whether the fight is lost or hopeless, and what then."""
+
+    def __init__(self, at: Standpoint, side: OwnSide, arms: Arms) -> None:
+        self._at: Final = at
+        self._battle: Final = at.battle
+        self._side: Final = side
+        self._arms: Final = arms
+
+    def breaks_off(self) -> bool:
+        """Whether by the resolve of my side the time has come to leave.
+
+        The prudent leave a fight they seem to lose: they are at half their strength or less, the enemy, as it
+        looks, has at least half as much again left of its own, and overpowers them. Who has a spell left
+        that does harm from afar counts twice. The cowardly do at three quarters of it, as soon as the enemy
+        has no less left.
+        """
+        side = self._battle.sides[self._at.me.side]
+        resolve = side.resolve
+        if resolve == TO_THE_DEATH:
+            return False
+        if resolve == AT_HALF_STRENGTH:
+            return 2 * side.standing <= side.initial
+        if resolve == LEADERLESS:
+            return side.leader >= 0 and self._battle.combatants[side.leader].flags & NOT_STANDING != 0
+        if resolve != PRUDENT and resolve != COWARDLY:
+            return is_one_nearly_finished(side.members)
+        shares = 3 if resolve == COWARDLY else 2
+        ours = self._strength_left(side.own, WHOLE * side.initial * shares // 4)
+        if not self._seems_lost(ours) or (resolve == PRUDENT and not self._are_overpowered()):
+            return False
+        # Magic that is left may still turn the fight.
+        return self._seems_lost(ours + self._strength_in_magic())
+
+    def _seems_lost(self, ours: i64) -> bool:
+        """Whether with so much of our strength left the cowardly or the prudent, as we are, would leave."""
+        side = self._battle.sides[self._at.me.side]
+        if side.resolve == COWARDLY:
+            return 4 * ours <= 3 * WHOLE * side.initial and self._compares_with_foes(ours, 1, 1)
+        return 2 * ours <= WHOLE * side.initial and self._compares_with_foes(ours, 3, 2)
+
+    def _strength_in_magic(self) -> i64:
+        """As much again as those have who could still do harm by a spell before long."""
+        more: i64 = 0
+        for one in self._battle.sides[self._at.me.side].members:
+            if one.flags & NOT_STANDING == 0 and could_harm_soon(self._battle, one):
+                more += WHOLE
+        return more
+
+    def _strength_left(self, members: list[Combatant], enough: i64) -> i64:
+        """The strength left to a group, in parts of an unhurt combatant's; counted until it is enough."""
+        left: i64 = 0
+        for one in members:
+            if one.flags & (UNABLE | HELPLESS | NOT_STANDING) == 0:
+                left += WHOLE - health_of(one)
+                if left > enough:
+                    return left
+        return left
+
+    def _compares_with_foes(self, ours: i64, more: i64, less: i64) -> bool:
+        """Whether the enemy has left at least `more` parts of its strength where we have `less` of ours."""
+        battle, me = self._battle, self._at.me
+        whole = WHOLE * known_at_first(battle, me)
+        foes = self._at.foes()
+        theirs = self._strength_left(foes, WHOLE * len(foes))
+        return theirs * less * battle.sides[me.side].initial * WHOLE >= ours * more * whole
+
+    def is_harmless(self) -> bool:
+        """Whether nothing we have is of any use against any enemy, as was seen, and my side need not stay."""
+        battle = self._battle
+        own = battle.sides[self._at.me.side]
+        if own.resolve == TO_THE_DEATH or not self._are_all_proof():
+            return False
+        foes = self._at.foes()
+        for friend in own.members:
+            if friend.flags & NOT_STANDING == 0 and self._has_use(friend, foes):
+                return False
+        return len(foes) > 0
+
+    def is_useless(self) -> bool:
+        """Whether I cast spells, have nothing left of any use against any enemy, and am free to go.
+
+        The others stay: a friend may make their weapons magical.
+        """
+        battle, me = self._battle, self._at.me
+        if me.profile.flags & CASTER == 0:
+            return False
+        if battle.sides[me.side].resolve == TO_THE_DEATH or not self._are_all_proof():
+            return False
+        if is_engaged(battle.field, battle.sides, me) or power_to_heal(battle, me) >= 0:
+            return False
+        return not self._has_use(me, self._at.foes())
+
+    def _are_all_proof(self) -> bool:
+        """Whether every enemy on its feet was seen to stand some weapon without harm, and there is one."""
+        found = False
+        for side in self._battle.sides:
+            if side.index != self._at.me.side:
+                for other in side.members:
+                    if other.flags & NOT_STANDING == 0:
+                        if other.marks & PROOF == 0:
+                            return False
+                        found = True
+        return found
+
+    def _has_use(self, one: Combatant, foes: list[Combatant]) -> bool:
+        """Whether any weapon or power of a combatant could harm one of them."""
+        if could_tell(self._battle, one) or could_turn(self._battle, one):
+            return True
+        number: i64 = 0
+        for routine in one.profile.routines:
+            if one.thrown >> routine.hand & 1 == 0:
+                for other in foes:
+                    if not self._arms.is_proof_against(other, one, number):
+                        return True
+            number += 1
+        return False
+
+    def is_hopelessly_alone(self) -> bool:
+        """Whether four times as many face us, and twice as many as we have levels.
+
+        Once they are upon us we fight on, unless they have overtaken us.
+        """
+        battle = self._battle
+        own = battle.sides[self._at.me.side]
+        against: i64 = 0
+        for side in battle.sides:
+            if side is not own:
+                against += side.standing
+        if against < 4 * own.standing:
+            return False
+        levels: i64 = 0
+        for one in own.members:
+            if one.flags & NOT_STANDING == 0:
+                levels += levels_of(one)
+                if is_engaged(battle.field, battle.sides, one) and not self.is_at_bay():
+                    return False
+        foes = len(self._at.foes())
+        return foes >= 4 * own.standing and foes > 2 * levels
+
+    def may_run_off(self) -> bool:
+        """Whether I can break off the fight now: free to flee, with a way out."""
+        return not why_not_break_off(self._battle, self._at.me)
+
+    def friend_to_bear(self) -> i64:
+        """The fallen friend whom I can bear away before an enemy is upon us; -1 for none.
+
+        Enemies whom my friends keep busy, or who are farther off than they come while I go half as fast as I
+        can run, let me.
+        """
+        battle, me = self._battle, self._at.me
+        if me.profile.flags & HUMANOID == 0 or is_engaged(battle.field, battle.sides, me):
+            return -1
+        for other in self._at.foes():
+            if is_beside_friend(self._battle, self._at.me, other):
+                continue
+            if distance_feet(battle.field, me, other) + me.profile.walk_feet <= other.profile.walk_feet + 5:
+                return -1
+        for friend in battle.combatants:
+            if is_to_be_borne(me, friend) and not why_not_bear(battle, me, friend):
+                return friend.index
+        return -1
+
+    def is_at_bay(self) -> bool:
+        """Whether I ran, and was overtaken or can run no farther."""
+        return is_at_bay(self._at.me)
+
+    def gives_up(self) -> bool:
+        """Whether to ask for quarter: people have me at their mercy, and I would rather live."""
+        battle, me = self._battle, self._at.me
+        side = battle.sides[me.side]
+        if side.resolve == TO_THE_DEATH:
+            return False
+        overtaken = is_at_bay(me) and is_engaged(battle.field, battle.sides, me)
+        if 4 * side.standing > side.initial + 2 and not overtaken:
+            return False
+        near = 1 if overtaken else 0
+        for other in self._at.foes():
+            if not is_of_people(other):
+                return False
+            if reaches(battle.field, other, me) and other.flags & UNABLE == 0:
+                near += 1
+        return near >= 2
+
+    def _are_overpowered(self) -> bool:
+        """Whether the enemies are several times as mighty as we are.
+
+        It takes more where they would overtake us: who runs from the faster dies as surely as who stays.
+        """
+        ours: i64 = 0
+        slowest: i64 = FAR
+        for one in self._battle.sides[self._at.me.side].members:
+            if one.flags & NOT_STANDING == 0:
+                might = _might_of(one)
+                ours += 2 * might if could_harm_soon(self._battle, one) else might
+                if one.profile.walk_feet < slowest:
+                    slowest = one.profile.walk_feet
+        theirs: i64 = 0
+        times = OVERPOWERED
+        for other in self._at.foes():
+            theirs += _might_of(other)
+            if other.profile.walk_feet > slowest and other.profile.pursuit > SHOTS_ONLY:
+                times = OVERTAKEN
+        return theirs >= times * ours
+
+    def has_waited_in_vain(self) -> bool:
+        """Whether nothing has come of waiting for so long that my side leaves, unless to the death."""
+        return self._battle.quiet >= VAIN_ROUNDS and self._side.leaves_of_own_will()
+
+
+def _might_of(one: Combatant) -> i64:
+    """The square of a combatant's levels or hit dice, less for wounds: they last and they hit."""
+    levels = levels_of(one)
+    return levels * levels * (WHOLE - health_of(one))

@@ -1,0 +1,232 @@
+"""The ways of a combatant: to an enemy, to a place to strike from, through a door, back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.approach import approach, nearest_enemy
+from grognard.battle.ground.burning import fears_fire
+from grognard.battle.ground.closing_in import is_held_off
+from grognard.battle.ground.lead import expected_place
+from grognard.battle.ground.retreat import find_retreat
+from grognard.battle.ground.ways import can_run, directions_from, move_limit_feet, step_toward
+from grognard.battle.moving.altitude import level_with
+from grognard.battle.moving.doors import doors_beside
+from grognard.battle.moving.doorways import has_hands, way_by_door
+from grognard.battle.moving.facing import turn_to_enemy
+from grognard.battle.moving.searching import way_to_explore
+from grognard.battle.moving.seeking import way_on
+from grognard.battle.state.actions import (
+    CLOSE,
+    OPEN_DOOR,
+    RUN,
+    WALK,
+    WITHDRAW,
+    aim_at_place,
+    move_to,
+    x_of,
+    y_of,
+)
+from grognard.battle.state.battle import unmet_bit
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import WALL, WATER, distance_feet, is_engaged, is_reached_by_enemy, reaches
+from grognard.battle.state.flags import ATTACKED, CASTER, STOOD
+from grognard.battle.state.patches import SHUTTER
+from grognard.battle.view.danger import Danger
+from grognard.battle.view.own_turn import OwnTurn
+from grognard.battle.view.power_choice import enemy_to_near, leads_the_way
+from grognard.battle.view.spacing import step_apart
+from grognard.battle.view.standpoint import Standpoint
+from grognard.battle.view.targets import Targets
+
+MOST_LOOKED_AT: Final = 4
+"""Enemies about whom one looks for a free cell to strike from."""
+
+
+class OwnWays:
+    """Moves, as actions; 0 for none."""
+
+    def __init__(self, at: Standpoint, turn: OwnTurn, danger: Danger, targets: Targets) -> None:
+        self._at: Final = at
+        self._battle: Final = at.battle
+        self._turn: Final = turn
+        self._danger: Final = danger
+        self._targets: Final = targets
+
+    def approach(self, index: i64, *, gap_feet: i64 = 5) -> i64:
+        """The walking move that brings me nearest to that combatant, or 0 when I cannot get nearer."""
+        return self._approach(index, WALK, gap_feet)
+
+    def run_at(self, index: i64, *, gap_feet: i64 = 5) -> i64:
+        """The running move that brings me nearest to that combatant, or 0."""
+        if self._at.me.flags & (ATTACKED | STOOD) != 0 or not can_run(self._battle, self._at.me):
+            return 0  # Half a move is left, if any.
+        return self._approach(index, RUN, gap_feet)
+
+    def close_with(self, index: i64) -> i64:
+        """The closing move toward that combatant, or 0."""
+        return self._approach(index, CLOSE, 5)
+
+    def _approach(self, index: i64, mode: i64, gap_feet: i64) -> i64:
+        if self._at.engaged and (mode != WALK or not is_held_off(self._battle, self._at.me)):
+            return 0
+        return approach(self._battle, self._at.me, self._battle.combatants[index], mode, gap_feet=gap_feet)
+
+    def walk_up(self) -> i64:
+        """The walk up to the nearest of the enemies who reach me while I reach none of them; or 0."""
+        battle, me = self._battle, self._at.me
+        if not self._at.engaged or not self._turn.may_move() or not is_held_off(battle, me):
+            return 0
+        nearest: Combatant | None = None
+        for other in self._at.foes():
+            if reaches(battle.field, other, me):
+                if nearest is None or distance_feet(battle.field, me, other) < distance_feet(
+                    battle.field, me, nearest
+                ):
+                    nearest = other
+        return approach(battle, me, nearest, WALK, gap_feet=5) if nearest is not None else 0
+
+    def place_to_strike(self) -> i64:
+        """The walk to a cell from which I could strike an enemy; 0 for none that is easily found.
+
+        At each enemy near enough, as they are listed: straight at it, else to a free cell beside it.
+        """
+        battle, me = self._battle, self._at.me
+        field = battle.field
+        if field.keeps_facing or (battle.patches and fears_fire(battle, me)):
+            return 0
+        reach: i64 = me.profile.control_feet // field.cell_feet
+        if reach < 1:
+            reach = 1
+        limit = move_limit_feet(battle, me, WALK)
+        steps: i64 = limit // field.cell_feet
+        near: list[Combatant] = []
+        for other in self._at.foes():
+            if field.cells_apart(me.x, me.y, other.x, other.y) <= steps + reach:
+                near.append(other)
+        for other in near:
+            cell = step_toward(battle, me, other.x, other.y, gap=reach, steps=steps)
+            move = move_to(cell % field.width, cell // field.width, WALK)
+            if cell != me.y * field.width + me.x and self.strikes_after(move):
+                return move
+        for other in near[:MOST_LOOKED_AT]:
+            for dx, dy in directions_from(battle, other.y):
+                x, y = other.x + dx, other.y + dy
+                if field.is_free(x, y) and field.cells_apart(me.x, me.y, x, y) <= steps:
+                    cell = step_toward(battle, me, x, y, gap=0, steps=steps)
+                    if cell == y * field.width + x:
+                        return move_to(x, y, WALK)
+        return 0
+
+    def strikes_after(self, move: i64) -> bool:
+        """Whether at the end of a move an enemy who can fight would be in my reach."""
+        field, me = self._battle.field, self._at.me
+        x, y = x_of(move), y_of(move)
+        if me.profile.control_feet < 2 * field.cell_feet:
+            # Then an enemy in my reach has me in its own.
+            if not is_reached_by_enemy(field, self._battle.sides, me.side, x, y):
+                return False
+        for other in self._at.foes():
+            cells = field.cells_apart(x, y, other.x, other.y)
+            if cells <= 1 or cells * field.cell_feet <= me.profile.control_feet:
+                return True
+        return False
+
+    def near_for_shot(self, routine: i64, index: i64) -> i64:
+        """The walk that brings that enemy to within the short range of a missile weapon of mine; or 0."""
+        battle, me, enemy = self._battle, self._at.me, self._battle.combatants[index]
+        feet = me.profile.routines[routine].weapons[0].short_feet
+        if is_engaged(battle.field, battle.sides, me) or distance_feet(battle.field, me, enemy) <= feet:
+            return 0
+        return approach(battle, me, enemy, WALK, gap_feet=feet)
+
+    def near_for_spell(self) -> i64:
+        """The walk that brings an enemy into the range of a spell of mine that would be worth it; or 0."""
+        if self._at.me.profile.flags & CASTER == 0 or self._at.engaged:
+            return 0
+        index, feet = enemy_to_near(self._battle, self._at.me)
+        action: i64 = self.approach(index, gap_feet=feet) if index >= 0 else 0
+        if action == 0 or self._danger.is_under_fire():
+            return action  # Missiles find the last as well as the first.
+        return 0 if leads_the_way(self._battle, self._at.me, index, x_of(action), y_of(action)) else action
+
+    def shutter_to_open(self, routine: i64) -> i64:
+        """The way to open a shutter beside me through which that routine could shoot at an enemy; or 0.
+
+        Where my side sees no enemy, any shutter beside me: one may be behind it.
+        """
+        battle, me = self._battle, self._at.me
+        if len(battle.patches) == 0 or self.has_met_nobody() or not has_hands(me):
+            return 0
+        for x, y, kind in doors_beside(battle, me):
+            if kind == SHUTTER:
+                if expected_place(battle, me) >= 0 or self._may_shoot_through(x, y, routine):
+                    return aim_at_place(OPEN_DOOR, 0, x, y)
+        return 0
+
+    def _may_shoot_through(self, x: i64, y: i64, routine: i64) -> bool:
+        """Whether that routine could shoot at an enemy if the shutter in a cell were open."""
+        field = self._battle.field
+        cell = y * field.width + x
+        veil: i64 = field.veils[cell]
+        field.occupant[cell] = WATER
+        field.veils[cell] = 1 if field.veiled.count(cell) > 1 else i64(0)
+        target = self._targets.best_shot(routine)
+        field.occupant[cell] = WALL
+        field.veils[cell] = veil
+        return target >= 0
+
+    def nearest_enemy(self) -> i64:
+        """The nearest enemy that can fight, else the nearest that flees or is helpless, or -1."""
+        return -1 if self.has_met_nobody() else nearest_enemy(self._battle, self._at.me)
+
+    def has_met_nobody(self) -> bool:
+        """Whether my side knows of no enemy yet: doors are shut between them, or all of them hang above."""
+        return self._battle.unmet & unmet_bit(self._at.me.side) != 0
+
+    def way_on(self) -> i64:
+        """My action while my side has met no enemy: open a door, go to one, or go on; or 0."""
+        return way_on(self._battle, self._at.me)
+
+    def way_to_search(self) -> i64:
+        """The walk toward where my side expects enemies, when it sees none of them; or 0.
+
+        What opens a door on the way, or leads to one.
+        """
+        if is_engaged(self._battle.field, self._battle.sides, self._at.me):
+            return 0
+        return way_to_explore(self._battle, self._at.me)
+
+    def way_by_door(self) -> i64:
+        """What brings me to the enemy by a door: to open it, to force it, to go to it or through it; or 0."""
+        if len(self._battle.patches) == 0:
+            return 0
+        return way_by_door(self._battle, self._at.me)
+
+    def retreat(self, mode: i64) -> i64:
+        """The move straight away from the enemies' middle, in that manner; 0 when the way is shut."""
+        engaged = self._at.engaged
+        if mode == WITHDRAW and not engaged:
+            return 0
+        return find_retreat(self._battle, self._at.me, mode, engaged=engaged)
+
+    def step_apart(self) -> i64:
+        """The walk away from my friends before an enemy that harms many at once from afar; or 0."""
+        return step_apart(self._battle, self._at.me, self._at.foes())
+
+    def face_up(self) -> i64:
+        """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""
+        if self._battle.field.keeps_facing and self._turn.may_move():
+            return turn_to_enemy(self._battle, self._at.me)
+        return 0
+
+    def level_up(self) -> i64:
+        """The climb or dive that brings me level with an enemy whom only height keeps from me; 0 for none."""
+        nearest: i64 = -1
+        if self._battle.field.has_heights:
+            nearest = self.nearest_enemy()
+        if nearest < 0:
+            return 0
+        return level_with(self._battle, self._at.me, self._battle.combatants[nearest])

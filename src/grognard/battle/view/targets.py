@@ -1,0 +1,242 @@
+"""The enemies whom a combatant could strike, shoot at or throw at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.approach import FAR
+from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.ground.position import count_in_reach, has_its_share, uncrowded
+from grognard.battle.ground.sight import can_see, is_foe
+from grognard.battle.hurts.looks import health_of
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effect import effect_rounds
+from grognard.battle.state.effects import SLEEP, find_effect
+from grognard.battle.state.field import distance_feet, reaches
+from grognard.battle.state.flags import ASLEEP, CLOSING, FIREPROOF, HELPLESS, OILED, OUT, SURPRISED, UNABLE
+from grognard.battle.state.supply import rounds_to_load
+from grognard.battle.state.weapon import Weapon
+from grognard.battle.view.aiming import NO_SHOT, is_beside_friend, rank_shot
+from grognard.battle.view.arms import Arms
+from grognard.battle.view.danger import Danger
+from grognard.battle.view.flask_choice import flask_target
+from grognard.battle.view.fugitives import fugitive_to_shoot, may_go_after
+from grognard.battle.view.standpoint import Standpoint
+from grognard.rules.topics import NOBODY_ELSE
+
+SOON_ROUNDS: Final = 6
+"""Who sleeps so few rounds more wakes while the fight is on."""
+
+
+class Targets:
+    """Enemies to strike or to shoot at, as indices; -1 for none."""
+
+    def __init__(self, at: Standpoint, danger: Danger, arms: Arms) -> None:
+        self._at: Final = at
+        self._battle: Final = at.battle
+        self._danger: Final = danger
+        self._arms: Final = arms
+
+    def reach_target(self) -> i64:
+        """The enemy in my reach to strike at, if no more than the referee allows have struck at it."""
+        return uncrowded(self._battle, self._at.me, self._target_in_reach())
+
+    def _target_in_reach(self) -> i64:
+        """The last one struck, else the worst hurt, else the first."""
+        battle, me = self._battle, self._at.me
+        if me.target >= 0:
+            last = battle.combatants[me.target]
+            if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):
+                if last.flags & HELPLESS == 0:
+                    return me.target
+                return self._awake_in_reach(me.target)
+        if not self._at.engaged and not self.only_helpless_left():
+            return -1
+        return self._choose_in_reach()
+
+    def _choose_in_reach(self) -> i64:
+        """The worst hurt enemy in my reach, one that is up and ready before the helpless; or -1."""
+        battle = self._battle
+        me = self._at.me
+        field = battle.field
+        best: i64 = -1
+        worst: i64 = -1
+        for side in battle.sides:
+            if side.index == me.side:
+                continue
+            for other in side.members:
+                if not is_foe(battle, me, other, OUT | CLOSING) or not reaches(field, me, other):
+                    continue
+                looks = health_of(other)
+                if looks > worst:
+                    best, worst = other.index, looks
+        if best >= 0 and battle.combatants[best].flags & HELPLESS != 0:
+            return self._awake_in_reach(best)
+        return best
+
+    def _awake_in_reach(self, helpless: i64) -> i64:
+        """The first enemy in my reach that is up and ready; else the helpless one I could strike at."""
+        battle, me = self._battle, self._at.me
+        for other in battle.combatants:
+            if is_foe(battle, me, other, OUT | CLOSING | HELPLESS | SURPRISED):
+                if reaches(battle.field, me, other):
+                    return other.index
+        return helpless
+
+    def only_helpless_left(self) -> bool:
+        """Whether no enemy stands any more, so that only the helpless are left to strike."""
+        for side in self._battle.sides:
+            if side.index != self._at.me.side and side.standing > 0:
+                return False
+        return True
+
+    def helpless_in_reach(self) -> i64:
+        """The helpless enemy in my reach who looks worst hurt; or -1."""
+        battle, me = self._battle, self._at.me
+        best: i64 = -1
+        worst: i64 = -1
+        for other in battle.combatants:
+            if other.flags & HELPLESS == 0 or not is_foe(battle, me, other, OUT):
+                continue
+            looks = health_of(other)
+            if looks > worst and reaches(battle.field, me, other) and not is_walled_off(other):
+                best, worst = other.index, looks
+        return uncrowded(battle, me, best)
+
+    def last_target(self) -> i64:
+        """Whom I attacked last, or -1."""
+        return self._at.me.target
+
+    def chooses_targets_by_dice(self) -> bool:
+        """Whether picking one of several enemies in reach would expose me to the others."""
+        return self._battle.ruleset.defence.random_targets and count_in_reach(self._battle, self._at.me) > 1
+
+    def reach_past_friends(self, routine: i64) -> i64:
+        """The worst hurt enemy that my long weapon reaches while none reaches me; or -1."""
+        battle, me = self._battle, self._at.me
+        feet = me.profile.routines[routine].weapons[0].reach_feet
+        best: i64 = -1
+        worst: i64 = -1
+        if feet <= battle.field.cell_feet:
+            return best
+        for other in self._at.foes():
+            if other.flags & CLOSING == 0 and distance_feet(battle.field, me, other) <= feet:
+                if has_its_share(me, other):
+                    continue
+                looks = health_of(other)
+                if looks > worst and not is_walled_off(other):
+                    best, worst = other.index, looks
+        return best
+
+    def target_to_harm(self, routine: i64) -> i64:
+        """An enemy in my reach whom that routine was not seen to leave unharmed; or -1."""
+        battle, me = self._battle, self._at.me
+        for other in self._at.foes():
+            if reaches(battle.field, me, other) and not self._arms.is_proof(routine, other.index):
+                if not has_its_share(me, other):
+                    return other.index
+        return -1
+
+    def oiled_in_reach(self) -> i64:
+        """An enemy in my reach who drips with oil that a torch could light, or -1."""
+        battle, me = self._battle, self._at.me
+        for other in battle.combatants:
+            if other.flags & OILED != 0 and is_foe(battle, me, other, OUT):
+                if other.profile.flags & FIREPROOF == 0 and reaches(battle.field, me, other):
+                    return other.index
+        return -1
+
+    def flask_target(self, routine: i64) -> i64:
+        """The enemy to throw a flask or a torch at: one it harms, no friend of mine near it; or -1."""
+        return flask_target(self._battle, self._at.me, routine)
+
+    def shot_target(self, routine: i64) -> i64:
+        """The best enemy to shoot at: in range and sight, not beside a friend of mine, the nearest; or -1."""
+        battle = self._battle
+        me = self._at.me
+        weapon: Weapon = me.profile.routines[routine].weapons[0]
+        best: i64 = -1
+        best_feet: i64 = FAR
+        for other in battle.combatants:
+            if not is_foe(battle, me, other, OUT):
+                continue
+            feet = distance_feet(battle.field, me, other)
+            if feet > weapon.long_feet or feet >= best_feet or self._is_too_near(feet):
+                continue
+            if is_beside_friend(self._battle, self._at.me, other):
+                continue
+            if can_see(battle, me, other) and not is_walled_off(other):
+                best, best_feet = other.index, feet
+        return best
+
+    def can_shoot(self, routine: i64, index: i64) -> bool:
+        """Whether I could shoot at that combatant now: in range, in sight, in the light, loaded."""
+        if rounds_to_load(self._at.me, self._at.me.profile.routines[routine]) > 0:
+            return False
+        battle = self._battle
+        other = battle.combatants[index]
+        weapon = self._at.me.profile.routines[routine].weapons[0]
+        feet = distance_feet(battle.field, self._at.me, other)
+        if feet > weapon.long_feet or self._is_too_near(feet) or is_walled_off(other):
+            return False
+        return can_see(battle, self._at.me, other)
+
+    def _is_too_near(self, feet: i64) -> bool:
+        return (
+            self._battle.ruleset.missile.close_forbidden and feet <= self._battle.ruleset.missile.close_feet
+        )
+
+    def best_shot(self, routine: i64) -> i64:
+        """Whom to shoot at: of those not beside a friend, at the shortest range, the worst hurt; or -1."""
+        return self._best_shot(routine, into_melee=False)
+
+    def shot_into_melee(self, routine: i64) -> i64:
+        """Whom to shoot at of those in melee with a friend too, if no friend can be hit by that; or -1."""
+        if self._battle.ruleset.missile.into_melee != NOBODY_ELSE:
+            return -1
+        return self._best_shot(routine, into_melee=True)
+
+    def _best_shot(self, routine: i64, *, into_melee: bool) -> i64:
+        battle, me = self._battle, self._at.me
+        weapon = me.profile.routines[routine].weapons[0]
+        best: i64 = -1
+        most: i64 = NO_SHOT
+        for other in self._at.foes():
+            rank = rank_shot(battle, me, weapon, other, into_melee=into_melee)
+            if rank > most:
+                best, most = other.index, rank
+        return best
+
+    def held_to_shoot(self, routine: i64) -> i64:
+        """The enemy to shoot at who is held, none of my friends beside it; or -1.
+
+        Of the sleepers only those who soon wake by themselves: a shot wakes whom it does not kill.
+        """
+        battle, me = self._battle, self._at.me
+        weapon = me.profile.routines[routine].weapons[0]
+        best: i64 = -1
+        most: i64 = NO_SHOT
+        for other in battle.combatants:
+            if other.flags & UNABLE == 0 or not is_foe(battle, me, other, OUT):
+                continue
+            if other.flags & ASLEEP != 0 and not self._wakes_soon(other):
+                continue
+            rank = rank_shot(battle, me, weapon, other)
+            if rank > most and not self._arms.is_past_harming(other.index, routine):
+                best, most = other.index, rank
+        return best
+
+    def fugitive_to_shoot(self, routine: i64) -> i64:
+        """The enemy on the run to shoot in the back, if no enemy is near enough to fight; or -1."""
+        return -1 if self._danger.fights_soon() else fugitive_to_shoot(self._battle, self._at.me, routine)
+
+    def may_go_after(self, index: i64) -> bool:
+        """Whether I go after that enemy, who runs, and could be upon it with a walk."""
+        return may_go_after(self._battle, self._at.me, self._battle.combatants[index])
+
+    def _wakes_soon(self, other: Combatant) -> bool:
+        """Whether the sleep of an enemy ends by itself before a fight usually does."""
+        sleep = find_effect(other, SLEEP)
+        return sleep != 0 and 0 < effect_rounds(sleep) <= SOON_ROUNDS
