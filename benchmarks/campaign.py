@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.campaign.company.commands import begin
 from grognard.campaign.company.events import ConditionRuled, DaysPassed, ExperienceGained, NumberRuled, Posted
-from grognard.campaign.journal.entries import Body, Event, Written, decode_body, encode_body
+from grognard.campaign.journal.entries import EntryBody, Event, Written, decode_body, encode_body
 from grognard.campaign.journal.undo import fold_all
 from grognard.campaign.state import CHEST, WORLD, Leg, Person
 from grognard.operations.campaigns.opening import make_draft
@@ -16,7 +16,7 @@ from grognard.storage.campaigns.store import create_store
 MANY: Final = 10_000
 
 
-def write_many() -> list[Body]:
+def write_many() -> list[EntryBody]:
     """The entries of a campaign of six people."""
     ids = [f"p{number}" for number in range(6)]
     people = [Person(id=one, name=one, class_name="thief", level=1, points=[9], hp=9) for one in ids]
@@ -30,7 +30,7 @@ def write_many() -> list[Body]:
             (NumberRuled(one, "hp", 9, number % 9),),
             (ConditionRuled(one, "blind", MANY * 10),),
         )
-        bodies.append(Body(said="something", events=events[number % 5]))
+        bodies.append(EntryBody(said="something", events=events[number % 5]))
     return bodies
 
 

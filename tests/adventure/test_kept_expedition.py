@@ -8,7 +8,7 @@ import pytest
 
 from grognard.base.errors import InputError
 from grognard.fight.departing import delve
-from grognard.fight.kept_expedition import KeptExpedition, begin_or_resume, find_expedition
+from grognard.fight.kept_expedition import ExpeditionKeeper, begin_or_resume, find_expedition
 
 PLACE = str(Path(__file__).resolve().parents[2] / "examples/places/under-hobs-mill.toml")
 
@@ -20,7 +20,7 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_one_without_a_file_is_the_last() -> None:
-    kept = KeptExpedition(delve(PLACE, rules="bxs", seed=1))
+    kept = ExpeditionKeeper(delve(PLACE, rules="bxs", seed=1))
     assert (kept.save(), kept.path, kept.how_to_go_on) == ("", "", "")
     with pytest.raises(InputError, match="no delve is kept"):
         find_expedition("delve", "last")
@@ -32,7 +32,7 @@ def test_one_without_a_file_is_the_last() -> None:
 
 
 def test_a_file_that_is_named_is_the_last_too(tmp_path: Path) -> None:
-    kept = KeptExpedition(delve(PLACE, rules="bxs", seed=2), "mill.json")
+    kept = ExpeditionKeeper(delve(PLACE, rules="bxs", seed=2), "mill.json")
     assert kept.save() == ""
     assert kept.how_to_go_on == "it is kept in mill.json"
     assert find_expedition("delve", "last") == str(tmp_path / "mill.json")
@@ -40,7 +40,7 @@ def test_a_file_that_is_named_is_the_last_too(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_leaves_it_where_it_was() -> None:
-    kept = KeptExpedition(delve(PLACE, rules="bxs", seed=2), "mill.json")
+    kept = ExpeditionKeeper(delve(PLACE, rules="bxs", seed=2), "mill.json")
     with pytest.raises(InputError):
         kept.save_as("nowhere/at/all.json")
     assert kept.path == "mill.json"
@@ -49,7 +49,7 @@ def test_a_file_that_cannot_be_written_leaves_it_where_it_was() -> None:
 
 
 def test_what_was_saved_has_its_own_seed() -> None:
-    kept = KeptExpedition(delve(PLACE, rules="bxs", seed=2), "mill.json")
+    kept = ExpeditionKeeper(delve(PLACE, rules="bxs", seed=2), "mill.json")
     kept.save()
     with pytest.raises(InputError) as refused:
         begin_or_resume("delve", "mill.json", seed=3)

@@ -9,7 +9,7 @@ from grognard.battle.state.actions import ATTACK, kind_of
 from grognard.dice.source import ScriptedDice
 from grognard.fight.armour_seen import deduce_armour
 from grognard.fight.fight import Fight
-from grognard.fight.prospects import Prospect, prospect_of
+from grognard.fight.prospects import ChoiceProspect, prospect_of
 
 DUEL = """
 title = "A duel"
@@ -29,7 +29,7 @@ members = [{ creature = "orc", name = "Orc", hit_points = 30, armour_class = 15 
 """
 
 
-def blow_of(fight: Fight, *, knows_all: bool = False) -> Prospect:
+def blow_of(fight: Fight, *, knows_all: bool = False) -> ChoiceProspect:
     decision = fight.decision
     assert decision is not None
     choice = next(one for one in decision.choices if kind_of(one.action) == ATTACK)

@@ -9,7 +9,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.field import relocate
 from grognard.battle.state.notation import format_battle, read_battle
-from grognard.text.map_cells import Paper
+from grognard.text.map_cells import CellPlaces
 from grognard.text.map_ground import lit_cells, unseen_cells
 from grognard.text.narrate import Narrator
 from grognard.text.seen import is_in, look_at
@@ -111,7 +111,7 @@ def test_it_is_copied_and_read_back_and_a_copy_of_a_dark_moment_takes_over_a_lig
 def test_the_map_shows_where_it_is_light_and_what_a_side_sees_of_it() -> None:
     engine = cave("torch")
     all_of_it, sight = look_at(engine.battle, REFEREE), look_at(engine.battle, 1)
-    paper = Paper(engine.battle.field, all_of_it.window)
+    paper = CellPlaces(engine.battle.field, all_of_it.window)
     lit = lit_cells(engine.battle, paper, all_of_it)
     assert (11, 5) in lit
     assert (12, 5) not in lit

@@ -11,7 +11,7 @@ from grognard.advancement.levels import Gain
 from grognard.base.errors import InputError
 from grognard.campaign.away.commands import come_back, depart, fight_at_once, give_up
 from grognard.campaign.away.presence import why_not_go
-from grognard.campaign.away.trip import Came, Loss, Outcome
+from grognard.campaign.away.trip import Came, Loss, TripOutcome
 from grognard.campaign.away.trips import award_of, next_trip
 from grognard.campaign.company.commands import award, begin, make_id, pass_days, rise, word
 from grognard.campaign.company.contract_events import Hired
@@ -31,7 +31,7 @@ from grognard.campaign.company.hiring import (
     serve,
 )
 from grognard.campaign.company.view import waiting_level
-from grognard.campaign.journal.entries import Body, Event, Written, decode_body, encode_body
+from grognard.campaign.journal.entries import EntryBody, Event, Written, decode_body, encode_body
 from grognard.campaign.journal.fold import try_out
 from grognard.campaign.journal.undo import fold_all, plan_redo, plan_undo, undone_by
 from grognard.campaign.state import Campaign, Person
@@ -53,16 +53,16 @@ from grognard.campaign.study.events import (
 from grognard.campaign.study.projects import running
 from grognard.campaign.study.things import Item, SpellBook
 from grognard.creatures.classes import find_class
-from grognard.rulebooks.chapters import Source, find_topic
+from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter
 
-LOYALTY = find_topic(Source("bf"), CompanyChapter, lambda chapter: chapter.loyalty, "loyalty").rules
+LOYALTY = find_topic(ChapterSource("bf"), CompanyChapter, lambda chapter: chapter.loyalty, "loyalty").rules
 
 NAMES = ("Wat", "Hob", "Hob", "Ysolde")
 BOOK = "bf"
 
 
-def start() -> Body:
+def start() -> EntryBody:
     people: list[Person] = []
     for name in NAMES:
         made = make_id(name, [one.id for one in people])
@@ -112,7 +112,7 @@ STEPS = st.lists(
 )
 
 
-def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> Body:
+def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> EntryBody:
     """The entry that a step makes.
 
     Raises:
@@ -124,12 +124,12 @@ def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> Bod
         return pass_days(campaign, size)
     if kind == "undo":
         plan = plan_undo(entries, size or None, with_dependents=True)
-        return Body(said="undo", events=(plan.event,))
+        return EntryBody(said="undo", events=(plan.event,))
     if kind == "redo":
         again = plan_redo(entries)
         if again.dependents:
             raise InputError("something stands against it")
-        return Body(said="redo", events=(again.event,))
+        return EntryBody(said="redo", events=(again.event,))
     if kind == "xp":
         return award([(one, gain_of(one, size * 20))], ())
     if kind == "level":
@@ -154,7 +154,7 @@ def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> Bod
     return word(campaign, said)
 
 
-def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) -> Body:
+def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) -> EntryBody:
     """The entry of a step with those in pay, or with treasure.
 
     Raises:
@@ -167,10 +167,10 @@ def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) ->
     if kind == "hire":
         if size % 5 == 0:
             troops = make_contract(campaign, kind="mercenary", name="platoon", terms="32 light foot")
-            return Body(said="hired", events=(Hired(troops),))
+            return EntryBody(said="hired", events=(Hired(troops),))
         if size % 2:
             made = make_contract(campaign, kind="specialist", name="sage", terms="savant")
-            return Body(said="hired", events=(Hired(made),))
+            return EntryBody(said="hired", events=(Hired(made),))
         name = f"Ulf{size}"
         new = Person(
             id=make_id(name, campaign.people), name=name, class_name="fighter", level=1, points=[5], hp=5
@@ -179,7 +179,7 @@ def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) ->
         serves = serve(
             campaign, new, one, percent=15, flat=None, loyalty=7, reasons=[LoyaltyPart(7, "everybody")]
         )
-        return Body(said="hired", events=(Joined(new), *serves))
+        return EntryBody(said="hired", events=(Joined(new), *serves))
     there = in_pay(campaign)
     if not there:
         raise InputError("nobody is in pay")
@@ -192,7 +192,7 @@ def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) ->
     return part(campaign, [Parting(contract, leaves, True, (contract.loyalty or 0) + size % 2)], "a check")
 
 
-def make_study_body(campaign: Campaign, kind: str, one: Person, size: int) -> Body:
+def make_study_body(campaign: Campaign, kind: str, one: Person, size: int) -> EntryBody:
     """The entry of a step of magic at rest.
 
     Raises:
@@ -202,12 +202,14 @@ def make_study_body(campaign: Campaign, kind: str, one: Person, size: int) -> Bo
     if kind == "memorise":
         return put_in_mind(one, [spell] * (size % 3), [spell] if size % 4 else [], ())
     if kind in ("find", "hold", "know", "use", "spend"):
-        return Body(said=kind, events=(make_item_event(campaign, kind, one, size),))
+        return EntryBody(said=kind, events=(make_item_event(campaign, kind, one, size),))
     if kind == "learn":
-        return Body(said=kind, events=(begun(campaign, one, size, spells={spell: level}, places=(2, 2)),))
+        return EntryBody(
+            said=kind, events=(begun(campaign, one, size, spells={spell: level}, places=(2, 2)),)
+        )
     if kind == "research":
         paid = pay_for(campaign, one, size * 100, "research")
-        return Body(said=kind, events=(begun(campaign, one, size, failure=15, paid=size * 100), *paid))
+        return EntryBody(said=kind, events=(begun(campaign, one, size, failure=15, paid=size * 100), *paid))
     place = one.book.where if one.book is not None else "at hand"
     ways: dict[str, Event] = {
         "cast": SpellSpent(one.id, next(iter(one.memorised), spell)),
@@ -216,12 +218,12 @@ def make_study_body(campaign: Campaign, kind: str, one: Person, size: int) -> Bo
         "write": SpellsWritten(one.id, one.level, {spell: level}, (2, 2), waiting=size % 3 == 0),
     }
     if kind in ways:
-        return Body(said=kind, events=(ways[kind],))
+        return EntryBody(said=kind, events=(ways[kind],))
     at = running(campaign)
     if not at:
         raise InputError("nobody is at anything")
     ended = ProjectEnded(at[size % len(at)].id, failed=size % 2 == 0, given_up=kind == "give up")
-    return Body(said=kind, events=(ended,))
+    return EntryBody(said=kind, events=(ended,))
 
 
 def begun(campaign: Campaign, one: Person, size: int, **changed: object) -> ProjectBegun:
@@ -259,7 +261,9 @@ def make_item_event(campaign: Campaign, kind: str, one: Person, size: int) -> Ev
     return ways[kind]
 
 
-def make_away_body(campaign: Campaign, entries: Sequence[Written], kind: str, one: Person, size: int) -> Body:
+def make_away_body(
+    campaign: Campaign, entries: Sequence[Written], kind: str, one: Person, size: int
+) -> EntryBody:
     """The entry of a step of a fight or a delve.
 
     Raises:
@@ -294,7 +298,7 @@ def make_away_body(campaign: Campaign, entries: Sequence[Written], kind: str, on
     return come_back(campaign, trip_there, outcome, result="")[0]
 
 
-def outcome_of(campaign: Campaign, people: Sequence[str], troops: Sequence[str], size: int) -> Outcome:
+def outcome_of(campaign: Campaign, people: Sequence[str], troops: Sequence[str], size: int) -> TripOutcome:
     """What came of a fight for people, and for troops who may have fallen."""
     came = []
     for number, who in enumerate(people):
@@ -319,7 +323,7 @@ def outcome_of(campaign: Campaign, people: Sequence[str], troops: Sequence[str],
         terms = campaign.contracts[contract].terms
         gone = size % 8 == 0
         losses.append(Loss(contract, terms, terms if gone else f"{size % 30 + 1} light foot", "lost", gone))
-    return Outcome(
+    return TripOutcome(
         tuple(came),
         lost=size % 9 == 0,
         days=size % 4,

@@ -10,11 +10,11 @@ from grognard.campaign.away.battle import take_stock
 from grognard.campaign.away.commands import come_back, depart
 from grognard.campaign.away.settle import settle
 from grognard.campaign.away.side import against, company_side, member_of
-from grognard.campaign.away.trip import Came, Outcome
+from grognard.campaign.away.trip import Came, TripOutcome
 from grognard.campaign.away.trips import find_trip
 from grognard.campaign.company.commands import begin, checked
 from grognard.campaign.company.gear import use_up
-from grognard.campaign.journal.entries import Body, decode_body, encode_body
+from grognard.campaign.journal.entries import EntryBody, decode_body, encode_body
 from grognard.campaign.state import Campaign, Person, Spent
 from grognard.encounter.setup import set_up
 from grognard.fight.begin import start
@@ -37,7 +37,7 @@ def settled(
     people = list(campaign.people.values())
     campaign = checked(campaign, depart(campaign, "fight-1", "ogre", people, kept="", seed=1, book="bf"))
     trip = find_trip(campaign, "fight-1")
-    body, found = come_back(campaign, trip, Outcome((came,), lost), result="")
+    body, found = come_back(campaign, trip, TripOutcome((came,), lost), result="")
     assert decode_body(encode_body(body)) == body
     after = checked(campaign, body)
     assert not after.people["hob"].away
@@ -102,7 +102,7 @@ def test_what_is_used_is_gone_from_the_gear() -> None:
 
 def test_spells_that_are_gone_are_in_the_entry() -> None:
     campaign = campaign_of()
-    found = settle(campaign, Outcome((Came("hob", "standing", 15, spent=("web", "sleep")),)))
+    found = settle(campaign, TripOutcome((Came("hob", "standing", 15, spent=("web", "sleep")),)))
     assert found.spent == {"hob": ("web", "sleep")}
 
 
@@ -164,9 +164,9 @@ def test_levels_drained_in_a_fight_are_those_that_were_rolled() -> None:
     assert drained
 
 
-def come_back_alone(campaign: Campaign, came: Came) -> tuple[Body, object]:
-    found = settle(campaign, Outcome((came,)))
-    return Body(said="", events=found.events), found
+def come_back_alone(campaign: Campaign, came: Came) -> tuple[EntryBody, object]:
+    found = settle(campaign, TripOutcome((came,)))
+    return EntryBody(said="", events=found.events), found
 
 
 def test_a_journal_of_before_still_decodes() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, word
 from grognard.campaign.company.events import Joined, Posted
-from grognard.campaign.journal.entries import Body, Written
+from grognard.campaign.journal.entries import EntryBody, Written
 from grognard.campaign.journal.fold import fold, try_out
 from grognard.campaign.journal.undo import fold_all, list_undone, plan_redo, plan_undo, undone_by
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
@@ -47,12 +47,12 @@ def test_what_is_taken_back_never_was_and_redo_restores_it(steps: list[Step], nu
         one for one in entries if one.seq not in taken and one.seq not in undone and undone_by(one) is None
     )
     assert not fallen
-    undo = Written(len(entries) + 1, Body(said="undo", events=(plan.event,)))
+    undo = Written(len(entries) + 1, EntryBody(said="undo", events=(plan.event,)))
     after = fold_all([*entries, undo])
     assert same(after, bare)
     assert same(after, plan.campaign)
     again = plan_redo([*entries, undo])
-    redo = Written(len(entries) + 2, Body(said="redo", events=(again.event,)))
+    redo = Written(len(entries) + 2, EntryBody(said="redo", events=(again.event,)))
     assert again.dependents == []
     assert same(fold_all([*entries, undo, redo]), before)
 
@@ -69,7 +69,7 @@ def test_a_state_that_was_kept_and_the_rest_are_the_whole(steps: list[Step], at:
 def test_an_entry_that_fails_half_way_leaves_nothing() -> None:
     good = Posted("gear", (Leg(CHEST, -2500), Leg(WORLD, 2500)))
     bad = Joined(Person(id="wat", name="Wat", class_name="thief", level=1))
-    entries = [Written(1, start()), Written(2, Body(said="both", events=(good, bad)))]
+    entries = [Written(1, start()), Written(2, EntryBody(said="both", events=(good, bad)))]
     campaign, fallen = fold(entries)
     assert [(one.seq, one.why) for one in fallen] == [(2, "there is a wat already")]
     assert campaign.balance(CHEST) == 10_000

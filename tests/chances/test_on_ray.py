@@ -15,7 +15,7 @@ import pytest
 
 from grognard.base.errors import GrognardError, InputError
 from grognard.chances.comparing.compare import compare
-from grognard.chances.comparing.sweep import Item, sweep
+from grognard.chances.comparing.sweep import SweptEncounter, sweep
 from grognard.chances.counting.ask import odds
 from grognard.chances.counting.monte_carlo import DONE, NARROW, Limits
 from grognard.chances.counting.on_ray import MISSING, connect, workers_on
@@ -116,7 +116,7 @@ def test_fault_in_a_worker_is_told_in_words(ray: Any, tmp_path: Path) -> None:
     )
     with pytest.raises(GrognardError, match=r"^bards: .*lute"):
         sweep(
-            [*items, Item("bards", broken, Limits(10))],
+            [*items, SweptEncounter("bards", broken, Limits(10))],
             out=tmp_path / "results.jsonl",
             workers=workers_on("ray"),
         )

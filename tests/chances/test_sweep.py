@@ -17,16 +17,18 @@ import pytest
 
 import grognard.chances.comparing.sweep
 from grognard.base.errors import GrognardError, InputError
-from grognard.chances.comparing.sweep import Item, read_rows, sweep
+from grognard.chances.comparing.sweep import SweptEncounter, read_rows, sweep
 from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.monte_carlo import Limits
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 
 
-def items_of(numbers: range, *, fights: int = 40, seed: int = 1) -> list[Item]:
+def items_of(numbers: range, *, fights: int = 40, seed: int = 1) -> list[SweptEncounter]:
     """An encounter with so many goblins for every number."""
     return [
-        Item(f"{number} goblins", make_plan(f"2 fighter 1 vs {number} goblin", seed=seed), Limits(fights))
+        SweptEncounter(
+            f"{number} goblins", make_plan(f"2 fighter 1 vs {number} goblin", seed=seed), Limits(fights)
+        )
         for number in numbers
     ]
 
@@ -87,7 +89,7 @@ def test_encounter_that_cannot_be_fought_is_named(tmp_path: Path) -> None:
         bad, encounter=Encounter(title="x", sides=[bards, bad.encounter.sides[1]])
     )
     with pytest.raises(GrognardError, match=r"^bards: .*lute"):
-        sweep([*items, Item("bards", broken, Limits(10))], out=tmp_path / "results.jsonl")
+        sweep([*items, SweptEncounter("bards", broken, Limits(10))], out=tmp_path / "results.jsonl")
     assert len(read_rows(tmp_path / "results.jsonl")) == 2
 
 

@@ -10,7 +10,7 @@ from grognard.base.errors import InputError
 from grognard.chances.comparing.tune import (
     FightMeasure,
     Point,
-    Search,
+    TargetSearch,
     Tuned,
     choose_values,
     find_falls,
@@ -113,7 +113,7 @@ def test_interrupted_search_gives_the_nearest_so_far() -> None:
         calls.append(value)
         return Chance.seen(90 - 10 * len(calls), 100), INTERRUPTED if len(calls) == 3 else DONE
 
-    look = Search(variation_of(current=1), measure, target=0.1, rising=False)
+    look = TargetSearch(variation_of(current=1), measure, target=0.1, rising=False)
     assert look.run() == ("interrupted", 3, None)
     assert len(calls) == 3
 

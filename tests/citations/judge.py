@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from grognard.rulebooks.census_store import Rule, load_book_census
+from grognard.rulebooks.census_store import CensusRule, load_book_census
 from tests.citations.walk import Number, fight, numbers_of
 
 HERE: Final = Path(__file__).parent
@@ -46,7 +46,7 @@ LOANS: Final = msgspec.convert(_read("lending.toml", "loan"), list[Loan])
 
 
 @cache
-def rules_of(book: str) -> dict[str, Rule]:
+def rules_of(book: str) -> dict[str, CensusRule]:
     """The rules of a book's document."""
     return {rule.id: rule for rule in load_book_census(book).rules}
 

@@ -9,7 +9,7 @@ import pytest
 import grognard
 from grognard.base.errors import InputError
 from grognard.battle.state.actions import SQUEEZE, kind_of
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.faces.cli.main import main
 from grognard.fight.choice_words import find_by_words
 from tests.support import by_hand
@@ -78,6 +78,6 @@ def test_moves_have_the_name_of_the_guide_in_the_menu(typed: str) -> None:
     battle = by_hand(text).battle
     orc = battle.combatants[1]
     label = f"Squeeze {orc.name}"
-    choices = [Choice(SQUEEZE, label)]
+    choices = [LabelledAction(SQUEEZE, label)]
     (found,) = find_by_words(battle, choices, typed, marks={orc.index: "o"}, default=0)
     assert kind_of(found.action) == SQUEEZE

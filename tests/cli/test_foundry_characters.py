@@ -24,7 +24,7 @@ from grognard.storage.foundry.actors import (
     read_actors,
     write_character,
 )
-from grognard.storage.foundry.sheets import Sheet
+from grognard.storage.foundry.sheets import ActorSheet
 
 Capture = pytest.CaptureFixture[str]
 
@@ -79,7 +79,7 @@ BASIC: dict[str, Any] = {
 }
 
 
-def read_sheet_of(text: str) -> Sheet:
+def read_sheet_of(text: str) -> ActorSheet:
     (read,) = read_actors(text)
     assert isinstance(read, ImportedCharacter)
     return read.sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import grognard
 from grognard.battle.state.actions import USE, kind_of, parse_action, target_of
-from grognard.faces.cli.table.menu import Menu
+from grognard.faces.cli.table.menu import NumberedMenu
 from grognard.fight.describing import describe_action
 from grognard.fight.ordering import find_astray, order_choices
 
@@ -71,7 +71,7 @@ def test_what_would_harm_ones_own_stands_after_all_else() -> None:
     assert decision is not None
     ordered = order_choices(fight.battle, decision, 0)
     actor = fight.battle.combatants[decision.actor]
-    menu = Menu(ordered, 0, actor=actor, lines=99, astray=find_astray(fight.battle, decision))
+    menu = NumberedMenu(ordered, 0, actor=actor, lines=99, astray=find_astray(fight.battle, decision))
     labels = [entry.choice.label for entry in menu.entries]
     first = labels.index("Cast fireball at Ulf")
     assert first > labels.index("Cast fireball at Orc 1")

@@ -18,7 +18,7 @@ from grognard.dice.purpose import OTHER
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.faces.cli.main import main
-from grognard.rulebooks.chapters import Source, find_topic, read_chapter
+from grognard.rulebooks.chapters import ChapterSource, find_topic, read_chapter
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules
 from grognard.rulebooks.loader import load_rulebook
 from tests.company.interviewing import Asking
@@ -494,7 +494,7 @@ class _Thrown:
 
 
 def _rules(book: str) -> HiringRules:
-    return find_topic(Source(book), CompanyChapter, lambda chapter: chapter.hiring, "hiring").rules
+    return find_topic(ChapterSource(book), CompanyChapter, lambda chapter: chapter.hiring, "hiring").rules
 
 
 @pytest.mark.parametrize("book", ["bf", "bxe"])

@@ -12,7 +12,7 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.rulebooks.chapters import Source, find_topic
+from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter
 from tests.company.interviewing import Asking
 
@@ -279,7 +279,7 @@ class _Thrown:
 
 def test_how_long_they_stay_holds_against_a_sample(retain: Asking) -> None:
     exact = Fraction(retain('"Hob 9" --odds --checks 2 --adventures 6')["odds"][0]["after"][-1])
-    rules = find_topic(Source("bf"), CompanyChapter, lambda chapter: chapter.loyalty, "loyalty").rules
+    rules = find_topic(ChapterSource("bf"), CompanyChapter, lambda chapter: chapter.loyalty, "loyalty").rules
     dice = _Thrown(11)
     stayed = 0
     for _ in range(3000):

@@ -18,7 +18,7 @@ from grognard.battle.state.flags import OUT
 from grognard.battle.view.hearing import CAME, SLIPPED, WENT, Hearing, events_for
 from grognard.dice.stream import Stream
 from grognard.faces.cli.table.advice import show_refused
-from grognard.faces.cli.table.desk import Desk
+from grognard.faces.cli.table.desk import TerminalTable
 from grognard.faces.cli.table.player import Player
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
@@ -85,7 +85,7 @@ class Notes:
 def shown_to(fight: Fight, decision: Decision) -> str:
     """Everything that a person who plays a side is shown at a decision, and can ask for."""
     notes = Notes()
-    desk = Desk(notes, fight, keeps=False)  # type: ignore[arg-type]
+    desk = TerminalTable(notes, fight, keeps=False)  # type: ignore[arg-type]
     desk.screen.show_situation(decision)
     Player(desk).show_choices(decision, END_TURN)
     show_refused(desk, decision, None)

@@ -19,7 +19,7 @@ from grognard.creatures.stat_line import format_stat_line
 from grognard.creatures.variants import experience
 from grognard.encounter.figures import worth_by
 from grognard.operations.experience.books import find_awards
-from grognard.rulebooks.chapters import Source
+from grognard.rulebooks.chapters import ChapterSource
 from grognard.rulebooks.loader import load_rulebook
 from tools.bestiary_check import find_differences, read_decisions, read_facts
 from tools.published_creatures import make_published
@@ -223,7 +223,7 @@ def test_names_are_written_as_printed(asked: str, title: str) -> None:
 
 @pytest.mark.parametrize(("name", "points"), [("eagle", 145), ("kraken", 18500), ("goblin", 10)])
 def test_experience_printed_with_a_listed_creature_counts(name: str, points: int) -> None:
-    creature, source = find_creature(name), Source("bf")
+    creature, source = find_creature(name), ChapterSource("bf")
     assert worth_by(creature, load_rulebook("bf")) == points
     foe = Foe(name=name, count=2, hit_dice=creature.hit_dice)
     assert weigh(load_rulebook("bf").experience, find_awards(source).rules, foe).points == 2 * points

@@ -13,7 +13,7 @@ from grognard.chances.exact.duel import answer_duel, effects_not_counted, why_no
 from grognard.chances.exact.duel_tables import duel_of
 from grognard.chances.exact.fights import ExactOdds, solve_fight, walk_faces, walk_rounds
 from grognard.chances.exact.linear import expected_visits
-from grognard.chances.exact.rounds import Outcome, RoundChain
+from grognard.chances.exact.rounds import FightEnd, RoundChain
 from grognard.chances.exact.walk_limits import Watch
 from grognard.encounter.setup import round_structure
 from grognard.rulebooks.books import BOOKS as DOCUMENTS
@@ -224,7 +224,7 @@ def walk_through(chain: RoundChain) -> None:
     """Every round that can come about."""
     places = list(chain.opening())
     for place in places:
-        if not isinstance(place, Outcome):
+        if not isinstance(place, FightEnd):
             places += chain.next_rounds(place)
 
 

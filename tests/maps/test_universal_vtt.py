@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.adventure.places.edges import Square
-from grognard.adventure.places.level import Level
+from grognard.adventure.places.level import DungeonLevel
 from grognard.base.errors import InputError
 from grognard.operations.asking import ask
 from grognard.operations.making.place import MakePlace
@@ -126,7 +126,7 @@ def test_a_map_has_the_title_of_its_file(tmp_path: Path) -> None:
     assert survey_map(json.dumps(HOUSE)).title == "A map"
 
 
-def rooms_of(level: Level) -> set[frozenset[Square]]:
+def rooms_of(level: DungeonLevel) -> set[frozenset[Square]]:
     """The squares that hang together without a door, those of doors left out, from the corner of them all."""
     assert level.drawing is not None
     squares = dict(level.drawing.squares)

@@ -9,7 +9,7 @@ import jsonschema
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.storage.foundry.scene import Ground, SceneFigure, write_adventure
+from grognard.storage.foundry.scene import SceneFigure, SceneGround, write_adventure
 
 ID = {"type": "string", "pattern": "^[A-Za-z0-9]{16}$"}
 NAME = {"type": "string", "minLength": 1}
@@ -75,16 +75,16 @@ ADVENTURE = {
 
 
 @st.composite
-def grounds(draw: st.DrawFn) -> Ground:
+def grounds(draw: st.DrawFn) -> SceneGround:
     """Fields with walls and doors anywhere."""
     width, height = draw(st.integers(1, 8)), draw(st.integers(1, 8))
     cells = st.tuples(st.integers(0, width - 1), st.integers(0, height - 1))
     walls = draw(st.frozensets(cells, max_size=20))
     doors = draw(st.dictionaries(cells, st.sampled_from(["open", "closed", "locked"]), max_size=3))
-    return Ground(width, height, draw(st.sampled_from([5, 10])), draw(st.booleans()), walls, doors)
+    return SceneGround(width, height, draw(st.sampled_from([5, 10])), draw(st.booleans()), walls, doors)
 
 
-def write(title: str, ground: Ground, *figures: SceneFigure) -> dict[str, Any]:
+def write(title: str, ground: SceneGround, *figures: SceneFigure) -> dict[str, Any]:
     """The scene of an adventure."""
     scene: dict[str, Any] = json.loads(write_adventure(title, figures, ground))["scenes"][0]
     return scene
@@ -92,7 +92,7 @@ def write(title: str, ground: Ground, *figures: SceneFigure) -> dict[str, Any]:
 
 @settings(max_examples=150, deadline=None)
 @given(grounds(), st.text(min_size=1, max_size=20))
-def test_what_is_written_keeps_the_schema(ground: Ground, title: str) -> None:
+def test_what_is_written_keeps_the_schema(ground: SceneGround, title: str) -> None:
     figures = [SceneFigure("Orc", '{"name": "Orc", "type": "monster"}', (0, 0), player=False)]
     adventure = json.loads(write_adventure(title, figures, ground))
     jsonschema.validate(adventure, ADVENTURE)
@@ -107,7 +107,7 @@ def test_what_is_written_keeps_the_schema(ground: Ground, title: str) -> None:
 def test_hexes_lie_as_foundry_lays_them() -> None:
     # Hexes 100 wide are 115.47 high; the second row begins 86.6 lower and half a hex to the right.
     one = SceneFigure("Orc", "{}", (1, 1), player=False)
-    scene = write("Hexes", Ground(3, 2, 5, True, frozenset({(1, 0)}), {}), one)
+    scene = write("Hexes", SceneGround(3, 2, 5, True, frozenset({(1, 0)}), {}), one)
     assert (scene["grid"]["type"], scene["width"], scene["height"]) == (2, 350, 202)
     assert [(token["x"], token["y"]) for token in scene["tokens"]] == [(150, 87)]
     # The hex at 1,0 has a neighbour on both sides and two below it: four sides of 57.7, the upright ones at

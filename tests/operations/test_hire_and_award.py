@@ -13,7 +13,7 @@ from grognard.operations.campaigns.exporting import ExportCampaign
 from grognard.operations.campaigns.fighting import CampaignFight
 from grognard.operations.experience.award import Award
 from grognard.operations.hiring.hire import Hire
-from grognard.operations.hiring.hire_facts import BooksFacts
+from grognard.operations.hiring.hire_facts import OfferByBooksFacts
 
 EMPLOYER = "Dorn fighter 5 cha 13"
 
@@ -41,7 +41,7 @@ def test_one_book_answers_what_is_not_compared(hire: Hire) -> None:
 
 def test_several_books_tell_what_an_offer_is_worth() -> None:
     answer = ask(Hire(who="fighter 2", by=EMPLOYER, odds=True, rules="bf, bxe"))
-    assert isinstance(answer.facts, BooksFacts)
+    assert isinstance(answer.facts, OfferByBooksFacts)
     assert list(answer.facts.books) == ["bf", "bxe"]
     assert answer.rules == "bf,bxe"
 

@@ -15,7 +15,7 @@ from grognard.operations.asking import ask
 from grognard.operations.making.share import ExportEncounter, ImportEncounter
 from grognard.storage.foundry.actors import ImportedCharacter, read_each
 from grognard.storage.trackers import (
-    Figure,
+    TrackedCombatant,
     read_encounter_block,
     read_improved_initiative,
     write_encounter,
@@ -47,7 +47,7 @@ def test_an_encounter_comes_back_from_improved_initiative(tmp_path: Path) -> Non
 
 figures = st.lists(
     st.builds(
-        lambda name, ac, points: Figure(name.capitalize(), ac, points, said=name),
+        lambda name, ac, points: TrackedCombatant(name.capitalize(), ac, points, said=name),
         st.sampled_from(CREATURES),
         st.integers(10, 20),
         st.integers(1, 60),
@@ -59,7 +59,7 @@ figures = st.lists(
 
 @settings(max_examples=80, deadline=None)
 @given(st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=30), figures)
-def test_what_is_written_is_read_again(title: str, written: list[Figure]) -> None:
+def test_what_is_written_is_read_again(title: str, written: list[TrackedCombatant]) -> None:
     back = read_improved_initiative(write_improved_initiative(title, written))
     assert (back.title, back.figures, back.assumed) == (title, written, [])
     block = read_encounter_block(f"# A note\n\n{write_encounter_block(title, written)}\n")

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.rulebooks.chapters import Found, Source, find_topic
+from grognard.rulebooks.chapters import ChapterSource, TopicFound, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules
 
 
-def hiring(name: str, **options: object) -> Found[HiringRules]:
-    source = Source(name, options)
+def hiring(name: str, **options: object) -> TopicFound[HiringRules]:
+    source = ChapterSource(name, options)
     return find_topic(source, CompanyChapter, lambda chapter: chapter.hiring, "hiring retainers")
 
 

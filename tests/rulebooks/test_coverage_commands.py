@@ -12,7 +12,7 @@ from grognard.faces.cli.modules import load_command
 from grognard.operations.lookups import coverage as rules_coverage
 from grognard.operations.lookups import rule as rule_lookup
 from grognard.operations.lookups.rule import list_rows
-from grognard.rulebooks.census_store import Rule, find_rule
+from grognard.rulebooks.census_store import CensusRule, find_rule
 from grognard.rulebooks.coverage import CoverageIndex, RuleCoverage, Site
 from grognard.text.page import format_sheet
 from tools.coverage.__main__ import main
@@ -23,7 +23,7 @@ ID = "bf.charge.attack-bonus"
 WAITING = "bxe.checks.success-at-or-under"
 
 
-def tell_rule(rule: Rule, coverage: RuleCoverage, *, width: int) -> str:
+def tell_rule(rule: CensusRule, coverage: RuleCoverage, *, width: int) -> str:
     """A rule as `grognard rule` prints it."""
     return f"{rule.id}\n\n{format_sheet(list_rows(rule, coverage), width=width)}"
 

@@ -9,10 +9,10 @@ import pytest
 
 from grognard.base.errors import InputError
 from grognard.rulebooks import coverage
-from grognard.rulebooks.census_store import Rule
+from grognard.rulebooks.census_store import CensusRule
 from grognard.rulebooks.coverage import (
-    Counts,
     CoverageIndex,
+    RuleCounts,
     Site,
     count_coverage,
     format_coverage_table,
@@ -92,9 +92,9 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def make_rule(rule_id: str) -> Rule:
+def make_rule(rule_id: str) -> CensusRule:
     _, topic, _ = rule_id.split(".")
-    return Rule(rule_id, "section", topic, "number", "text", {}, {})
+    return CensusRule(rule_id, "section", topic, "number", "text", {}, {})
 
 
 def test_sites(checkout: Path) -> None:
@@ -149,10 +149,10 @@ def test_counts_and_table(checkout: Path) -> None:
     counts = count_coverage(scan_checkout(checkout), map(make_rule, IDS))
     assert counts == {
         "bf": {
-            "x": Counts(rules=5, covered=2, manual=1, cited=3, tested=2, waiting=1),
-            "y": Counts(rules=3, covered=1, manual=1, cited=0, tested=1),
+            "x": RuleCounts(rules=5, covered=2, manual=1, cited=3, tested=2, waiting=1),
+            "y": RuleCounts(rules=3, covered=1, manual=1, cited=0, tested=1),
         },
-        "bxe": {"x": Counts(rules=2, covered=1, manual=0, cited=1, tested=2, waiting=1)},
+        "bxe": {"x": RuleCounts(rules=2, covered=1, manual=0, cited=1, tested=2, waiting=1)},
     }
     lines = [" ".join(line.split()) for line in format_coverage_table(counts).split("\n")]
     assert lines[3:5] == ["bxe x 1/2 1 waiting", "bxe (all) 1/2 1 waiting"]

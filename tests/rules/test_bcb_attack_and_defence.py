@@ -9,7 +9,7 @@ import pytest
 from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import SHIELD_WALL
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.rulings import find_ruling
 from grognard.rules.attack_bonus import class_attack_bonus
@@ -195,7 +195,7 @@ def test_no_more_than_the_bonus_is_split() -> None:
     assert blows(engine)[0].parts == {"fighter level": 1}
 
 
-def engine_choices(engine: Engine) -> list[Choice]:
+def engine_choices(engine: Engine) -> list[LabelledAction]:
     decision = engine.advance()
     assert decision is not None
     return decision.choices

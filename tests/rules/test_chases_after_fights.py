@@ -13,7 +13,7 @@ from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.state.pursuits import CHASES, NO_PURSUIT, SHOTS_ONLY, WHEN_STRONGER
 from grognard.rulebooks.adventure_schema import ChaseRules
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rules.chasing import CAUGHT, FASTER, OUT_OF_SIGHT, OUTLASTED, Pace, run_after
+from grognard.rules.chasing import CAUGHT, FASTER, OUT_OF_SIGHT, OUTLASTED, RunnersPace, run_after
 from grognard.tactics.sensible import Sensible
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
@@ -83,8 +83,8 @@ def test_who_is_faster_at_a_run_comes_up_round_by_round() -> None:
 def test_who_is_tired_first_is_caught_or_left_behind() -> None:
     # Both run 80' a round. A man of Constitution 10 runs for 20 rounds, a monster for 24: in four rounds of
     # these it gains 40' each, so that 95' are 15' after the second and 0' after the third, the 23rd.
-    frail = Pace(run_feet=80, walk_feet=40, rounds=20)
-    beast = Pace(run_feet=80, walk_feet=40, rounds=24)
+    frail = RunnersPace(run_feet=80, walk_feet=40, rounds=20)
+    beast = RunnersPace(run_feet=80, walk_feet=40, rounds=24)
     rules = load_rulebook("bf").chase
     assert run_after(rules, frail, beast, gap_feet=95, sight_feet=0, hidden=False) == (CAUGHT, 23)
     # 200' are 40' when the beast is tired too: it never comes up.
@@ -94,7 +94,7 @@ def test_who_is_tired_first_is_caught_or_left_behind() -> None:
 
 @pytest.mark.rule("bf.chase.evaded-out-of-sight", "bf.chase.seen-again-continues")
 def test_out_of_sight_for_a_whole_round_they_are_lost() -> None:
-    fast, slow = Pace(run_feet=80, walk_feet=40), Pace(run_feet=120, walk_feet=60)
+    fast, slow = RunnersPace(run_feet=80, walk_feet=40), RunnersPace(run_feet=120, walk_feet=60)
     rules = load_rulebook("bf").chase
     # By torchlight, 30': 95' less 40' is out of sight once; less 80', 15', seen again.
     assert run_after(rules, fast, slow, gap_feet=95, sight_feet=30, hidden=False) == (CAUGHT, 3)
@@ -116,14 +116,17 @@ def test_the_slower_cannot_pursue() -> None:
 def test_both_sides_run_their_whole_rate() -> None:
     # The census' own: 60' apart, 90' and 120' a round: 30', then 0'.
     rules = load_rulebook("bxe").chase
-    prey, hunter = Pace(run_feet=90, walk_feet=30, rounds=30), Pace(run_feet=120, walk_feet=40, rounds=30)
+    prey, hunter = (
+        RunnersPace(run_feet=90, walk_feet=30, rounds=30),
+        RunnersPace(run_feet=120, walk_feet=40, rounds=30),
+    )
     assert run_after(rules, prey, hunter, gap_feet=60, sight_feet=0, hidden=False) == (CAUGHT, 2)
 
 
 @pytest.mark.rule("bxe.chase.dungeon-out-of-sight-ends")
 def test_out_of_their_range_of_vision_they_are_given_up() -> None:
     rules = load_rulebook("bxe").chase
-    even = Pace(run_feet=90, walk_feet=30, rounds=30)
+    even = RunnersPace(run_feet=90, walk_feet=30, rounds=30)
     assert run_after(rules, even, even, gap_feet=70, sight_feet=60, hidden=False) == (OUT_OF_SIGHT, 1)
 
 
@@ -144,7 +147,7 @@ def test_a_group_goes_at_the_pace_of_its_slowest() -> None:
 @pytest.mark.rule("bxs.chase.pursuit-resolution")
 def test_by_rates_alone_the_faster_side_has_its_way() -> None:
     rules = load_rulebook("bxs").chase
-    quick, slow = Pace(run_feet=120, walk_feet=40), Pace(run_feet=90, walk_feet=30)
+    quick, slow = RunnersPace(run_feet=120, walk_feet=40), RunnersPace(run_feet=90, walk_feet=30)
     assert run_after(rules, quick, slow, gap_feet=30, sight_feet=0, hidden=False) == (FASTER, 0)
     assert run_after(rules, slow, quick, gap_feet=65, sight_feet=0, hidden=False) == (CAUGHT, 2)
     assert run_after(rules, slow, slow, gap_feet=65, sight_feet=0, hidden=False) == (FASTER, 0)

@@ -16,7 +16,7 @@ from grognard.text.changing_map import (
     ALL_CELLS,
     FAR_CELLS,
     Maps,
-    Standing,
+    PlacesKnown,
     describe_map,
     has_changed_much,
     standing,
@@ -35,13 +35,13 @@ def battle_of(text: str = MATCH, *, rules: str = "bf", seed: int = 4) -> Battle:
     return start(text, rules=rules, seed=seed).battle
 
 
-def moved(here: Standing, cells: int, *, who: int = 1) -> Standing:
+def moved(here: PlacesKnown, cells: int, *, who: int = 1) -> PlacesKnown:
     """So many figures so many cells farther on."""
     places = {
         index: (x + cells if place < who else x, y)
         for place, (index, (x, y)) in enumerate(here.places.items())
     }
-    return Standing(places, here.ground)
+    return PlacesKnown(places, here.ground)
 
 
 def test_a_map_is_worth_drawing_when_somebody_went_far_fell_or_something_new_lies_there() -> None:
@@ -54,8 +54,8 @@ def test_a_map_is_worth_drawing_when_somebody_went_far_fell_or_something_new_lie
     assert not has_changed_much(here, moved(here, 1, who=ALL_CELLS - 1), battle)
     assert has_changed_much(here, moved(here, 1, who=ALL_CELLS), battle)
     fewer = dict(list(here.places.items())[1:])
-    assert has_changed_much(here, Standing(fewer, here.ground), battle)
-    assert has_changed_much(Standing(fewer, here.ground), here, battle)
+    assert has_changed_much(here, PlacesKnown(fewer, here.ground), battle)
+    assert has_changed_much(PlacesKnown(fewer, here.ground), here, battle)
     battle.set_patches([pack_patch(0, patches.FIRE)])
     assert has_changed_much(here, standing(battle), battle)
 

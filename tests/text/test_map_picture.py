@@ -10,7 +10,7 @@ import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.patches import FIRE, pack_patch
 from grognard.fight.fight import Fight
-from grognard.text.map_cells import CELL, Paper
+from grognard.text.map_cells import CELL, CellPlaces
 from grognard.text.map_picture import draw_svg
 from grognard.text.seen import look_at
 from tests.support import brute, fight, lay
@@ -73,7 +73,7 @@ def test_a_side_sees_what_it_may_know() -> None:
     assert "Kitten" not in words(drawn)
     assert "2/8" not in words(drawn)
     assert "nearly finished" in words(drawn)
-    paper = Paper(engine.battle.field, look_at(engine.battle, 0).window)
+    paper = CellPlaces(engine.battle.field, look_at(engine.battle, 0).window)
     assert paper.outline(7, 3) not in path_of(drawn, "grid")  # It was never seen.
     assert paper.outline(5, 3) in path_of(drawn, "wall")
     assert paper.outline(3, 2) in path_of(drawn, "grid")
@@ -99,7 +99,7 @@ def test_ground_and_fire_are_drawn_and_explained() -> None:
     engine = room(keys=keys)
     engine.battle.set_patches([pack_patch(15, FIRE, rounds=2)])
     drawn = picture(engine)
-    paper = Paper(engine.battle.field, look_at(engine.battle, -2).window)
+    paper = CellPlaces(engine.battle.field, look_at(engine.battle, -2).window)
     shown = {
         title: path.attrib["d"]
         for path in drawn.iter(f"{SVG}path")
@@ -116,7 +116,7 @@ def test_ground_and_fire_are_drawn_and_explained() -> None:
 
 def test_hexes_touch_and_every_odd_row_lies_to_the_right() -> None:
     engine = room(keys="[field]\nwidth = 12\nheight = 9\nhexes = true\n")
-    paper = Paper(engine.battle.field, look_at(engine.battle, -2).window)
+    paper = CellPlaces(engine.battle.field, look_at(engine.battle, -2).window)
     (ax, ay), (bx, by) = paper.centre(3, 2), paper.centre(3, 3)
     assert bx - ax == CELL / 2
     assert ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 == pytest.approx(CELL)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.census_store import Rule, load_census
+from grognard.rulebooks.census_store import CensusRule, load_census
 from grognard.rulebooks.coverage import CoverageIndex, count_coverage, sum_counts
 from tools.coverage.floor import FLOOR_FILE, list_floor_problems
 from tools.coverage.scan import MANUAL_FILE, scan_checkout
@@ -39,7 +39,7 @@ def list_problems(index: CoverageIndex, rule_ids: Iterable[str]) -> list[str]:
     return problems
 
 
-def count_covered(index: CoverageIndex, rules: Iterable[Rule]) -> dict[str, int]:
+def count_covered(index: CoverageIndex, rules: Iterable[CensusRule]) -> dict[str, int]:
     """How many rules of each book are covered."""
     counts = count_coverage(index, rules)
     return {book: sum_counts(counts.get(book, {}).values()).covered for book in BOOKS}

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.operations.lookups.rule import list_rows, name_rule
 from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.census_store import Rule, load_book_census
+from grognard.rulebooks.census_store import CensusRule, load_book_census
 from grognard.rulebooks.coverage import CoverageIndex, RuleCoverage, Site, load_index
 from grognard.rulebooks.rulings import Ruling, load_rulings
 from tools.site.pages import REPOSITORY, Folder, Page, cell, code, escape, join, table
@@ -49,11 +49,11 @@ def _list_topics(book: str, index: CoverageIndex) -> Folder:
     return Folder(title, (first, *pages))
 
 
-def _topic(rule: Rule) -> str:
+def _topic(rule: CensusRule) -> str:
     return rule.topic
 
 
-def _page(book: str, topic: str, rules: list[Rule], index: CoverageIndex) -> Page:
+def _page(book: str, topic: str, rules: list[CensusRule], index: CoverageIndex) -> Page:
     rulings = load_rulings(book)
     said = [
         _describe(rule, [one for one in rulings if rule.id in one.rules], index.look_up(rule.id))
@@ -64,7 +64,7 @@ def _page(book: str, topic: str, rules: list[Rule], index: CoverageIndex) -> Pag
     return Page(f"books/{book}/{topic}.md", f"{name[:1].upper()}{name[1:]} ({book})", join([opening, *said]))
 
 
-def _describe(rule: Rule, rulings: list[Ruling], known: RuleCoverage) -> str:
+def _describe(rule: CensusRule, rulings: list[Ruling], known: RuleCoverage) -> str:
     title = name_rule(rule.id).partition(": ")[2]
     rows = [
         (label, lines)

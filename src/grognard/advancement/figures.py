@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from grognard.creatures.character import Character
-from grognard.creatures.classes import SavingThrows, ThiefSkills
+from grognard.creatures.classes import SavingThrows, ThiefChances
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack_bonus import class_attack_bonus, class_thac0
 from grognard.rules.known_spells import caster_from
 from grognard.rules.save_tables import class_saves
 
 
-class Figures(msgspec.Struct, frozen=True):
+class LevelFigures(msgspec.Struct, frozen=True):
     """The figures of a level; it hits by `attack_bonus`, or by `thac0` in books with a chart: one is None."""
 
     level: int
@@ -21,16 +21,16 @@ class Figures(msgspec.Struct, frozen=True):
     thac0: int | None
     saves: SavingThrows
     spells: tuple[int, ...]
-    skills: ThiefSkills | None
+    skills: ThiefChances | None
 
 
-def figures_at(book: Rulebook, character: Character) -> Figures:
+def figures_at(book: Rulebook, character: Character) -> LevelFigures:
     """The figures of a character's class and level by a book."""
     own, level = character.character_class, character.level
     charted = book.attack.by_chart
     _, count, fixed = own.hit_dice_at(level)
     caster = caster_from(character)
-    return Figures(
+    return LevelFigures(
         level,
         f"{count}d{character.hit_dice.sides}" + (f"+{fixed}" if fixed else ""),
         None if charted else class_attack_bonus(book.attack, own.column, level),

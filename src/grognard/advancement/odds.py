@@ -19,7 +19,7 @@ _HALF: Final = Fraction(1, 2)
 _ENOUGH: Final = Fraction(9, 10)
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class WaitingTime(msgspec.Struct, frozen=True):
     """How long something takes: the average, after how many it is more likely done than not, and 90% sure."""
 
     mean: Fraction
@@ -47,7 +47,7 @@ def sums_of(parts: Sequence[tuple[Distribution, int]], fixed: int = 0) -> Distri
     return Distribution(ways)
 
 
-def adventures_until(pool: Distribution, share: Callable[[int], int], needed: int) -> Waiting:
+def adventures_until(pool: Distribution, share: Callable[[int], int], needed: int) -> WaitingTime:
     """The number of adventures that earn the needed experience, where each pool gives a share of its own.
 
     Raises:
@@ -71,7 +71,7 @@ def adventures_until(pool: Distribution, share: Callable[[int], int], needed: in
     return _count(shares, needed)
 
 
-def _count(shares: dict[int, int], needed: int) -> Waiting:
+def _count(shares: dict[int, int], needed: int) -> WaitingTime:
     """The waiting time: after each adventure, the ways to have less than is needed."""
     outcomes = sum(shares.values())
     ways, everything = {0: 1}, 1
@@ -91,7 +91,7 @@ def _count(shares: dict[int, int], needed: int) -> Waiting:
         least = least or (passed if done else 0)
         likely = likely or (passed if done > _HALF else 0)
         sure = sure or (passed if done >= _ENOUGH else 0)
-    return Waiting(mean, least, likely, sure)
+    return WaitingTime(mean, least, likely, sure)
 
 
 def _check_steps(steps: int) -> None:

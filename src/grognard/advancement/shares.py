@@ -22,7 +22,7 @@ class Percentage(msgspec.Struct, frozen=True):
     part: str
 
 
-class Member(msgspec.Struct, frozen=True, kw_only=True):
+class ShareHolder(msgspec.Struct, frozen=True, kw_only=True):
     """Who may have a share; `count` of them who are the same.
 
     `weight` is the referee's word on how big it is. `percents` are added to what the share comes to, then
@@ -41,7 +41,7 @@ class Member(msgspec.Struct, frozen=True, kw_only=True):
 class Share(msgspec.Struct, frozen=True):
     """What a member gets: its part of the divisor, the share, the percentages on it, and what comes of it."""
 
-    member: Member
+    member: ShareHolder
     weight: Fraction
     points: int
     percents: tuple[Percentage, ...]
@@ -57,7 +57,7 @@ class Division(msgspec.Struct, frozen=True):
     left_over: int
 
 
-def weight_of(rules: AwardRules, member: Member) -> Fraction:
+def weight_of(rules: AwardRules, member: ShareHolder) -> Fraction:
     """How much one such member counts for in the divisor: a retainer for half of one, or as one.
 
     Rule: bf.xp.retainer-half-share, bf.xp.retainer-divisor, bf.xp.who-counts, bxe.xp.survivors-only,
@@ -70,7 +70,7 @@ def weight_of(rules: AwardRules, member: Member) -> Fraction:
     return HALF_SHARE if member.retainer and rules.division == "half share" else Fraction(1)
 
 
-def divide(rules: AwardRules, pool: int, members: Sequence[Member]) -> Division:
+def divide(rules: AwardRules, pool: int, members: Sequence[ShareHolder]) -> Division:
     """Divide a pool: shares by weight, without fractions, then the percentages of each.
 
     The fallen gain nothing, even where they are counted; without survivors no one does.
@@ -80,7 +80,7 @@ def divide(rules: AwardRules, pool: int, members: Sequence[Member]) -> Division:
         bxe.xp.divide-includes-retainers, bxe.xp.divide-independent-of-treasure, bxe.xp.divide-rounding,
         bxe.xp.gain-xp-like-pcs, bxe.xp.xp-half
 
-    >>> party = [Member(name="character", count=4), Member(name="retainer", retainer=True)]
+    >>> party = [ShareHolder(name="character", count=4), ShareHolder(name="retainer", retainer=True)]
     >>> [share.gained for share in divide(AwardRules(division="half share"), 2000, party).shares]
     [444, 222]
     """

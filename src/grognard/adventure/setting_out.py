@@ -11,7 +11,7 @@ from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.places.dungeon_entries import DungeonEntry, FolkEntry
 from grognard.adventure.places.land import Land, lay_out_land
 from grognard.adventure.places.land_entries import LandEntry
-from grognard.adventure.places.level import Level, lay_out
+from grognard.adventure.places.level import DungeonLevel, lay_out
 from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.entries import SideEntry
 from grognard.rulebooks.schema import Rulebook
@@ -27,7 +27,7 @@ class Outset:
     """
 
     def __init__(self, place: Place, party: SideEntry, book: Rulebook) -> None:
-        self.laid_out: Level | Land = (
+        self.laid_out: DungeonLevel | Land = (
             lay_out(place) if isinstance(place, DungeonEntry) else lay_out_land(place)
         )
         with using_tables_of(book):
@@ -40,7 +40,7 @@ class Outset:
     def begin(self, seed: int, *, layout: int = BY_MAP) -> Delving | Journeying:
         """The expedition with the dice of a seed, its fights laid out as they were in saves of that time."""
         machine: Delving | Journeying
-        if isinstance(self.laid_out, Level):
+        if isinstance(self.laid_out, DungeonLevel):
             machine = Delving(self.laid_out, self.roll, seed=seed, layouts=self._layouts)
         else:
             machine = Journeying(self.laid_out, self.roll, seed=seed, courses=self._courses)

@@ -36,7 +36,7 @@ WORTH_PROCESSES: Final = 20_000
 """From so many continuations on it is worth while to start processes."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class FightToTell(msgspec.Struct, frozen=True):
     """A fight to be told again, how, and with whose eyes and how many continuations to look ahead in it."""
 
     encounter: Encounter
@@ -121,7 +121,7 @@ def told_otherwise(why: str) -> InputError:
     return InputError(problem, expected="a fight begun by this version")
 
 
-class Seen(msgspec.Struct, frozen=True):
+class MomentSeen(msgspec.Struct, frozen=True):
     """What is seen of a moment: each side's chance, and of a decision what looked better.
 
     It is nothing of a decision that nothing looked better than; `better` is what proved better.
@@ -135,7 +135,7 @@ class Seen(msgspec.Struct, frozen=True):
 class Looks:
     """What is seen of some moments, by their numbers."""
 
-    def __init__(self, seen: dict[int, Seen]) -> None:
+    def __init__(self, seen: dict[int, MomentSeen]) -> None:
         self.seen = seen
 
     @property
@@ -151,7 +151,7 @@ class Looks:
 class MomentLooker:
     """Looks at moments of a fight."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: FightToTell) -> None:
         self._told = told
 
     @property
@@ -165,7 +165,7 @@ class MomentLooker:
         engine = told.begin()
         ahead = begin_looking(engine, told.tactics, viewer=told.viewer)
         end = chunk.first + chunk.count
-        seen: dict[int, Seen] = {}
+        seen: dict[int, MomentSeen] = {}
         for stop in stop_at_moments(engine, told.journal):
             if stop.number >= end:
                 break
@@ -174,19 +174,19 @@ class MomentLooker:
                 seen[stop.number] = self._see(engine, ahead, stop)
         return Looks(seen)
 
-    def _see(self, engine: Engine, ahead: Ahead, stop: Stop) -> Seen:
+    def _see(self, engine: Engine, ahead: Ahead, stop: Stop) -> MomentSeen:
         """Look ahead of a moment; of a decision only if something else looked better."""
         decision = stop.decision
         if decision is None:
-            return Seen(self._count_wins(ahead, NOTHING))
+            return MomentSeen(self._count_wins(ahead, NOTHING))
         with eyes_of(ahead, decision.side):
             weighed = weigh_options(engine.battle, ahead, decision, stop.action)
         if weighed is None:
-            return Seen()
+            return MomentSeen()
         chances = self._count_wins(ahead, stop.action)
         with eyes_of(ahead, decision.side):
             better = weigh_again(ahead, weighed, self._told.fights)
-        return Seen(chances, f"{weighed.actor}: {weighed.done}", better)
+        return MomentSeen(chances, f"{weighed.actor}: {weighed.done}", better)
 
     def _count_wins(self, ahead: Ahead, action: int) -> tuple[float, ...]:
         """Each side's chance if that is done first, as well as so many continuations show an even one."""
@@ -204,7 +204,7 @@ def eyes_of(ahead: Ahead, side: int) -> Iterator[None]:
     ahead.viewer = viewer
 
 
-def look_at_moments(told: Told, moments: int, *, workers: int) -> dict[int, Seen]:
+def look_at_moments(told: FightToTell, moments: int, *, workers: int) -> dict[int, MomentSeen]:
     """What is seen of each moment of a fight, by so many processes, 0 for one on every core."""
     if _are_worth_while(moments * told.fights, workers):
         crew: Workers[Looks] = Processes(told, count=workers or count_cores())

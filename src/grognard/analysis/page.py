@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from grognard import __version__
-from grognard.analysis.result import CHOICE, Analysis, Better, Moment, Roll
+from grognard.analysis.result import CHOICE, Analysis, Better, CostlyRoll, TurningPoint
 from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
 from grognard.chances.counting.intervals import format_percent
 from grognard.chances.pictures.html_page import frame_page, write_html
@@ -113,7 +113,7 @@ def draw_curve(analysis: Analysis) -> str:
     )
 
 
-def _draw_rolls(rolls: list[Roll], side: int) -> str:
+def _draw_rolls(rolls: list[CostlyRoll], side: int) -> str:
     if not rolls:
         return "<p>None that chance would notice.</p>"
     rows = "".join(
@@ -150,7 +150,7 @@ def _draw_moments(analysis: Analysis) -> str:
     return f"<table><tr><th>round</th><th></th>{names}</tr>{rows}</table>"
 
 
-def _draw_moment(one: Moment) -> str:
+def _draw_moment(one: TurningPoint) -> str:
     text = one.text or ("Dice of which nothing is told." if one.because else "Before the first die.")
     chances = "".join(f"<td>{format_percent(chance)}</td>" for chance in one.chances)
     return f'<tr><td>{one.round or "start"}</td><td class="told">{markup(text)}</td>{chances}</tr>'

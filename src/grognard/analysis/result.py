@@ -10,7 +10,7 @@ LUCK: Final = "luck"
 CHOICE: Final = "choice"
 
 
-class Moment(msgspec.Struct, frozen=True):
+class TurningPoint(msgspec.Struct, frozen=True):
     """A moment after which the chances are others: `chances` by side, and what has just been told.
 
     `because` is "luck" where dice have changed them and "choice" where a decision has, which `text` then
@@ -24,7 +24,7 @@ class Moment(msgspec.Struct, frozen=True):
     decisions: int = 0
 
 
-class Roll(msgspec.Struct, frozen=True):
+class CostlyRoll(msgspec.Struct, frozen=True):
     """Dice that changed the chances: what is told of them, and the chances by side before and after."""
 
     round: int
@@ -79,18 +79,18 @@ class Analysis(msgspec.Struct, frozen=True):
     margin: float
     viewer: str
     played: str
-    moments: tuple[Moment, ...]
-    rolls: tuple[Roll, ...]
+    moments: tuple[TurningPoint, ...]
+    rolls: tuple[CostlyRoll, ...]
     decisions: tuple[Better, ...]
     asked: int
     borrowed: str = ""
 
-    def luckiest(self, side: int, count: int) -> list[Roll]:
+    def luckiest(self, side: int, count: int) -> list[CostlyRoll]:
         """The rolls that helped a side most, the best first."""
         helped = [roll for roll in self.rolls if roll.gain(side) > self.margin]
         return sorted(helped, key=lambda roll: -roll.gain(side))[:count]
 
-    def unluckiest(self, side: int, count: int) -> list[Roll]:
+    def unluckiest(self, side: int, count: int) -> list[CostlyRoll]:
         """The rolls that hurt a side most, the worst first."""
         hurt = [roll for roll in self.rolls if -roll.gain(side) > self.margin]
         return sorted(hurt, key=lambda roll: roll.gain(side))[:count]

@@ -7,8 +7,15 @@ from typing import Final
 
 import msgspec
 
-from grognard.analysis.looks import Seen, Stop, Told, look_at_moments, stop_at_moments, told_otherwise
-from grognard.analysis.result import CHOICE, LUCK, Analysis, Moment, Roll
+from grognard.analysis.looks import (
+    FightToTell,
+    MomentSeen,
+    Stop,
+    look_at_moments,
+    stop_at_moments,
+    told_otherwise,
+)
+from grognard.analysis.result import CHOICE, LUCK, Analysis, CostlyRoll, TurningPoint
 from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
@@ -77,7 +84,7 @@ def analyse(
     if any(word.text != GO_ON for word in fight.course.words) or (isinstance(dice, TableDice) and dice.typed):
         problem = "this fight is not its dice and decisions alone"
         raise InputError(problem, expected="one without the referee's words and people's own dice")
-    told = Told(
+    told = FightToTell(
         encounter=fight.encounter,
         rulebook=fight.rulebook,
         seed=fight.seed,
@@ -96,7 +103,7 @@ def analyse(
 
 
 def _summarize(
-    fight: Fight, told: Told, battle: Battle, stops: list[Stop], seen: dict[int, Seen]
+    fight: Fight, told: FightToTell, battle: Battle, stops: list[Stop], seen: dict[int, MomentSeen]
 ) -> Analysis:
     """All that was found."""
     lines = tell_events(battle, viewer=told.viewer, rounds=fight.rulebook.round)
@@ -122,11 +129,11 @@ def _summarize(
         viewer="" if told.viewer == REFEREE else fight.sides[told.viewer],
         played=describe_play(fight.encounter, fight.tactics),
         moments=(
-            Moment(0, seen[0].chances, "", ""),
-            *(Moment(one.round, one.after, one.because, one.text, one.decisions) for one in changes),
+            TurningPoint(0, seen[0].chances, "", ""),
+            *(TurningPoint(one.round, one.after, one.because, one.text, one.decisions) for one in changes),
         ),
         rolls=tuple(
-            Roll(one.round, one.text, one.before, one.after)
+            CostlyRoll(one.round, one.text, one.before, one.after)
             for one in changes
             if one.because == LUCK and one.text
         ),
@@ -136,7 +143,7 @@ def _summarize(
     )
 
 
-def _list_changes(stops: list[Stop], seen: dict[int, Seen], lines: dict[int, str]) -> Iterator[_Change]:
+def _list_changes(stops: list[Stop], seen: dict[int, MomentSeen], lines: dict[int, str]) -> Iterator[_Change]:
     """What changed the chances from moment to moment."""
     now = seen[0].chances
     for stop in stops[1:]:

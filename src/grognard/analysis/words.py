@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.analysis.result import Analysis, Roll
+from grognard.analysis.result import Analysis, CostlyRoll
 
 
 def describe_end(analysis: Analysis) -> str:
@@ -27,6 +27,6 @@ def describe_nothing_dear(analysis: Analysis) -> str:
     return f"None of {analysis.asked} decisions was a clear mistake."
 
 
-def describe_swing(roll: Roll, side: int) -> str:
+def describe_swing(roll: CostlyRoll, side: int) -> str:
     """By how much a roll changed a side's chance: "+12.3%"."""
     return f"{100 * roll.gain(side):+.1f}%"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.company.people import Candidate, Employer, Refusal
+from grognard.company.people import Candidate, CompanyRefusal, Employer
 from grognard.rulebooks.company_schema import HiringRules
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rules.ability_tables import by_score, may_hire
@@ -28,7 +28,7 @@ def most_retainers(abilities: AbilityRules, charisma: int) -> int:
 
 def why_refused(
     rules: HiringRules, abilities: AbilityRules, employer: Employer, candidate: Candidate, *, retainers: int
-) -> Refusal | None:
+) -> CompanyRefusal | None:
     """Why a candidate refuses without a roll: one too many, or of too high a level; None if the roll is made.
 
     Such a refusal is a plain one, and does not hurt the employer's name.
@@ -39,15 +39,15 @@ def why_refused(
     most = most_retainers(abilities, employer.charisma)
     if not may_hire(abilities, employer.charisma, retainers_now=retainers):
         has = f"{employer.name} has {retainers} of at most {most} retainers"
-        return Refusal(has, rules.cite("too many", "maximum"))
+        return CompanyRefusal(has, rules.cite("too many", "maximum"))
     highest = most_level(rules, employer.level)
     if not rules.level_limit:
         return None
     if highest == 0 and rules.levels == "half":
-        return Refusal(
+        return CompanyRefusal(
             f"{employer.name} is of level {employer.level} and hires no retainer yet", rules.cite("level 1")
         )
     if candidate.level > highest:
         above = f"nobody above level {highest} follows {employer.name}, who is of level {employer.level}"
-        return Refusal(above, rules.cite("level"))
+        return CompanyRefusal(above, rules.cite("level"))
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.company.people import Reason, by_sign, total_of
+from grognard.company.people import ReasonedPart, by_sign, total_of
 from grognard.dice.throws import Throws
 from grognard.rulebooks.company_schema import LoyaltyRules
 from grognard.rulebooks.hurt_schema import AbilityRules
@@ -19,7 +19,7 @@ class Loyalty(msgspec.Struct, frozen=True):
     """A score with each reason for it."""
 
     score: int
-    reasons: tuple[Reason, ...]
+    reasons: tuple[ReasonedPart, ...]
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Check(msgspec.Struct, frozen=True):
 
     holds: bool
     score: int
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[ReasonedPart, ...] = ()
     dice: int | None = None
     after: int = 0
     rules: tuple[str, ...] = ()
@@ -51,17 +51,17 @@ def loyalty_at_first(
     if told is not None:
         if not LEAST <= told <= rules.highest:
             raise InputError(f"loyalty {told}", key="loyalty", expected=f"{LEAST} to {rules.highest}")
-        return Loyalty(told, (Reason(told, "the referee", rules.cite("told")),))
+        return Loyalty(told, (ReasonedPart(told, "the referee", rules.cite("told")),))
     by_charisma = by_score(abilities.retainer_morale, charisma) - rules.base
-    parts = [Reason(rules.base, "everybody", rules.cite("base"))]
+    parts = [ReasonedPart(rules.base, "everybody", rules.cite("base"))]
     if by_charisma:
-        parts.append(Reason(by_charisma, "Charisma", by_sign(rules, by_charisma, "Charisma")))
+        parts.append(ReasonedPart(by_charisma, "Charisma", by_sign(rules, by_charisma, "Charisma")))
     if gladly:
-        parts.append(Reason(gladly, "came gladly", rules.cite("gladly")))
+        parts.append(ReasonedPart(gladly, "came gladly", rules.cite("gladly")))
     return Loyalty(min(total_of(tuple(parts)), rules.highest), tuple(parts))
 
 
-def treated(rules: LoyaltyRules, score: int, treatment: int) -> tuple[Reason, ...]:
+def treated(rules: LoyaltyRules, score: int, treatment: int) -> tuple[ReasonedPart, ...]:
     """A score with what the referee adds for how a retainer is treated.
 
     Rule: bxe.retainers.morale-referee-bonus, bxe.retainers.morale-referee-penalty,
@@ -73,10 +73,10 @@ def treated(rules: LoyaltyRules, score: int, treatment: int) -> tuple[Reason, ..
     most = rules.treatment_most
     if not -most <= treatment <= most:
         raise InputError(f"a treatment worth {treatment:+}", key="treatment", expected=f"-{most} to +{most}")
-    parts = [Reason(score, "Loyalty", rules.cite("base"))]
+    parts = [ReasonedPart(score, "Loyalty", rules.cite("base"))]
     if treatment:
         word = "kindness" if treatment > 0 else "cruelty"
-        parts.append(Reason(treatment, word, rules.cite(word, "adjusted")))
+        parts.append(ReasonedPart(treatment, word, rules.cite(word, "adjusted")))
     return tuple(parts)
 
 
@@ -100,7 +100,9 @@ def check_at_end(
     return Check(stays, target, parts, face, score, rules.cite("end" if stays else "leaves"))
 
 
-def end_score(rules: LoyaltyRules, score: int, *, pay: int = 0, treatment: int = 0) -> tuple[Reason, ...]:
+def end_score(
+    rules: LoyaltyRules, score: int, *, pay: int = 0, treatment: int = 0
+) -> tuple[ReasonedPart, ...]:
     """The target of a loyalty check at the end of an adventure, with its reasons.
 
     Raises:
@@ -112,7 +114,7 @@ def end_score(rules: LoyaltyRules, score: int, *, pay: int = 0, treatment: int =
     parts = treated(rules, score, treatment)
     if pay:
         word = "good pay" if pay > 0 else "poor pay"
-        parts = (*parts, Reason(pay, word, rules.cite(word)))
+        parts = (*parts, ReasonedPart(pay, word, rules.cite(word)))
     return parts
 
 
@@ -145,7 +147,7 @@ def check_order(
         return Check(True, score, treated(rules, score, 0), None, score, rules.cite(word) or cited)
     parts = treated(rules, score, treatment)
     if adjustment:
-        parts = (*parts, Reason(adjustment, f"{order} order", cited))
+        parts = (*parts, ReasonedPart(adjustment, f"{order} order", cited))
     face = dice.need(ROLL, f"whether {name} obeys")
     target = total_of(parts)
     return Check(face <= target, target, parts, face, score, cited)

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.company.people import Employer, Reason, by_sign, total_of
+from grognard.company.people import Employer, ReasonedPart, by_sign, total_of
 from grognard.creatures.abilities import ability_modifier
 from grognard.dice.throws import Throws
 from grognard.rulebooks.company_schema import HiringBand, HiringRules, Kind, Outcome
@@ -48,11 +48,11 @@ class BadRefusal(msgspec.Struct, frozen=True):
     abused: bool = False
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class OfferRoll(msgspec.Struct, frozen=True):
     """One roll for a candidate: the dice, the modifiers, the sum, and the result."""
 
     dice: int
-    adjustments: tuple[Reason, ...]
+    adjustments: tuple[ReasonedPart, ...]
     total: int
     result: Outcome
 
@@ -60,7 +60,7 @@ class Attempt(msgspec.Struct, frozen=True):
 class Verdict(msgspec.Struct, frozen=True):
     """What a candidate says in the end; `loyalty` is more to begin with. `sours` makes the town speak ill."""
 
-    attempts: tuple[Attempt, ...]
+    attempts: tuple[OfferRoll, ...]
     result: Outcome
     hired: bool
     loyalty: int
@@ -98,7 +98,7 @@ def candidates_who_come(
     return rules.candidates if asked is None else asked, by_kind or rules.cite("method", "candidates")
 
 
-def charisma_on_hiring(rules: HiringRules, abilities: AbilityRules, charisma: int) -> Reason:
+def charisma_on_hiring(rules: HiringRules, abilities: AbilityRules, charisma: int) -> ReasonedPart:
     """What Charisma adds to the roll of a candidate.
 
     Rule: bf.retainers.reaction-charisma-penalty, bxe.retainers.reaction-cha-modifier,
@@ -106,12 +106,12 @@ def charisma_on_hiring(rules: HiringRules, abilities: AbilityRules, charisma: in
     """
     if rules.charisma == "modifier":
         value = ability_modifier(charisma)
-        return Reason(value, "Charisma", by_sign(rules, value, "Charisma"))
+        return ReasonedPart(value, "Charisma", by_sign(rules, value, "Charisma"))
     value = by_score(abilities.reaction, charisma)
-    return Reason(value, "Charisma", rules.cite("Charisma", "Charisma column"))
+    return ReasonedPart(value, "Charisma", rules.cite("Charisma", "Charisma column"))
 
 
-def worth_of_offer(rules: HiringRules, offer: Offer, adjustment: int = 0) -> tuple[Reason, ...]:
+def worth_of_offer(rules: HiringRules, offer: Offer, adjustment: int = 0) -> tuple[ReasonedPart, ...]:
     """What an offer adds to the roll, with what the referee adds.
 
     Rule: bf.retainers.adjust-good-pay, bf.retainers.adjust-magic-item, bf.retainers.adjust-poor-terms,
@@ -124,16 +124,16 @@ def worth_of_offer(rules: HiringRules, offer: Offer, adjustment: int = 0) -> tup
     most = rules.most_adjustment
     if not -most <= adjustment <= most:
         raise InputError(f"an offer worth {adjustment:+}", key="adjust", expected=f"-{most} to +{most}")
-    found: list[Reason] = []
+    found: list[ReasonedPart] = []
     if offer.good_pay and rules.good_pay:
-        found.append(Reason(rules.good_pay, "good pay", rules.cite("good pay")))
+        found.append(ReasonedPart(rules.good_pay, "good pay", rules.cite("good pay")))
     if offer.magic_item and rules.magic_item and (rules.offers_add or not found):
-        found.append(Reason(rules.magic_item, "magic item", rules.cite("magic item")))
+        found.append(ReasonedPart(rules.magic_item, "magic item", rules.cite("magic item")))
     if offer.poor_terms and rules.poor_terms:
-        found.append(Reason(rules.poor_terms, "poor terms", rules.cite("poor terms")))
+        found.append(ReasonedPart(rules.poor_terms, "poor terms", rules.cite("poor terms")))
     if adjustment:
         word = "generous" if adjustment > 0 else "poor"
-        found.append(Reason(adjustment, "the referee", rules.cite(word) or rules.cite("other")))
+        found.append(ReasonedPart(adjustment, "the referee", rules.cite(word) or rules.cite("other")))
     return tuple(found)
 
 
@@ -144,7 +144,7 @@ def ill_fame(
     town: str,
     who: str,
     roll: Literal["hiring", "monsters"] = "hiring",
-) -> Reason | None:
+) -> ReasonedPart | None:
     """The penalty for earlier bad refusals in the same town; None without one.
 
     Rule: bf.retainers.result-bad-refusal, bf.retainers.bad-refusal-other-town,
@@ -160,7 +160,7 @@ def ill_fame(
         return None
     abused = all(one.abused for one in here)
     cited = rules.cite("abuse") if abused else rules.cite("town", *(["stacks"] if len(here) > 1 else []))
-    return Reason(value, f"ill fame in {town}" if town else "ill fame here", cited)
+    return ReasonedPart(value, f"ill fame in {town}" if town else "ill fame here", cited)
 
 
 def band_of(rules: HiringRules, total: int) -> HiringBand:
@@ -179,13 +179,13 @@ class Asking(msgspec.Struct, frozen=True):
     employer: Employer
     offers: tuple[Offer, ...]
     adjustment: int = 0
-    fame: Reason | None = None
+    fame: ReasonedPart | None = None
     again: bool = False
 
 
 def adjustments_of(
     rules: HiringRules, abilities: AbilityRules, asking: Asking, at: int
-) -> tuple[Reason, ...]:
+) -> tuple[ReasonedPart, ...]:
     """What adjusts the roll on one of the offers; a better offer counts once more where the book has it so.
 
     Rule: bf.retainers.reaction-formula, bf.retainers.try-again-sweeteners, bxe.retainers.reaction-roll-2d6
@@ -219,13 +219,13 @@ def ask_candidate(rules: HiringRules, abilities: AbilityRules, asking: Asking, d
     sweeten = rules.hesitation == "sweeten"
     if asking.again and sweeten and not asking.offers[0].is_better:
         return Verdict((), "refused", False, 0, False, rules.cite("no better offer"))
-    attempts: list[Attempt] = []
+    attempts: list[OfferRoll] = []
     while True:
         at = min(len(attempts), len(asking.offers) - 1)
         parts = adjustments_of(rules, abilities, asking, at)
         face = dice.need(ROLL, "what the candidate says")
         band = band_of(rules, face + total_of(parts))
-        attempts.append(Attempt(face, parts, face + total_of(parts), band.result))
+        attempts.append(OfferRoll(face, parts, face + total_of(parts), band.result))
         if band.result != "hesitates":
             return _verdict(rules, attempts, band)
         spent = len(attempts) >= (len(asking.offers) if sweeten else rules.most_rolls or WORST)
@@ -234,7 +234,7 @@ def ask_candidate(rules: HiringRules, abilities: AbilityRules, asking: Asking, d
 
 
 def _verdict(
-    rules: HiringRules, attempts: list[Attempt], band: HiringBand, *, spent: bool = False
+    rules: HiringRules, attempts: list[OfferRoll], band: HiringBand, *, spent: bool = False
 ) -> Verdict:
     if spent:
         cited = rules.cite("hesitates", "no better offer", *(["every time"] if len(attempts) > 1 else []))

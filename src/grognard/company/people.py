@@ -7,7 +7,7 @@ import msgspec
 from grognard.rulebooks.chapters import Topic
 
 
-class Reason(msgspec.Struct, frozen=True):
+class ReasonedPart(msgspec.Struct, frozen=True):
     """One part of a number: its value, its reason, and the rules behind it."""
 
     value: int
@@ -15,7 +15,7 @@ class Reason(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class CompanyRefusal(msgspec.Struct, frozen=True):
     """Why something is not done: a clause with its rules."""
 
     why: str
@@ -38,7 +38,7 @@ class Candidate(msgspec.Struct, frozen=True):
     level: int
 
 
-def total_of(reasons: tuple[Reason, ...]) -> int:
+def total_of(reasons: tuple[ReasonedPart, ...]) -> int:
     """What some reasons come to."""
     return sum([reason.value for reason in reasons])
 

@@ -18,7 +18,7 @@ SAVANT = "savant"
 SEAFARERS = ("captain", "navigator", "sailor", "rower")
 
 
-class Post(msgspec.Struct, frozen=True):
+class SpecialistsPost(msgspec.Struct, frozen=True):
     """So many specialists of a trade.
 
     `told` is a wage that was agreed, in copper pieces. A trainer is for so many `kinds` of animals, which may
@@ -58,7 +58,7 @@ def is_monstrous(rules: SpecialistRules, animal: str) -> bool:
     return one in rules.monsters or fantastic or "monst" in one
 
 
-def pay_post(rules: SpecialistRules, post: Post) -> PostPay:
+def pay_post(rules: SpecialistRules, post: SpecialistsPost) -> PostPay:
     """The wages of specialists: what was agreed, within what the book has, or the usual.
 
     Rule: bf.specialists.cost-table, bf.specialists.alchemist-cost, bf.specialists.trainer-cost-range,
@@ -113,7 +113,7 @@ def armourers_needed(rules: SpecialistRules, fighters: int) -> int:
     return whole + (rest > 0 and rules.armourers_rounded == "up")
 
 
-def armourers_at_work(rules: SpecialistRules, posts: list[Post]) -> int:
+def armourers_at_work(rules: SpecialistRules, posts: list[SpecialistsPost]) -> int:
     """How many specialists care for the arms of fighters; experts for magic arms think it beneath them.
 
     Rule: bf.specialists.armorer-magic-refuses-mundane
@@ -161,7 +161,7 @@ def brew(rules: SpecialistRules, *, days: int, copper: int, has: frozenset[str],
     return Brew(possible, days, copper, rules.cite("potion", "potion time", "potion cost", "uses"))
 
 
-def assists(post: Post, project: str) -> bool:
+def assists(post: SpecialistsPost, project: str) -> bool:
     """Whether an expert helps to make a magic item: only one of the expert's own kind.
 
     Rule: bf.specialists.armorer-magic-help, bf.specialists.armorer-magic-one-type

@@ -16,7 +16,7 @@ SOLDIER = "soldier"
 CORPORAL = "corporal"
 
 
-class Fallen(msgspec.Struct, frozen=True):
+class FallenTroops(msgspec.Struct, frozen=True):
     """So many of one rank ("soldier" or an officer's) and level, of a unit."""
 
     count: int
@@ -41,7 +41,7 @@ class Unit(msgspec.Struct, frozen=True):
     level: int = 1
     levels: dict[str, tuple[int, ...]] = {}
     housed: int | None = None
-    fallen: tuple[Fallen, ...] = ()
+    fallen: tuple[FallenTroops, ...] = ()
 
     @property
     def men(self) -> int:

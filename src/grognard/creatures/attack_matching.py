@@ -24,7 +24,7 @@ _MAX_ROUTINES: Final = 24
 _MAX_ATTACKS: Final = 40
 
 
-class Option(msgspec.Struct, frozen=True):
+class ListedAttack(msgspec.Struct, frozen=True):
     """One attack as the #At column names it, and the damages that stand beside it there."""
 
     name: str
@@ -36,7 +36,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 def match_damages(
-    shape: list[list[list[Option]]],
+    shape: list[list[list[ListedAttack]]],
     damages: list[list[list[Damage]]],
     shared: tuple[str, ...],
     assumed: list[str],
@@ -72,7 +72,7 @@ def bounded_attacks(times: int) -> int:
 
 
 def _damages_per_routine(
-    shape: list[list[list[Option]]], damages: list[list[list[Damage]]], assumed: list[str]
+    shape: list[list[list[ListedAttack]]], damages: list[list[list[Damage]]], assumed: list[str]
 ) -> list[list[list[Damage]]]:
     """The part of the Dam column for each routine."""
     if not damages:
@@ -108,7 +108,7 @@ def _as_choices(damages: list[list[list[Damage]]]) -> list[list[Damage]]:
 
 
 def _match_routine(
-    slots: list[list[Option]], damages: list[list[Damage]], shared: tuple[str, ...], assumed: list[str]
+    slots: list[list[ListedAttack]], damages: list[list[Damage]], shared: tuple[str, ...], assumed: list[str]
 ) -> list[Routine]:
     """Give every attack of one routine its damage; each choice within it makes one more routine."""
     per_slot = _damages_per_slot(slots, damages, assumed)
@@ -133,7 +133,7 @@ def _match_routine(
     return [_merge([attack for part in chosen for attack in part]) for chosen in product(*choices)]
 
 
-def _armed_or_not(option: Option, damages: list[Damage]) -> list[Damage]:
+def _armed_or_not(option: ListedAttack, damages: list[Damage]) -> list[Damage]:
     """Where claws or a weapon may strike, "1d3/1d3 or by weapon" is dice for those and a weapon for this."""
     if not any(one.by_weapon and one.dice for one in damages):
         return damages
@@ -155,7 +155,7 @@ def _merge(attacks: list[Attack]) -> Routine:
     return tuple(merged)
 
 
-def _beside(option: Option, column: list[Damage], assumed: list[str]) -> list[Damage]:
+def _beside(option: ListedAttack, column: list[Damage], assumed: list[str]) -> list[Damage]:
     """The damages of the column, with the effects beside the attack; or what stands there alone."""
     own = [one for one in option.damages if one.words != ITS_OWN]
     if not column:
@@ -167,7 +167,7 @@ def _beside(option: Option, column: list[Damage], assumed: list[str]) -> list[Da
 
 
 def _damages_per_slot(
-    slots: list[list[Option]], damages: list[list[Damage]], assumed: list[str]
+    slots: list[list[ListedAttack]], damages: list[list[Damage]], assumed: list[str]
 ) -> list[list[list[Damage]]]:
     """For each place in a routine the damages printed for it, each a list of alternatives."""
     if not damages:
@@ -192,7 +192,7 @@ def _damages_per_slot(
     return [[damages[min(place, len(damages) - 1)]] for place in range(len(slots))]
 
 
-def _with_powers(slots: list[list[Option]], choices: list[Damage]) -> list[list[list[Damage]]]:
+def _with_powers(slots: list[list[ListedAttack]], choices: list[Damage]) -> list[list[list[Damage]]]:
     """One damage for all; of "1 bite + 1 gaze" with "1d6 + petrification" the effect is the gaze's."""
     one = choices[0]
     powers = [options[0].name for options in slots[1:]]
@@ -217,14 +217,14 @@ def _fold(damages: list[list[Damage]], wanted: int) -> list[list[Damage]]:
     return folded
 
 
-def _by_name(slots: list[list[Option]], damages: list[list[Damage]]) -> list[list[list[Damage]]] | None:
+def _by_name(slots: list[list[ListedAttack]], damages: list[list[Damage]]) -> list[list[list[Damage]]] | None:
     """The damages by the attacks they name: "1d8 bite, 1d4 claw"; None where they do not name them all."""
     by_word = {singular(one[0].words.lower()): one for one in damages}
     names = [options[0].name for options in slots]
     return [[by_word[name]] for name in names] if all(name in by_word for name in names) else None
 
 
-def _attacks_of(option: Option, damages: list[Damage], shared: tuple[str, ...]) -> Routine:
+def _attacks_of(option: ListedAttack, damages: list[Damage], shared: tuple[str, ...]) -> Routine:
     """One attack, or several when equal attacks are printed with different damages."""
     settled = [one if one.words == ITS_OWN else settle_words(one, option.name) for one in damages]
     settled = settled or [Damage(by_weapon=option.name == "weapon")]
@@ -249,7 +249,7 @@ def _attacks_of(option: Option, damages: list[Damage], shared: tuple[str, ...]) 
     )
 
 
-def _name_of(option: Option, damage: Damage) -> str:
+def _name_of(option: ListedAttack, damage: Damage) -> str:
     """The attack's name; one without a name is called after its weapon, where that is printed or meant."""
     if option.name in NAMELESS and damage.words not in ("", ITS_OWN):
         return damage.words

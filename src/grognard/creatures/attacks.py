@@ -18,7 +18,7 @@ from grognard.base.errors import InputError
 from grognard.creatures.attack_matching import (
     ITS_OWN,
     NAMELESS,
-    Option,
+    ListedAttack,
     Routine,
     bounded_attacks,
     match_damages,
@@ -80,7 +80,7 @@ _SHARED: Final = r",?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(.+?)(?=\s*(?:$
 _DAMAGE_ENDS: Final = rf"[;|]|(?:{SHORTENED}\.\s+(?=[A-Z\d]))|\.\s*$|\n\s*\n"
 
 
-class Attacks(msgspec.Struct, frozen=True):
+class AttacksRead(msgspec.Struct, frozen=True):
     """Alternative routines, what was assumed in reading them, and whether damage is printed as none."""
 
     routines: tuple[Routine, ...]
@@ -104,7 +104,7 @@ def parse_attacks(attacks: str, damage: str = "") -> tuple[Routine, ...]:
     return read.routines
 
 
-def read_attacks(attacks: Span | None, damage: Span | None, *, apart: bool = False) -> Attacks | None:
+def read_attacks(attacks: Span | None, damage: Span | None, *, apart: bool = False) -> AttacksRead | None:
     """Take both columns as far as they can be understood; None where neither says anything.
 
     Where `apart`, the breath of "2 claws/1 bite or breath" is in place of all, and not only of the bite.
@@ -120,21 +120,23 @@ def read_attacks(attacks: Span | None, damage: Span | None, *, apart: bool = Fal
     if attacks is not None and attacks.take(_NONE):
         if damage is not None:
             damage.take(_NONE)
-        return Attacks(())
+        return AttacksRead(())
     damages, shared = _read_damage_column(damage) if damage is not None else ([], ())
     shape = _read_shape(attacks, damages, assumed) if attacks is not None else []
-    powers: list[list[list[Option]]] = []
+    powers: list[list[list[ListedAttack]]] = []
     if apart:
         shape, powers = _set_apart(shape, len(damages))
     if not shape:
         if not damages:
             return None
         if says_nothing(damages):
-            return Attacks(())
-        shape = [[[Option("attack", 1, 5, None, False, ())]]]
+            return AttacksRead(())
+        shape = [[[ListedAttack("attack", 1, 5, None, False, ())]]]
     routines = match_damages(shape, damages, shared, assumed)
     routines += match_damages(powers, [], (), assumed)
-    return Attacks(tuple(routines), tuple(dict.fromkeys(assumed)), bool(damages) and says_nothing(damages))
+    return AttacksRead(
+        tuple(routines), tuple(dict.fromkeys(assumed)), bool(damages) and says_nothing(damages)
+    )
 
 
 def format_attacks(routines: tuple[Routine, ...]) -> tuple[str, str]:
@@ -194,7 +196,7 @@ def _read_damage_column(column: Span) -> tuple[list[list[list[Damage]]], tuple[s
 
 def _read_shape(
     attacks: Span, damages: list[list[list[Damage]]], assumed: list[str]
-) -> list[list[list[Option]]]:
+) -> list[list[list[ListedAttack]]]:
     """For each routine, for each place in it, the attacks to choose from."""
     span = _until(attacks, _DAMAGE_ENDS)
     if (found := span.peek(_TOTAL)) and not damages_inside(found[1]):
@@ -209,7 +211,7 @@ def _read_shape(
             span.take(_RATE)
             each = max(1, first // max(1, second))
             assumed.append(f"{first}/{second} attacks are {each} a round")
-            return [[[Option("attack", bounded_attacks(each), 5, None, False, ())]]]
+            return [[[ListedAttack("attack", bounded_attacks(each), 5, None, False, ())]]]
     crossed = span.search(_CROSS) is not None
     grouped = crossed and span.search(r"\[") is not None
     tight = crossed and not grouped and span.search(r",") is not None
@@ -231,8 +233,8 @@ def _read_shape(
 
 
 def _set_apart(
-    shape: list[list[list[Option]]], alternatives: int
-) -> tuple[list[list[list[Option]]], list[list[list[Option]]]]:
+    shape: list[list[list[ListedAttack]]], alternatives: int
+) -> tuple[list[list[list[ListedAttack]]], list[list[list[ListedAttack]]]]:
     """A routine of several places and what is in place of all: a routine like them, or, where only they have
     damages, one by itself.
     """
@@ -274,11 +276,11 @@ def _choices(place: Span, *, crossed: bool) -> list[Span]:
     return place.split(_CHOICE)
 
 
-def _read_option(span: Span, assumed: list[str]) -> Option | None:
+def _read_option(span: Span, assumed: list[str]) -> ListedAttack | None:
     leads = span.take(_LEADS)
     count = _read_count(span, assumed)
     if span.peek(_BY_WEAPON):
-        return Option("weapon", bounded_attacks(count or 1), 5, None, False, (read_damage(span),))
+        return ListedAttack("weapon", bounded_attacks(count or 1), 5, None, False, (read_damage(span),))
     named = span.take(rf"{_NAME}") if not span.peek(r"(?:\d*d\d|\d)") else None
     if named is None and count is None:
         return None
@@ -322,7 +324,7 @@ def _read_option(span: Span, assumed: list[str]) -> Option | None:
         weapon = find_weapon(name)
         ranges = ranges or (None if weapon.is_melee else weapon.range_feet)
         damages = damages or [Damage(weapon.damage, words=ITS_OWN)]
-    return Option(name, times, reach, ranges, missile or ranges is not None, tuple(damages))
+    return ListedAttack(name, times, reach, ranges, missile or ranges is not None, tuple(damages))
 
 
 def _read_inline(span: Span, times: int) -> list[Damage]:

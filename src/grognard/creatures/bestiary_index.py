@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from grognard.base.errors import InputError
 from grognard.creatures.hit_dice import parse_hit_dice
-from grognard.creatures.hit_dice_range import ANY, Dice, weigh_dice
+from grognard.creatures.hit_dice_range import ANY, HitDiceBand, weigh_dice
 from grognard.creatures.lookup import all_listings
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.nearest import nearest_names
@@ -25,7 +25,7 @@ Forms = tuple[tuple[str, list[str]], ...]
 """What was typed, as it is and in the singular, each with its words."""
 
 
-class Entry(NamedTuple):
+class BestiaryEntry(NamedTuple):
     """A creature of the bestiary; its names have the form of `name_key`, `weight` is that of its hit dice."""
 
     listing: Listing
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
 
 @cache
-def list_entries() -> tuple[Entry, ...]:
+def list_entries() -> tuple[BestiaryEntry, ...]:
     """Every creature that is listed, in the order of their names."""
     return tuple(_enter(listing) for listing in all_listings())
 
@@ -55,7 +55,7 @@ def list_kinds() -> dict[str, int]:
     return dict(sorted(counted.items()))
 
 
-def search_bestiary(words: str = "", *, kind: str = "", hit_dice: Dice = ANY) -> list[Entry]:
+def search_bestiary(words: str = "", *, kind: str = "", hit_dice: HitDiceBand = ANY) -> list[BestiaryEntry]:
     """Find creatures by words of their names: those that begin with them, then that hold them.
 
     Where none does, those with the nearest names. In each part they are in the order of their names.
@@ -79,7 +79,7 @@ def search_bestiary(words: str = "", *, kind: str = "", hit_dice: Dice = ANY) ->
     return _find_near(key, entries)
 
 
-def _of_kind(kind: str) -> list[Entry]:
+def _of_kind(kind: str) -> list[BestiaryEntry]:
     wanted = " ".join(kind.lower().split())
     if not wanted:
         return list(list_entries())
@@ -91,7 +91,7 @@ def _of_kind(kind: str) -> list[Entry]:
     return [entry for entry in list_entries() if one in entry.kinds]
 
 
-def _rank(entry: Entry, forms: Forms) -> int:
+def _rank(entry: BestiaryEntry, forms: Forms) -> int:
     """How well words, in the singular or not, fit the names of a creature: the best is 0."""
     best = _fit(entry.name, forms)
     for name in entry.also:
@@ -114,7 +114,7 @@ def _fit(name: str, forms: Forms) -> int:
     return best
 
 
-def _find_near(key: str, entries: list[Entry]) -> list[Entry]:
+def _find_near(key: str, entries: list[BestiaryEntry]) -> list[BestiaryEntry]:
     """The creatures whose names are written most like a wrong one."""
     pairs = {key[place : place + 2] for place in range(len(key) - 1)}
     alike = sorted(((sum(pair in one.name for pair in pairs), one.name) for one in entries), reverse=True)
@@ -122,14 +122,14 @@ def _find_near(key: str, entries: list[Entry]) -> list[Entry]:
     return [one for name in near for one in entries if one.name == name]
 
 
-def _enter(listing: Listing) -> Entry:
+def _enter(listing: Listing) -> BestiaryEntry:
     name = name_key(listing.title)
     also = tuple(dict.fromkeys(one for one in listing.kinds if one != name))
     try:
         weight = weigh_dice(parse_hit_dice(str(listing.columns["hd"])))
     except InputError:
         weight = 0.0
-    return Entry(listing, name, also, _kinds_of(listing, find_traits(listing.title)), weight)
+    return BestiaryEntry(listing, name, also, _kinds_of(listing, find_traits(listing.title)), weight)
 
 
 def _kinds_of(listing: Listing, traits: Traits) -> frozenset[str]:

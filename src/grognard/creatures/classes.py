@@ -22,7 +22,7 @@ class Kit(msgspec.Struct, frozen=True):
     weapons: tuple[str, ...] = ()
 
 
-class ThiefSkills(NamedTuple):
+class ThiefChances(NamedTuple):
     """The chances of a thief's skills, in percent."""
 
     open_locks: int
@@ -62,7 +62,7 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     prime_requisites: tuple[str, ...] = ()
     experience: tuple[int, ...] = ()
     spells_per_day: tuple[tuple[int, ...], ...] = ()
-    thief_skills: tuple[ThiefSkills, ...] = ()
+    thief_skills: tuple[ThiefChances, ...] = ()
     weapons: tuple[str, ...] | None = None
     armour: tuple[str, ...] | None = None
     shield: bool = True
@@ -109,7 +109,7 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         """The spells per day of a level, by spell level from the first; empty when it casts none."""
         return self.spells_per_day[min(level, HIGHEST_LEVEL) - 1] if self.spells_per_day and level else ()
 
-    def skills_at(self, level: int) -> ThiefSkills | None:
+    def skills_at(self, level: int) -> ThiefChances | None:
         """The skills of a thief of a level, None for others."""
         return self.thief_skills[min(level, HIGHEST_LEVEL) - 1] if self.thief_skills and level else None
 

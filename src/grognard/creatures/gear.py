@@ -27,7 +27,7 @@ _CURSED: Final = r"(?i)^\s*cursed\s+"
 _BOTH_HANDS: Final = r"(?i)^\s*two-handed\s+"
 
 
-class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class WeaponOfList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A weapon. Ranges are short, medium and long in feet; costs are in copper pieces.
 
     `base` is the name without silver or magic. `damage` is that of its usual ammunition where it shoots;
@@ -138,7 +138,7 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 @kept_by_tables
-def find_weapon(name: str) -> Weapon:
+def find_weapon(name: str) -> WeaponOfList:
     """The weapon of a name, which may be plural, silver, magical or cursed ("silver dagger", "longsword +1").
 
     A spear or trident that is to be wielded in both hands is a "two-handed spear". What is below its kind
@@ -181,7 +181,7 @@ def find_weapon(name: str) -> Weapon:
     silver_cost = figures.pop("silver_cost_copper", figures["cost_copper"])
     if silver:
         figures["cost_copper"] = silver_cost
-    return msgspec.convert(figures | {"name": title, "base": base}, Weapon)
+    return msgspec.convert(figures | {"name": title, "base": base}, WeaponOfList)
 
 
 def is_weapon(name: str) -> bool:

@@ -18,7 +18,7 @@ _OR_MORE: Final = re.compile(r"(.+?)(?:\+|\s+or\s+more)")
 _OR_LESS: Final = re.compile(r"(?:up\s+to\s+(.+)|(.+?)\s+or\s+less)")
 
 
-class Dice(NamedTuple):
+class HitDiceBand(NamedTuple):
     """Hit dice from some number up to, but not with, another (see `weigh_dice`)."""
 
     least: float
@@ -29,7 +29,7 @@ class Dice(NamedTuple):
         return self.least <= weight < self.most
 
 
-ANY: Final = Dice(0.0, 1000.0)
+ANY: Final = HitDiceBand(0.0, 1000.0)
 
 
 def weigh_dice(dice: HitDice) -> float:
@@ -41,7 +41,7 @@ def weigh_dice(dice: HitDice) -> float:
     return (dice.count * dice.sides + dice.modifier) / _DIE
 
 
-def parse_range(text: str) -> Dice:
+def parse_range(text: str) -> HitDiceBand:
     """Read hit dice, or a range of them; "2" has all of two dice and more, but less than three.
 
     >>> [tuple(parse_range(text)) for text in ("2", "3-5", "1-1", "8+")]
@@ -54,22 +54,22 @@ def parse_range(text: str) -> Dice:
     if len(said) > _LONGEST:
         raise InputError(f"hit dice {text!r}", key="hit_dice", expected=_EXPECTED)
     if (span := _SPAN.fullmatch(said)) and int(span[2]) > int(span[1]):
-        return Dice(float(span[1]), float(span[2]) + 1)
+        return HitDiceBand(float(span[1]), float(span[2]) + 1)
     if found := _OR_LESS.fullmatch(said):
-        return Dice(ANY.least, _read(found[1] or found[2]).most)
+        return HitDiceBand(ANY.least, _read(found[1] or found[2]).most)
     if found := _FROM_TO.fullmatch(said):
-        return Dice(_read(found[1]).least, _read(found[2]).most)
+        return HitDiceBand(_read(found[1]).least, _read(found[2]).most)
     if found := _OR_MORE.fullmatch(said):
-        return Dice(_read(found[1]).least, ANY.most)
+        return HitDiceBand(_read(found[1]).least, ANY.most)
     return _read(said)
 
 
-def _read(text: str) -> Dice:
+def _read(text: str) -> HitDiceBand:
     """Whole hit dice with what is added to them, others as they are."""
     if _WHOLE.fullmatch(text):
-        return Dice(float(text), float(text) + 1)
+        return HitDiceBand(float(text), float(text) + 1)
     try:
         weight = weigh_dice(parse_hit_dice(text))
     except InputError as error:
         raise InputError(f"hit dice {text!r}", key="hit_dice", expected=_EXPECTED) from error
-    return Dice(weight, weight + 0.001)
+    return HitDiceBand(weight, weight + 0.001)

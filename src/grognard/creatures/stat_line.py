@@ -19,8 +19,8 @@ from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.complete import complete
 from grognard.creatures.reading.dialects import Guess, guess_dialect
 from grognard.creatures.reading.facts import Facts
-from grognard.creatures.reading.heading import Heading, read_heading
-from grognard.creatures.reading.labels import Field, split_fields
+from grognard.creatures.reading.heading import StatLineHeading, read_heading
+from grognard.creatures.reading.labels import LabelledField, split_fields
 from grognard.creatures.reading.letters import Letters, Remark, Span
 from grognard.creatures.reading.traits import MARKS, find_harm, find_traits
 
@@ -173,7 +173,7 @@ def _find_remarks(facts: Facts, letters: Letters, start: int) -> list[tuple[int,
     return find_traits(rest)
 
 
-def _read_fields(facts: Facts, letters: Letters, fields: list[Field]) -> None:
+def _read_fields(facts: Facts, letters: Letters, fields: list[LabelledField]) -> None:
     """Read every field once; the label of what was understood is used, too.
 
     Raises:
@@ -199,15 +199,15 @@ def _read_fields(facts: Facts, letters: Letters, fields: list[Field]) -> None:
             raise error.located(column=letters.remark("", _value_start(field)).column) from None
 
 
-def _value_start(field: Field) -> int:
+def _value_start(field: LabelledField) -> int:
     text = field.value.letters.plain[field.label[1] : field.value.end]
     return min(field.label[1] + len(text) - len(text.lstrip(" \t\n,:")), len(field.value.letters.plain))
 
 
 def _finish(
     letters: Letters,
-    heading: Heading,
-    fields: list[Field],
+    heading: StatLineHeading,
+    fields: list[LabelledField],
     facts: Facts,
     guess: Guess,
     notes: list[tuple[int, str]],
@@ -246,7 +246,9 @@ def _finish(
     )
 
 
-def _directions(letters: Letters, fields: list[Field], facts: Facts, guess: Guess) -> list[tuple[int, str]]:
+def _directions(
+    letters: Letters, fields: list[LabelledField], facts: Facts, guess: Guess
+) -> list[tuple[int, str]]:
     """How an armour class was read that could be read twice, and why."""
     armour = facts.armour_class
     if armour is None or (armour.ascending is None) == (armour.descending is None):

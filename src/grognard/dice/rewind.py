@@ -6,12 +6,20 @@ from typing import Final
 
 from grognard.base.errors import InputError
 from grognard.dice.source import AskedDice, Dice, NotedDice, RecordedDice, ScriptedDice, SeededDice
-from grognard.dice.table import Fallen, TableDice, TableMark, copy_table, mark_table, put_again, rewind_table
+from grognard.dice.table import (
+    TableDice,
+    TableMark,
+    ThrownDice,
+    copy_table,
+    mark_table,
+    put_again,
+    rewind_table,
+)
 
 Mark = tuple[int, ...] | TableMark
 """The place of dice in their stream; dice that a person rolls have none."""
 
-NOTHING_FALLEN: Final = Fallen((), ())
+NOTHING_FALLEN: Final = ThrownDice((), ())
 
 
 def mark_dice(dice: Dice) -> Mark | None:
@@ -36,7 +44,7 @@ def have_fallen(dice: Dice, mark: Mark | None) -> bool:
     return now != mark
 
 
-def rewind_dice(dice: Dice, mark: Mark) -> Fallen:
+def rewind_dice(dice: Dice, mark: Mark) -> ThrownDice:
     """Take dice back to a mark; a person is asked again. Return the dice thrown since, at a table.
 
     >>> from grognard.dice.stream import Stream
@@ -64,7 +72,7 @@ def rewind_dice(dice: Dice, mark: Mark) -> Fallen:
     return NOTHING_FALLEN
 
 
-def put_dice_again(dice: Dice, fallen: Fallen, mark: Mark) -> None:
+def put_dice_again(dice: Dice, fallen: ThrownDice, mark: Mark) -> None:
     """Have dice that were taken back be where they were, at the later mark."""
     if isinstance(dice, TableDice):
         assert isinstance(mark, TableMark)

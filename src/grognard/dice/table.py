@@ -108,7 +108,7 @@ class TableMark(msgspec.Struct, frozen=True):
     stream: tuple[int, int, int, int]
 
 
-class Fallen(msgspec.Struct, frozen=True):
+class ThrownDice(msgspec.Struct, frozen=True):
     """The dice thrown since a mark, for undo and redo."""
 
     thrown: tuple[Thrown, ...]
@@ -120,9 +120,9 @@ def mark_table(dice: TableDice) -> TableMark:
     return TableMark(len(dice.thrown), dice.taken, tuple(dice.ordained), dice.stream.state())
 
 
-def rewind_table(dice: TableDice, mark: TableMark) -> Fallen:
+def rewind_table(dice: TableDice, mark: TableMark) -> ThrownDice:
     """Take dice back to a mark; return the dice thrown since, which people then throw anew."""
-    fallen = Fallen(
+    fallen = ThrownDice(
         tuple(dice.thrown[mark.thrown :]),
         tuple((number, face) for number, face in dice.typed.items() if number >= mark.thrown),
     )
@@ -135,7 +135,7 @@ def rewind_table(dice: TableDice, mark: TableMark) -> Fallen:
     return fallen
 
 
-def put_again(dice: TableDice, fallen: Fallen, mark: TableMark) -> None:
+def put_again(dice: TableDice, fallen: ThrownDice, mark: TableMark) -> None:
     """Have what was taken back fall as it did, up to the mark where it ended."""
     dice.thrown += fallen.thrown
     dice.typed.update(fallen.typed)

@@ -41,7 +41,7 @@ from grognard.battle.state.weapon import (
 )
 from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.gear import BARE_HANDS, find_weapon
-from grognard.creatures.gear import Weapon as Gear
+from grognard.creatures.gear import WeaponOfList as Gear
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.encounter.bodies import arm_fist
 from grognard.rulebooks.combat_schema import DamageRules

@@ -41,7 +41,7 @@ HEALING: Final = "healing"
 _THINGS: Final = {SCROLLS: "scroll", WANDS: "wand", STAVES: "staff", RODS: "rod", POTIONS: "potion"}
 
 
-class Item(msgspec.Struct, frozen=True):
+class ItemSpell(msgspec.Struct, frozen=True):
     """A spell on a scroll or in a device, or a device's own effect: its kind, and the caster's class."""
 
     kind: str
@@ -69,7 +69,7 @@ def set_up_items(profile: Profile, entry: MemberEntry, book: Rulebook, caster: C
         power.means, power.uses = WORN, uses
         profile.powers.append(power)
     for name in entry.scrolls:
-        _add_item(profile, entry, caster, Item(SCROLLS, name, 1), book)
+        _add_item(profile, entry, caster, ItemSpell(SCROLLS, name, 1), book)
     dice = book.items
     for kind, devices, charges in (
         (WANDS, entry.wands, dice.wand_charges),
@@ -77,7 +77,7 @@ def set_up_items(profile: Profile, entry: MemberEntry, book: Rulebook, caster: C
         (RODS, entry.rods, dice.rod_charges),
     ):
         for name, uses in _list_devices(devices):
-            _add_item(profile, entry, caster, Item(kind, name, uses, charges), book)
+            _add_item(profile, entry, caster, ItemSpell(kind, name, uses, charges), book)
     potions = [HEALING] * entry.potions if isinstance(entry.potions, int) else entry.potions
     counted: dict[str, int] = {}
     for name in potions:
@@ -179,7 +179,7 @@ def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None
 
 
 def _add_item(
-    profile: Profile, entry: MemberEntry, caster: Caster | None, item: Item, book: Rulebook
+    profile: Profile, entry: MemberEntry, caster: Caster | None, item: ItemSpell, book: Rulebook
 ) -> None:
     """Give a profile a spell on a scroll or in a device, or a device that is a kind of its own.
 
@@ -197,7 +197,7 @@ def _add_item(
 
 
 def _add_device(
-    profile: Profile, caster: Caster | None, item: Item, rules: PowerRules, book: Rulebook
+    profile: Profile, caster: Caster | None, item: ItemSpell, rules: PowerRules, book: Rulebook
 ) -> None:
     """Give a profile a device that is no spell: a wand of cold, a scroll that any reader can use.
 
@@ -216,7 +216,7 @@ def _add_spell_item(
     profile: Profile,
     entry: MemberEntry,
     caster: Caster | None,
-    item: Item,
+    item: ItemSpell,
     spell: KnownSpell,
     book: Rulebook,
 ) -> None:
@@ -260,7 +260,7 @@ def _mark_undeciphered(power: Power, entry: MemberEntry, kind: str, book: Rulebo
 
 
 def _mark_item(
-    power: Power, item: Item, kinds: list[str], spell_level: int, caster: Caster | None, book: Rulebook
+    power: Power, item: ItemSpell, kinds: list[str], spell_level: int, caster: Caster | None, book: Rulebook
 ) -> None:
     """The use of a scroll's or device's content: the manner, the number of uses, and the users.
 

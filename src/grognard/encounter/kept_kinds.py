@@ -30,7 +30,7 @@ class KeptKinds:
     """
 
     def __init__(self) -> None:
-        self._kept: dict[_Key, list[_Kept]] = {}
+        self._kept: dict[_Key, list[_KeptKind]] = {}
         self._count = 0
         self._in_use: dict[_Key, int] = {}
 
@@ -59,13 +59,13 @@ class KeptKinds:
             return alike[used].give_out()
         kind = read_kind(member, side, encounter, book, dice)
         if not kind.rolled:
-            alike.append(_Kept(kind))
+            alike.append(_KeptKind(kind))
             self._in_use[key] = used + 1
             self._count += 1
         return kind
 
 
-class _Kept:
+class _KeptKind:
     """A kind as it was made, before a fight added to it."""
 
     def __init__(self, kind: Kind) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from grognard.battle.state.body import Body
+from grognard.battle.state.body import RuinousBody
 from grognard.battle.state.flags import (
     ALERT,
     ANIMAL,
@@ -277,9 +277,9 @@ def _arm(profile: Profile, traits: Traits) -> None:
         profile.flags |= ANSWERS
 
 
-def _bind_body(rules: BodyRules) -> Body:
+def _bind_body(rules: BodyRules) -> RuinousBody:
     """A body that harms its attackers or their weapons, as the engine uses it."""
-    body = Body(rules.name)
+    body = RuinousBody(rules.name)
     body.metal, body.wood, body.halves = rules.metal, rules.wood, rules.halves
     body.save = SAVES[rules.save]
     body.kinds = KINDS[rules.kind] if rules.kind else 0

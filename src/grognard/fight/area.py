@@ -18,10 +18,10 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.power import ONE
 from grognard.fight.fight import Fight
-from grognard.fight.shown import Area, Cell
+from grognard.fight.shown import AreaOfEffect, Cell
 
 
-def find_area(fight: Fight, action: str) -> Area:
+def find_area(fight: Fight, action: str) -> AreaOfEffect:
     """What an action of the combatant to decide takes, as its side may know it.
 
     Args:
@@ -34,7 +34,7 @@ def find_area(fight: Fight, action: str) -> Area:
     chosen = parse_action(action)
     decision, battle = fight.decision, fight.battle
     if decision is None or decision.actor < 0:
-        return Area((), ())
+        return AreaOfEffect((), ())
     me, field = battle.combatants[decision.actor], battle.field
     target, x, y = int(target_of(chosen)), int(x_of(chosen)), int(y_of(chosen))
     if kind_of(chosen) == USE and routine_of(chosen) < len(me.profile.powers):
@@ -42,12 +42,12 @@ def find_area(fight: Fight, action: str) -> Area:
         if power.shape != ONE:
             there = those_in_shape(battle, me, power, target, x, y)
             cells = [divmod(int(cell), int(field.width)) for cell in cells_of(field, me, power, x, y)]
-            return Area(
+            return AreaOfEffect(
                 tuple((across, down) for down, across in cells),
                 tuple(int(one.index) for one in there if knows_of(battle, me.side, one)),
             )
     if 0 <= target < len(battle.combatants) and knows_of(battle, me.side, battle.combatants[target]):
         one = battle.combatants[target]
-        return Area(((int(one.x), int(one.y)),), (target,))
+        return AreaOfEffect(((int(one.x), int(one.y)),), (target,))
     place: tuple[Cell, ...] = ((x, y),) if KIND_PARTS[kind_of(chosen)] & WITH_PLACE else ()
-    return Area(place, ())
+    return AreaOfEffect(place, ())

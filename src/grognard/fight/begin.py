@@ -20,7 +20,7 @@ from grognard.dice.table import TableDice
 from grognard.encounter.setting import Fought, Options, locating, read_setting
 from grognard.encounter.styles import Style
 from grognard.fight.control import Control, StandingOrder
-from grognard.fight.course import Moment
+from grognard.fight.course import CourseMoment
 from grognard.fight.fight import Fight
 from grognard.fight.variations import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
@@ -194,7 +194,7 @@ def take_up(
 class Elsewhere(InputError):
     """A journal leads elsewhere than it did; it tells what happened `until` some moment, if any is known."""
 
-    def __init__(self, problem: str, until: Moment | None) -> None:
+    def __init__(self, problem: str, until: CourseMoment | None) -> None:
         super().__init__(problem)
         self.until = until
 
@@ -255,7 +255,7 @@ def follow_line(fight: Fight, line: SavedLine, played: tuple[int, ...], *, goes_
     if isinstance(dice, TableDice):
         dice.typed = dict(line.typed)
     chosen, stands = set(line.chosen), dict(zip(line.chosen, line.stands, strict=False))
-    known: Moment | None = None
+    known: CourseMoment | None = None
     for number, text in enumerate(line.journal):
         decision = fight.engine.advance()
         is_word = text.startswith(WORD)

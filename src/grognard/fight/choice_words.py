@@ -31,7 +31,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.battle.state.refusal import Refusal
 
 _SKIPPED: Final = frozenset(
@@ -65,8 +65,8 @@ _WORD: Final = re.compile(r"[\w'#-]+")
 
 
 def find_by_words(
-    battle: Battle, choices: Sequence[Choice], text: str, *, marks: Mapping[int, str], default: int
-) -> list[Choice]:
+    battle: Battle, choices: Sequence[LabelledAction], text: str, *, marks: Mapping[int, str], default: int
+) -> list[LabelledAction]:
     """The choices that all words of a text fit; just one where the others differ from it in little.
 
     Each word must begin a word of the choice: of its label, of its verb, the mark of its target on the map.
@@ -88,7 +88,7 @@ def find_by_words(
     return [first] if alike else fitting
 
 
-def _is_unsaid(battle: Battle, typed: list[str], choice: Choice, marks: Mapping[int, str]) -> bool:
+def _is_unsaid(battle: Battle, typed: list[str], choice: LabelledAction, marks: Mapping[int, str]) -> bool:
     """Whether a choice uses a spell or the like of which nothing was typed but at whom: a name casts none."""
     target = target_of(choice.action)
     if kind_of(choice.action) != USE or not 0 <= target < len(battle.combatants):
@@ -133,7 +133,7 @@ def _words_of_refused(battle: Battle, label: str, marks: Mapping[int, str]) -> l
     return words
 
 
-def _is_alike(one: Choice, other: Choice) -> bool:
+def _is_alike(one: LabelledAction, other: LabelledAction) -> bool:
     """Whether two choices are of one kind and at one target: other weapons, then."""
     return (
         kind_of(one.action) == kind_of(other.action) and target_of(one.action) == target_of(other.action) >= 0
@@ -146,7 +146,7 @@ def _fits(typed: list[str], words: list[str]) -> bool:
     )
 
 
-def _words_of(battle: Battle, choice: Choice, marks: Mapping[int, str]) -> list[str]:
+def _words_of(battle: Battle, choice: LabelledAction, marks: Mapping[int, str]) -> list[str]:
     kind, target = kind_of(choice.action), target_of(choice.action)
     words = _split(choice.label)
     words += _VERBS.get(kind, ())

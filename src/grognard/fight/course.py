@@ -14,8 +14,8 @@ from grognard.battle.state.battle import State
 from grognard.battle.state.events import Event
 from grognard.battle.state.notation import format_battle
 from grognard.dice.rewind import Mark, mark_dice, put_dice_again, rewind_dice
-from grognard.dice.table import Fallen
-from grognard.fight.table import Table, lay_table, table_of
+from grognard.dice.table import ThrownDice
+from grognard.fight.table import NumberedTable, lay_table, table_of
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import WORD
 
@@ -30,13 +30,13 @@ class Said(msgspec.Struct, frozen=True):
     text: str
 
 
-class Moment(msgspec.Struct, frozen=True):
+class CourseMoment(msgspec.Struct, frozen=True):
     """All that is needed to be back at a moment; `dice` is None where they cannot be taken back.
 
     `stands` is the checksum of how it stands then.
     """
 
-    table: Table
+    table: NumberedTable
     state: State
     dice: Mark | None
     events: int
@@ -45,30 +45,30 @@ class Moment(msgspec.Struct, frozen=True):
     stands: int
 
 
-class Step(msgspec.Struct, frozen=True):
+class CourseStep(msgspec.Struct, frozen=True):
     """Something decided by hand: the moment before it, and its text."""
 
-    before: Moment
+    before: CourseMoment
     text: str
 
 
-class Undone(msgspec.Struct, frozen=True):
+class StepUndone(msgspec.Struct, frozen=True):
     """A step that was taken back: all that came of it, up to the moment after."""
 
-    step: Step
-    after: Moment
+    step: CourseStep
+    after: CourseMoment
     events: tuple[Event, ...]
     actions: tuple[int, ...]
     words: tuple[Said, ...]
-    fallen: Fallen
+    fallen: ThrownDice
 
 
-class Line(msgspec.Struct, frozen=True):
+class CourseLine(msgspec.Struct, frozen=True):
     """A whole course up to a moment, and what was taken back last there."""
 
-    steps: tuple[Step, ...]
-    undone: tuple[Undone, ...]
-    whole: Undone
+    steps: tuple[CourseStep, ...]
+    undone: tuple[StepUndone, ...]
+    whole: StepUndone
 
 
 class Course:
@@ -77,8 +77,8 @@ class Course:
     def __init__(self, engine: Engine, book: Rulebook) -> None:
         self.engine = engine
         self.book = book
-        self.steps: list[Step] = []
-        self.undone: list[Undone] = []
+        self.steps: list[CourseStep] = []
+        self.undone: list[StepUndone] = []
         self.words: list[Said] = []
         if engine.journal is None:
             engine.journal = []
@@ -88,10 +88,10 @@ class Course:
         self.events: list[Event] = log.events
         self.beginning = self.here()
 
-    def here(self) -> Moment:
+    def here(self) -> CourseMoment:
         """This moment."""
         battle = self.engine.battle
-        return Moment(
+        return CourseMoment(
             table_of(self.engine, self.book),
             battle.state(),
             mark_dice(battle.dice),
@@ -106,37 +106,37 @@ class Course:
         self.book, self.beginning = other.book, other.beginning
         self.steps, self.undone, self.words = list(other.steps), list(other.undone), list(other.words)
 
-    def last_moment(self) -> Moment:
+    def last_moment(self) -> CourseMoment:
         """The moment of the last decision; the beginning, if nothing was decided."""
         return self.steps[-1].before if self.steps else self.beginning
 
-    def take(self, text: str, before: Moment) -> None:
+    def take(self, text: str, before: CourseMoment) -> None:
         """Keep that something was decided; what had been taken back is forgotten."""
-        self.steps.append(Step(before, text))
+        self.steps.append(CourseStep(before, text))
         self.undone.clear()
 
-    def say(self, text: str, before: Moment) -> None:
+    def say(self, text: str, before: CourseMoment) -> None:
         """Keep a word of the referee; what had been taken back is kept as well, unless it is that again."""
         self.words.append(Said(len(self.actions), text))
-        self.steps.append(Step(before, WORD + text))
+        self.steps.append(CourseStep(before, WORD + text))
         if self.undone and self.undone[-1].step.text == WORD + text:
             self.undone.pop()
 
-    def undo(self) -> Undone:
+    def undo(self) -> StepUndone:
         """Take the last step back, and all that came of it."""
         step = self.steps.pop()
         undone = self._back(step)
         self.undone.append(undone)
         return undone
 
-    def redo(self) -> Undone:
+    def redo(self) -> StepUndone:
         """Put again what was taken back last."""
         undone = self.undone.pop()
         self._again(undone)
         self.steps.append(undone.step)
         return undone
 
-    def _back(self, step: Step) -> Undone:
+    def _back(self, step: CourseStep) -> StepUndone:
         """Be back at the moment before a step."""
         before, after = step.before, self.here()
         events = tuple(self.events[before.events :])
@@ -149,9 +149,9 @@ class Course:
         self.engine.battle.restore(before.state)
         assert before.dice is not None
         fallen = rewind_dice(self.engine.battle.dice, before.dice)
-        return Undone(step, after, events, actions, words, fallen)
+        return StepUndone(step, after, events, actions, words, fallen)
 
-    def _again(self, undone: Undone) -> None:
+    def _again(self, undone: StepUndone) -> None:
         """Be at the moment after a step that was taken back."""
         self.events += undone.events
         self.actions += undone.actions
@@ -161,39 +161,41 @@ class Course:
         assert undone.after.dice is not None
         put_dice_again(self.engine.battle.dice, undone.fallen, undone.after.dice)
 
-    def back_to(self, moment: Moment, steps: Sequence[Step], undone: Sequence[Undone]) -> None:
+    def back_to(
+        self, moment: CourseMoment, steps: Sequence[CourseStep], undone: Sequence[StepUndone]
+    ) -> None:
         """Be back at a moment of this line, with what was decided and taken back by then."""
-        self._back(Step(moment, ""))
+        self._back(CourseStep(moment, ""))
         self.steps, self.undone = list(steps), list(undone)
 
-    def stand_at(self, moment: Moment) -> None:
+    def stand_at(self, moment: CourseMoment) -> None:
         """Have the battle stand as it did at a moment; what happened since is still in its log."""
         self._lay(moment.table)
         self.engine.battle.restore(moment.state)
 
-    def _lay(self, table: Table) -> None:
+    def _lay(self, table: NumberedTable) -> None:
         lay_table(self.engine, table)
         self.book = table.book
 
-    def keep(self) -> Line:
+    def keep(self) -> CourseLine:
         """The course as it is now, to come back to."""
         steps, undone = tuple(self.steps), tuple(self.undone)
-        whole = self._back(Step(self.beginning, ""))
+        whole = self._back(CourseStep(self.beginning, ""))
         self._again(whole)
-        return Line(steps, undone, whole)
+        return CourseLine(steps, undone, whole)
 
-    def come_back(self, line: Line) -> None:
+    def come_back(self, line: CourseLine) -> None:
         """Be on another course of the same fight, at the moment at which it was kept."""
-        self._back(Step(self.beginning, ""))
+        self._back(CourseStep(self.beginning, ""))
         self._again(line.whole)
         self.steps, self.undone = list(line.steps), list(line.undone)
 
     def begin_anew(self) -> None:
         """Be back at the beginning, with nothing decided."""
-        self._back(Step(self.beginning, ""))
+        self._back(CourseStep(self.beginning, ""))
         self.steps, self.undone = [], []
 
-    def keep_until(self, moment: Moment, journal: Sequence[str]) -> None:
+    def keep_until(self, moment: CourseMoment, journal: Sequence[str]) -> None:
         """Forget what happened after a moment, but keep all of a journal, whose rest cannot be told.
 
         Dice of which the rest is not known fall on from where they were then.

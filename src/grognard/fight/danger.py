@@ -5,18 +5,20 @@ from __future__ import annotations
 from grognard.battle.play.decision import Decision
 from grognard.battle.state.actions import BEAR_OFF, BREAK_OFF, FLEE, MOVE, SURRENDER, USE, kind_of, mode_of
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.fight.ordering import find_astray
-from grognard.fight.prospects import Prospect, prospect_of
+from grognard.fight.prospects import ChoiceProspect, prospect_of
 
 
 def danger_of(battle: Battle, decision: Decision, action: int) -> str:
     """What an action of a decision gives up, in a sentence; "" for one that is done at once."""
-    prospect = prospect_of(battle, decision, Choice(action, ""))
+    prospect = prospect_of(battle, decision, LabelledAction(action, ""))
     return tell_danger(battle, decision, action, prospect, astray=action in find_astray(battle, decision))
 
 
-def tell_danger(battle: Battle, decision: Decision, action: int, prospect: Prospect, *, astray: bool) -> str:
+def tell_danger(
+    battle: Battle, decision: Decision, action: int, prospect: ChoiceProspect, *, astray: bool
+) -> str:
     """The same for an action whose prospect is known, and whether it harms the chooser's own side."""
     if decision.actor < 0:
         return ""

@@ -37,7 +37,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.power import AT_PLACE, AT_SELF
 from grognard.battle.state.steps import STANCE, step_kind, step_who
-from grognard.fight.course import Step
+from grognard.fight.course import CourseStep
 from grognard.storage.saves.saved_fight import WORD
 
 _NOTHING: Final = {END_TURN: "nothing more", DECLARE_NOTHING: "announce nothing"}
@@ -45,7 +45,7 @@ _AIMED: Final = (USE, THROW_AT, OPEN_DOOR, CLOSE_DOOR, FORCE_DOOR, UNBAR_DOOR, B
 """Kinds of action at a place that one does not go to."""
 
 
-def describe_step(battle: Battle, step: Step) -> str:
+def describe_step(battle: Battle, step: CourseStep) -> str:
     """A step of a fight's course: who decided what, or what the referee said."""
     if step.text.startswith(WORD):
         return step.text
@@ -96,6 +96,6 @@ def _describe_use(battle: Battle, me: Combatant, action: int) -> str:
     return said[:1].lower() + said[1:]
 
 
-def describe_last(battle: Battle, steps: Sequence[Step]) -> str:
+def describe_last(battle: Battle, steps: Sequence[CourseStep]) -> str:
     """The last of some steps, without a full stop; "" where there is none."""
     return describe_step(battle, steps[-1]).rstrip(".") if steps else ""

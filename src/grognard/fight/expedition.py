@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import EVERYBODY, Fact
-from grognard.adventure.journey.guide import Traveller
+from grognard.adventure.journey.guide import JourneyGuide
 from grognard.adventure.party.company import BY_MAP
-from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.decision import IllegalOrder as IllegalOrder
+from grognard.adventure.party.decision import PartyDecision
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.setting_out import Outset, Place
@@ -52,7 +52,7 @@ Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
 NO_LINES: Final[Mapping[int, SavedLine]] = MappingProxyType({})
 
 
-class Undone(NamedTuple):
+class OrderUndone(NamedTuple):
     """An order taken back, with the fights that came of it, and how far the last of these had come."""
 
     taken: tuple[str | Aftermath, ...]
@@ -102,7 +102,7 @@ class Expedition:
         self.seated = seated
         self.by_hand = by_hand
         self._fight: Fight | None = None
-        self._undone: list[Undone] = []
+        self._undone: list[OrderUndone] = []
         self._follow(journal)
         if not waits:
             self.go_on()
@@ -206,7 +206,7 @@ class Expedition:
         return True
 
     @property
-    def decision(self) -> Decision | None:
+    def decision(self) -> PartyDecision | None:
         """What is to be decided; None when the expedition is over."""
         return None if self.over else self.machine.decision
 
@@ -310,7 +310,7 @@ class Expedition:
             raise InputError("there is nothing to take back", expected="an order given before")
         last = str(self.journal[orders[-1]])
         journal, taken = tuple(self.journal[: orders[-1]]), tuple(self.journal[orders[-1] :])
-        self._undone.append(Undone(taken, self._line_here()))
+        self._undone.append(OrderUndone(taken, self._line_here()))
         self._begin_anew(journal)
         self.go_on()
         return last
@@ -358,21 +358,21 @@ class Expedition:
         self.machine.advance()
 
     @by_own_rulebook
-    def suggest(self, guide: Guide | Traveller) -> str:
+    def suggest(self, guide: Guide | JourneyGuide) -> str:
         """The order that a guide would give now."""
         machine = self.machine
         if isinstance(machine, Delving):
             assert isinstance(guide, Guide)
             return guide.choose(machine)
-        assert isinstance(guide, Traveller)
+        assert isinstance(guide, JourneyGuide)
         return guide.choose(machine)
 
-    def make_guide(self) -> Guide | Traveller:
+    def make_guide(self) -> Guide | JourneyGuide:
         """A sensible guide for such a place."""
-        return Guide() if isinstance(self.machine, Delving) else Traveller()
+        return Guide() if isinstance(self.machine, Delving) else JourneyGuide()
 
     @by_own_rulebook
-    def run(self, guide: Guide | Traveller | None = None) -> None:
+    def run(self, guide: Guide | JourneyGuide | None = None) -> None:
         """Let a guide lead the party to the end."""
         self.go_on()
         guide = guide or self.make_guide()

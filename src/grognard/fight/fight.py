@@ -25,11 +25,11 @@ from grognard.fight.course import Course
 from grognard.fight.future import future_of
 from grognard.fight.records import EventRecord, list_records
 from grognard.fight.redoing import do_anew
-from grognard.fight.referee.scene import Scene
+from grognard.fight.referee.scene import WordScene
 from grognard.fight.rerolling import reroll
 from grognard.fight.saving import capture
 from grognard.fight.sides import find_side, find_viewer
-from grognard.fight.variations import Lines
+from grognard.fight.variations import LinesOfPlay
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.documents import encode_document
 from grognard.storage.saves.saved_fight import SavedFight, ThrownBy, write_fight
@@ -75,7 +75,7 @@ class Fight:
         self.course = Course(engine, rulebook)
         self.control = Control()
         self._decision: Decision | None = None
-        self.lines = Lines(self.course)
+        self.lines = LinesOfPlay(self.course)
         self._midway = False
         self.pauses: Callable[[], bool] | None = None
         self._helpers: list[Policy] = []
@@ -373,7 +373,7 @@ class Fight:
         if self.over:
             raise InputError("the fight is over", expected="to take something back first")
         before = self.course.here()
-        scene = Scene(self.engine, self.encounter, self.course.book, self.seed or 0)
+        scene = WordScene(self.engine, self.encounter, self.course.book, self.seed or 0)
         from grognard.fight.referee.words import hear
 
         self.course.book = hear(scene, word) or self.course.book

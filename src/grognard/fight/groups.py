@@ -53,7 +53,7 @@ from grognard.battle.state.actions import (
     routine_of,
 )
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.creatures.names import singular
 
 GROUPS: Final = {
@@ -74,7 +74,7 @@ GROUPS: Final = {
 """The groups of choices by the kinds of actions in them, the most wanted first; what is in none is other."""
 
 
-def group_of(choice: Choice, me: Combatant | None) -> str:
+def group_of(choice: LabelledAction, me: Combatant | None) -> str:
     """The group of a choice of a combatant, or of a side that meets others."""
     kind = kind_of(choice.action)
     if kind == ATTACK and me is not None and me.profile.routines[routine_of(choice.action)].is_missile:
@@ -82,12 +82,12 @@ def group_of(choice: Choice, me: Combatant | None) -> str:
     return next((name for name, kinds in GROUPS.items() if kind in kinds), "other")
 
 
-def is_end(choice: Choice) -> bool:
+def is_end(choice: LabelledAction) -> bool:
     """Whether a choice is to do nothing, or to announce nothing."""
     return kind_of(choice.action) in GROUPS["end"]
 
 
-def ends_turn(choice: Choice) -> bool:
+def ends_turn(choice: LabelledAction) -> bool:
     """Whether a choice is to do nothing more in a turn."""
     return choice.action == END_TURN
 

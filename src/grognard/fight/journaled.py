@@ -13,7 +13,7 @@ from grognard.fight.begin import load
 from grognard.fight.fight import Fight
 from grognard.storage.journal import Addition as Addition
 from grognard.storage.journal import Draft as Draft
-from grognard.storage.journal import Entry as Entry
+from grognard.storage.journal import JournalEntry as JournalEntry
 from grognard.storage.journal import Journals as Journals
 from grognard.storage.journal import Snapshot as Snapshot
 from grognard.storage.saves.saved_fight import SavedFight
@@ -30,7 +30,7 @@ class Tail(msgspec.Struct, frozen=True, array_like=True):
     more: msgspec.Raw
 
 
-class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+class FightChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """What has changed of a saved fight: fields as a whole, and lists at their ends."""
 
     fields: dict[str, msgspec.Raw] = {}
@@ -46,9 +46,9 @@ def open_tables(where: str = "") -> Journals:
     return open_journals(where or os.path.join(state_folder(), "tables.sqlite"))
 
 
-def find_change(before: SavedFight | None, now: SavedFight) -> Change:
+def find_change(before: SavedFight | None, now: SavedFight) -> FightChange:
     """What a saved fight has become; all of it where there was none before."""
-    change = Change({}, {})
+    change = FightChange({}, {})
     for field, name in zip(now.__struct_fields__, now.__struct_encode_fields__, strict=True):
         new = getattr(now, field)
         old = None if before is None else getattr(before, field)
@@ -69,7 +69,7 @@ def _count_same(old: tuple[object, ...], new: tuple[object, ...]) -> int:
     return next(number for number in range(most) if old[number] != new[number])
 
 
-def apply_change(document: dict[str, Any], change: Change) -> None:
+def apply_change(document: dict[str, Any], change: FightChange) -> None:
     """Bring the fields of a saved fight to what they have become.
 
     Raises:

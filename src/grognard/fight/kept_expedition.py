@@ -116,7 +116,7 @@ def path_of_expedition(name: str) -> str:
     return expedition_path(name)
 
 
-class KeptExpedition:
+class ExpeditionKeeper:
     """Keeps an expedition on disk after each order.
 
     Args:

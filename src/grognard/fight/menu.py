@@ -24,7 +24,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.fight.danger import tell_danger
 from grognard.fight.describing import describe_action
 from grognard.fight.groups import group_of
@@ -82,7 +82,7 @@ def _place_of(option: Option) -> int:
 
 
 def _make_option(
-    fight: Fight, decision: Decision, choice: Choice, usual: int, *, knows_all: bool, astray: bool
+    fight: Fight, decision: Decision, choice: LabelledAction, usual: int, *, knows_all: bool, astray: bool
 ) -> Option:
     battle, action = fight.battle, choice.action
     me = battle.combatants[decision.actor] if decision.actor >= 0 else None
@@ -104,7 +104,7 @@ def _make_option(
     )
 
 
-def _target_of(battle: Battle, me: Combatant | None, choice: Choice) -> int:
+def _target_of(battle: Battle, me: Combatant | None, choice: LabelledAction) -> int:
     """The combatant that a choice is about; of a move, the one that it leads to or away from."""
     target = int(target_of(choice.action))
     if me is None:

@@ -9,12 +9,12 @@ from grognard.battle.state.actions import CHARGE, DECLARE_SPELL, MOVE, USE, kind
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 
 _FAR: Final = 1_000_000
 
 
-def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice]:
+def order_choices(battle: Battle, decision: Decision, usual: int) -> list[LabelledAction]:
     """Each attack, spell and way of moving once, at the nearest target, then the others.
 
     Enemies come first, but for what helps those it takes.
@@ -24,7 +24,7 @@ def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice
     me = battle.combatants[decision.actor]
     names = {one.name: one for one in battle.combatants}
 
-    def distance(choice: Choice) -> int:
+    def distance(choice: LabelledAction) -> int:
         target = target_of(choice.action)
         if kind_of(choice.action) == MOVE:
             other = next((one for name, one in names.items() if choice.label.endswith(f" {name}")), None)
@@ -37,7 +37,7 @@ def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice
 
     near = sorted(_each_once(decision.choices, usual), key=distance)
     seen: dict[tuple[int, int, str], int] = {}
-    order: list[tuple[int, int, Choice]] = []
+    order: list[tuple[int, int, LabelledAction]] = []
     for place, choice in enumerate(near):
         sort = _sort_of(choice)
         turn = seen[sort] = seen.get(sort, -1) + 1
@@ -60,21 +60,21 @@ def find_astray(battle: Battle, decision: Decision) -> frozenset[int]:
     )
 
 
-def _helps(me: Combatant, choice: Choice) -> bool:
+def _helps(me: Combatant, choice: LabelledAction) -> bool:
     """Whether a choice is a harmless spell or the like."""
     return kind_of(choice.action) == USE and not me.profile.powers[routine_of(choice.action)].harmful
 
 
-def _each_once(choices: list[Choice], usual: int) -> list[Choice]:
+def _each_once(choices: list[LabelledAction], usual: int) -> list[LabelledAction]:
     """Of choices that read alike the usual one, else the first: a spell that one has twice is one spell."""
-    found: dict[str, Choice] = {}
+    found: dict[str, LabelledAction] = {}
     for choice in choices:
         if choice.label not in found or choice.action == usual:
             found[choice.label] = choice
     return list(found.values())
 
 
-def _sort_of(choice: Choice) -> tuple[int, int, str]:
+def _sort_of(choice: LabelledAction) -> tuple[int, int, str]:
     """What makes choices alike but for whom they are about."""
     kind = kind_of(choice.action)
     if kind == MOVE:
@@ -87,7 +87,7 @@ def _sort_of(choice: Choice) -> tuple[int, int, str]:
     return kind, number, "" if target_of(choice.action) >= 0 else choice.label
 
 
-def _first_like(decision: Decision, choice: Choice) -> Choice:
+def _first_like(decision: Decision, choice: LabelledAction) -> LabelledAction:
     """The first choice of the same sort, as the book lists them."""
     sort = _sort_of(choice)
     return next(one for one in decision.choices if _sort_of(one) == sort)

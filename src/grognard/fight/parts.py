@@ -13,7 +13,7 @@ from grognard.encounter.entries import Encounter
 from grognard.fight.choices import Choice
 from grognard.fight.control import Control
 from grognard.fight.course import Course
-from grognard.fight.variations import Lines
+from grognard.fight.variations import LinesOfPlay
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import ThrownBy
 from grognard.tactics.levels import Tactics
@@ -28,7 +28,7 @@ class Whole(Protocol):
     seed: int | None
     number: int | None
     course: Course
-    lines: Lines
+    lines: LinesOfPlay
     control: Control
     thrown_by: ThrownBy
     thrown: str

@@ -76,7 +76,7 @@ _HANDED: Final = (RELOAD, STAND, READY)
 """What one does before one can do anything else."""
 
 
-class Settled(NamedTuple):
+class LastOrder(NamedTuple):
     """What one was last told to do, how hurt it was then, who was near, whether an enemy was in sight."""
 
     action: int
@@ -92,13 +92,13 @@ class Noted(NamedTuple):
     """
 
     key: tuple[int, int]
-    settled: Settled | None
+    settled: LastOrder | None
     side: int
     standing: int
     finishes: bool
 
 
-class Quiet:
+class AskingRules:
     """Remembers what was decided for each combatant, and says when it may simply go on.
 
     One whose tactics see nothing worth doing is not asked in the middle of a melee, nor after its blow; one
@@ -112,7 +112,7 @@ class Quiet:
     """
 
     def __init__(self) -> None:
-        self._settled: dict[tuple[int, int], Settled] = {}
+        self._settled: dict[tuple[int, int], LastOrder] = {}
         self._standing: dict[int, int] = {}
         self._finishing: set[int] = set()
         self.always: set[int] = set()
@@ -130,7 +130,7 @@ class Quiet:
         me = battle.combatants[decision.actor]
         settled = None
         if kind_of(action) in (_REPEATED if decision.kind == TURN_DECISION else (DECLARE_NOTHING,)):
-            settled = Settled(action, _how_hurt(me), _near(battle, me), _sees_anybody(battle, me))
+            settled = LastOrder(action, _how_hurt(me), _near(battle, me), _sees_anybody(battle, me))
         finishes = kind_of(action) == ATTACK and _only_helpless_left(battle, me)
         return Noted(_key_of(battle, decision), settled, int(me.side), _count_standing(battle, me), finishes)
 

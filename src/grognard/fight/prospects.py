@@ -34,7 +34,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.battle.state.occasions import CHARGING_HOME, ORDINARY
 from grognard.battle.state.power import ONE
 from grognard.battle.state.supply import shots_left
@@ -56,7 +56,7 @@ _MANNERS: Final = {
 _AWAY: Final = (HURRY, FLEE)
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class ChoiceProspect(msgspec.Struct, frozen=True):
     """What a choice comes to: every field is empty or None where it does not matter or cannot be known.
 
     `bonus` is added to the roll to hit, `chance` to hit is a share from 0 to 1 where the side knows the
@@ -97,7 +97,9 @@ def _between(least: float | None, most: float | None) -> str:
     return f"at least {100 * least:.0f}%" if least is not None else f"at most {100 * (most or 0):.0f}%"
 
 
-def prospect_of(battle: Battle, decision: Decision, choice: Choice, *, knows_all: bool = False) -> Prospect:
+def prospect_of(
+    battle: Battle, decision: Decision, choice: LabelledAction, *, knows_all: bool = False
+) -> ChoiceProspect:
     """What a choice of a decision comes to.
 
     Args:
@@ -107,7 +109,7 @@ def prospect_of(battle: Battle, decision: Decision, choice: Choice, *, knows_all
         knows_all: reckon with what the deciding side cannot know: the armour class of its enemies.
     """
     if decision.actor < 0:
-        return Prospect()
+        return ChoiceProspect()
     me = battle.combatants[decision.actor]
     with known_only(battle, me.side):
         told = _of_choice(battle, me, choice.action, knows_all=knows_all)
@@ -115,20 +117,22 @@ def prospect_of(battle: Battle, decision: Decision, choice: Choice, *, knows_all
     return msgspec.structs.replace(told, rules=tuple(rules))
 
 
-def _of_choice(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> Prospect:
+def _of_choice(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> ChoiceProspect:
     kind = kind_of(action)
     if kind in (ATTACK, CHARGE, SUBDUE):
         return _of_blow(battle, me, action, knows_all=knows_all)
     if kind == DECLARE_CHARGE:
-        return Prospect(notes=_charge_notes(battle))
+        return ChoiceProspect(notes=_charge_notes(battle))
     if kind == MOVE:
         note = _MANNERS.get(mode_of(action), "")
         if mode_of(action) in _AWAY and not is_engaged(battle.field, battle.sides, me):
             note = ""  # no enemy is near enough to strike
-        return Prospect(notes=(note,) if note else ())
+        return ChoiceProspect(notes=(note,) if note else ())
     if kind == USE:
-        return Prospect(left=_uses_left(me, routine_of(action)), notes=_caught_besides(battle, me, action))
-    return Prospect()
+        return ChoiceProspect(
+            left=_uses_left(me, routine_of(action)), notes=_caught_besides(battle, me, action)
+        )
+    return ChoiceProspect()
 
 
 def _caught_besides(battle: Battle, me: Combatant, action: int) -> tuple[str, ...]:
@@ -145,7 +149,7 @@ def _caught_besides(battle: Battle, me: Combatant, action: int) -> tuple[str, ..
     )
 
 
-def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> Prospect:
+def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> ChoiceProspect:
     routine = me.profile.routines[routine_of(action)]
     weapon = routine.weapons[0 if me.attacks_made >= routine.size else me.attacks_made]
     charging = kind_of(action) == CHARGE
@@ -156,7 +160,7 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
     roll = _cite(battle, "missile/roll") if routine.is_missile else ()
     rules = (roll or _cite(battle, "attack/roll")) + (_cite(battle, "damage/weapon") if dice else ())
     if target_of(action) in (-1, ANYONE):
-        return Prospect(damage=dice, left=shots, notes=notes, rules=rules)
+        return ChoiceProspect(damage=dice, left=shots, notes=notes, rules=rules)
     target = battle.combatants[target_of(action)]
     blow = Blow(
         me,
@@ -180,7 +184,7 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
         lowest = highest = None
     if routine.size > 1 and me.attacks_made == 0:
         notes = (*notes, f"{routine.size} attacks")
-    return Prospect(bonus, chance, lowest, highest, dice, shots, notes, rules)
+    return ChoiceProspect(bonus, chance, lowest, highest, dice, shots, notes, rules)
 
 
 def _cite(battle: Battle, *names: str) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ from grognard.battle.state.patches import PATCH_NAMES
 from grognard.battle.view.fates import FLED, HURT, STANDING, TO_COME, state_of
 from grognard.fight.shown import Cell, Figure, Ground, Scene, SideShown, Thing
 from grognard.text.changing_map import describe_light
-from grognard.text.seen import Seen, is_in
+from grognard.text.seen import ViewerKnowledge, is_in
 from grognard.text.summary import OUT_OF_SIGHT, has_come
 
 ROUGH: Final = "rough ground"
@@ -73,7 +73,7 @@ _FELT: Final = (
 """What only its own side and the referee know besides."""
 
 
-def make_scene(battle: Battle, seen: Seen, viewer: int) -> Scene:
+def make_scene(battle: Battle, seen: ViewerKnowledge, viewer: int) -> Scene:
     """The scene as a viewer sees it who has seen that.
 
     Args:
@@ -95,14 +95,14 @@ def make_scene(battle: Battle, seen: Seen, viewer: int) -> Scene:
     )
 
 
-def _has_met(battle: Battle, seen: Seen, viewer: int, own: Iterable[Combatant]) -> bool:
+def _has_met(battle: Battle, seen: ViewerKnowledge, viewer: int, own: Iterable[Combatant]) -> bool:
     return viewer == REFEREE or any(int(one.index) in seen.marks for one in own)
 
 
 # The figures.
 
 
-def _draw_figures(battle: Battle, seen: Seen, viewer: int) -> Iterable[Figure]:
+def _draw_figures(battle: Battle, seen: ViewerKnowledge, viewer: int) -> Iterable[Figure]:
     for index, mark in seen.marks.items():
         one = battle.combatants[index]
         if index in seen.known and has_come(one):
@@ -152,7 +152,7 @@ def draw_figure(battle: Battle, one: Combatant, mark: str, *, knows: bool) -> Fi
 # The ground.
 
 
-def _draw_ground(battle: Battle, seen: Seen) -> Ground:
+def _draw_ground(battle: Battle, seen: ViewerKnowledge) -> Ground:
     field, window = battle.field, seen.window
     width = int(field.width)
     columns = range(window.left, window.right + 1)
@@ -171,14 +171,14 @@ def _draw_ground(battle: Battle, seen: Seen) -> Ground:
     )
 
 
-def _sign(battle: Battle, seen: Seen, cell: int) -> str:
+def _sign(battle: Battle, seen: ViewerKnowledge, cell: int) -> str:
     """A cell never seen, a wall, or floor."""
     if not is_in(seen.ever, cell):
         return " "
     return "#" if battle.field.occupant[cell] == WALL and cell not in battle.field.barred else "."
 
 
-def _list_things(battle: Battle, seen: Seen) -> tuple[Thing, ...]:
+def _list_things(battle: Battle, seen: ViewerKnowledge) -> tuple[Thing, ...]:
     """What lies on the ground or covers it where the viewer has seen it; light only where it is in sight."""
     field, window = battle.field, seen.window
     width = int(field.width)

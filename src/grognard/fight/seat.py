@@ -8,12 +8,12 @@ from grognard.fight.area import find_area
 from grognard.fight.chances_ahead import ChancesAhead
 from grognard.fight.fight import Fight
 from grognard.fight.menu import make_menu
-from grognard.fight.prompting import Quiet
+from grognard.fight.prompting import AskingRules
 from grognard.fight.reach import find_reach
 from grognard.fight.refused import list_refused
 from grognard.fight.result import tell_result
 from grognard.fight.scene import make_scene
-from grognard.fight.shown import Area, Manner, Menu, Over, Reason, Refused, Scene, Told, Track
+from grognard.fight.shown import AreaOfEffect, Manner, Menu, Over, Reason, Refused, Scene, Told, Track
 from grognard.fight.sides import find_viewer
 from grognard.fight.sights import Sights
 from grognard.fight.story import Story
@@ -48,7 +48,7 @@ class Seat:
     def __init__(self, fight: Fight, audience: str | None = None) -> None:
         self.fight = fight
         self.viewer = find_viewer(fight.battle, audience)
-        self.quiet = Quiet()
+        self.quiet = AskingRules()
         self._sights = Sights(fight)
         self._story = Story(fight, self._audience)
 
@@ -108,13 +108,13 @@ class Seat:
         """The cells that the combatant to decide can reach, by the manner of moving."""
         return find_reach(self.fight) if self.decides else ()
 
-    def area(self, action: str) -> Area:
+    def area(self, action: str) -> AreaOfEffect:
         """The cells and the combatants that an action takes, such as a spell at a cell.
 
         Raises:
             InputError: the text is no action.
         """
-        return find_area(self.fight, action) if self.decides else Area((), ())
+        return find_area(self.fight, action) if self.decides else AreaOfEffect((), ())
 
     def chances(self) -> ChancesAhead:
         """What works out the chances from here on, as this seat can know them."""

@@ -204,7 +204,7 @@ class Manner(msgspec.Struct, frozen=True):
     actions: tuple[str, ...]
 
 
-class Area(msgspec.Struct, frozen=True):
+class AreaOfEffect(msgspec.Struct, frozen=True):
     """What an action takes: its cells, and the combatants there of whom the deciding side knows."""
 
     cells: tuple[Cell, ...]

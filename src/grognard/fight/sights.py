@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.fight.course import Step
-from grognard.text.seen import Seen, look_at
+from grognard.fight.course import CourseStep
+from grognard.text.seen import ViewerKnowledge, look_at
 
 if TYPE_CHECKING:
     from grognard.fight.fight import Fight
@@ -20,11 +20,11 @@ class Sights:
 
     def __init__(self, fight: Fight) -> None:
         self._fight = fight
-        self._steps: list[Step] = []
-        self._past: dict[int, list[Seen]] = {}
-        self._now: dict[int, tuple[Step | None, int, Seen]] = {}
+        self._steps: list[CourseStep] = []
+        self._past: dict[int, list[ViewerKnowledge]] = {}
+        self._now: dict[int, tuple[CourseStep | None, int, ViewerKnowledge]] = {}
 
-    def look(self, viewer: int) -> Seen:
+    def look(self, viewer: int) -> ViewerKnowledge:
         """What a viewer, the index of a side or the referee, has seen up to now."""
         past = self._recall(viewer)
         course = self._fight.course
@@ -36,7 +36,7 @@ class Sights:
         self._now[viewer] = (last, len(course.events), seen)
         return seen
 
-    def _recall(self, viewer: int) -> list[Seen]:
+    def _recall(self, viewer: int) -> list[ViewerKnowledge]:
         """What a viewer saw before each decision, the first first."""
         steps = self._fight.course.steps
         same = 0

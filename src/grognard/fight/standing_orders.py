@@ -30,7 +30,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import OUT
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 
 FREE_HAND: Final = ""
 """As its tactics have it."""
@@ -102,7 +102,7 @@ def _go_for(battle: Battle, decision: Decision, me: Combatant, foe: Combatant, u
     """A blow or a shot at a target, else the way there, else the usual action."""
     if target_of(usual) == foe.index or decision.kind != TURN_DECISION:
         return usual
-    attacks: list[Choice] = [
+    attacks: list[LabelledAction] = [
         choice
         for choice in decision.choices
         if kind_of(choice.action) in (ATTACK, CHARGE) and target_of(choice.action) == foe.index

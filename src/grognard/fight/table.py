@@ -16,7 +16,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ruleset import Ruleset
 
 
-class Person(msgspec.Struct, frozen=True):
+class NumberedPerson(msgspec.Struct, frozen=True):
     """One of those at a table: the own side, the numbers, the name, and the forms it can have."""
 
     side: int
@@ -25,28 +25,28 @@ class Person(msgspec.Struct, frozen=True):
     forms: tuple[Profile, ...]
 
 
-class Table(msgspec.Struct, frozen=True):
+class NumberedTable(msgspec.Struct, frozen=True):
     """Those at a table by their numbers, the rules, the powers there are: what only the referee changes."""
 
-    people: tuple[Person, ...]
+    people: tuple[NumberedPerson, ...]
     ruleset: Ruleset
     structure: RoundStructure
     book: Rulebook
     magic: tuple[Power, ...]
 
 
-def table_of(engine: Engine, book: Rulebook) -> Table:
+def table_of(engine: Engine, book: Rulebook) -> NumberedTable:
     """What the fight of an engine is made of now, by that book."""
     battle = engine.battle
     people = [
-        Person(int(one.own_side), one.own_profile, one.name, tuple(one.own_profile.forms))
+        NumberedPerson(int(one.own_side), one.own_profile, one.name, tuple(one.own_profile.forms))
         for one in battle.combatants
     ]
     magic = tuple(battle.combatants[0].own_profile.magic)
-    return Table(tuple(people), battle.ruleset, engine.structure, book, magic)
+    return NumberedTable(tuple(people), battle.ruleset, engine.structure, book, magic)
 
 
-def lay_table(engine: Engine, table: Table) -> None:
+def lay_table(engine: Engine, table: NumberedTable) -> None:
     """Have the fight of an engine be made of that; where people change, its state is to be restored next."""
     battle = engine.battle
     if not _are_here(battle.combatants, table):
@@ -73,7 +73,7 @@ def lay_table(engine: Engine, table: Table) -> None:
     engine.structure = engine.view.structure = table.structure
 
 
-def _are_here(combatants: list[Combatant], table: Table) -> bool:
+def _are_here(combatants: list[Combatant], table: NumberedTable) -> bool:
     """Whether just these people are here, with the same numbers."""
     return len(combatants) == len(table.people) and all(
         one.own_profile is person.profile and len(one.own_profile.forms) == len(person.forms)

@@ -22,7 +22,7 @@ from grognard.battle.state.actions import (
     use_power,
 )
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.battle.state.power import AT_PLACE
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.weapon import FLASK, TORCH
@@ -68,7 +68,7 @@ class TypedChoice(NamedTuple):
 
     action: int | None = None
     said: tuple[str, ...] = ()
-    among: tuple[Choice, ...] = ()
+    among: tuple[LabelledAction, ...] = ()
     unknown: bool = False
 
 
@@ -77,7 +77,7 @@ def read_typed(
     decision: Decision,
     text: str,
     *,
-    choices: Sequence[Choice],
+    choices: Sequence[LabelledAction],
     usual: int,
     marks: Mapping[int, str],
 ) -> TypedChoice:
@@ -91,7 +91,7 @@ def read_typed(
         usual: the action that the tactics of the side would choose.
         marks: the marks on the map of the combatants that the deciding side knows of.
     """
-    reader = _Reader(fight.battle, decision, choices, usual, marks)
+    reader = _ChoiceReader(fight.battle, decision, choices, usual, marks)
     for pattern, read in (
         (_MOVE, reader.read_move),
         (_TO_DOOR, reader.read_to_door),
@@ -107,14 +107,14 @@ def read_typed(
     return reader.read_words(text) if found is None else reader.read_cast(found)
 
 
-class _Reader:
+class _ChoiceReader:
     """Reads what is typed at one decision."""
 
     def __init__(
         self,
         battle: Battle,
         decision: Decision,
-        choices: Sequence[Choice],
+        choices: Sequence[LabelledAction],
         usual: int,
         marks: Mapping[int, str],
     ) -> None:

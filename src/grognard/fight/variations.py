@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.base.errors import InputError
 from grognard.dice.rewind import mark_dice
-from grognard.fight.course import Course, Line
+from grognard.fight.course import Course, CourseLine
 from grognard.fight.keeping import capture_line
 from grognard.storage.saves.saved_fight import SavedLine
 
@@ -14,7 +14,7 @@ MAIN_LINE: Final = "the fight"
 """The name of the line of play that a fight begins with."""
 
 
-class Lines:
+class LinesOfPlay:
     """The lines of play of a fight: the one its course is on, and others that were left.
 
     `parents` says from which line each was begun.
@@ -22,7 +22,7 @@ class Lines:
 
     def __init__(self, course: Course) -> None:
         self._course = course
-        self._left: dict[str, Line] = {}
+        self._left: dict[str, CourseLine] = {}
         self._unplayed: list[SavedLine] = []
         self.here = MAIN_LINE
         self.parents: dict[str, str] = {}
@@ -56,7 +56,7 @@ class Lines:
         self._course.come_back(self._left.pop(name))
         self.here = name
 
-    def take_over(self, other: Lines) -> None:
+    def take_over(self, other: LinesOfPlay) -> None:
         """Have the lines of another fight, of which this one is a copy at the same moment."""
         self._left, self._unplayed = dict(other._left), list(other._unplayed)
         self.here, self.parents = other.here, dict(other.parents)
@@ -82,7 +82,7 @@ class Lines:
             self.go_to(here)
         return line, others
 
-    def _keep(self) -> Line:
+    def _keep(self) -> CourseLine:
         if mark_dice(self._course.engine.battle.dice) is None:
             raise InputError("dice of your own cannot be taken back", expected="seeded or scripted dice")
         return self._course.keep()

@@ -9,16 +9,16 @@ import msgspec
 from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.creatures.grammar import ordinal_word
 from grognard.magic.casters import Scholar
-from grognard.magic.reasons import Reason, counted
+from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.lore_schema import BookRules
 
 
-class Book(msgspec.Struct, frozen=True):
+class BookOfSpells(msgspec.Struct, frozen=True):
     """A spell book: its capacity and contents by spell level; `places` None for any number."""
 
     places: tuple[int, ...] | None
     held: tuple[int, ...]
-    too_many: tuple[Reason, ...]
+    too_many: tuple[MagicReason, ...]
 
     @property
     def valid(self) -> bool:
@@ -50,10 +50,10 @@ class Reading(msgspec.Struct, frozen=True):
     """Whether a reader can read a spell book, and why."""
 
     can_read: bool
-    why: Reason
+    why: MagicReason
 
 
-def why_no_book(rules: BookRules, who: Scholar) -> list[Reason]:
+def why_no_book(rules: BookRules, who: Scholar) -> list[MagicReason]:
     """Why a person keeps no spell book: only arcane casters do.
 
     Rule: bxe.spellbook.arcane-only
@@ -61,18 +61,18 @@ def why_no_book(rules: BookRules, who: Scholar) -> list[Reason]:
     if who.is_arcane:
         return []
     does = "prays for spells and keeps no book" if who.is_divine else "casts no spells and has no book"
-    return [Reason(f"{who.said} {does}", rules.cite("arcane"))]
+    return [MagicReason(f"{who.said} {does}", rules.cite("arcane"))]
 
 
-def open_book(rules: BookRules, who: Scholar, held: Sequence[int]) -> Book:
+def open_book(rules: BookRules, who: Scholar, held: Sequence[int]) -> BookOfSpells:
     """The book of a caster that holds so many spells of each level.
 
     Rule: bxe.spellbook.exact-capacity, bxe.spellbook.capacity-example, bxe.spellbook.no-more-than-capacity
     """
     if rules.capacity == "any number":
-        return Book(None, tuple(held), ())
+        return BookOfSpells(None, tuple(held), ())
     too_many = [
-        Reason(
+        MagicReason(
             f"the book has room for {counted(_at(who.slots, level), f'{ordinal_word(level)}-level spell')}"
             f", not for {count}",
             rules.cite("full"),
@@ -80,7 +80,7 @@ def open_book(rules: BookRules, who: Scholar, held: Sequence[int]) -> Book:
         for level, count in enumerate(held, 1)
         if count > _at(who.slots, level)
     ]
-    return Book(who.slots, tuple(held), tuple(too_many))
+    return BookOfSpells(who.slots, tuple(held), tuple(too_many))
 
 
 def rewrite_lost(rules: BookRules, levels: Sequence[int]) -> Rewriting:
@@ -99,7 +99,7 @@ def rewrite_lost(rules: BookRules, levels: Sequence[int]) -> Rewriting:
     )
 
 
-def why_not_meanwhile(rules: BookRules, activity: str) -> list[Reason]:
+def why_not_meanwhile(rules: BookRules, activity: str) -> list[MagicReason]:
     """Why a caster who rewrites a lost book does nothing else.
 
     Rule: bxe.spellbook.rewrite-exclusive-activity
@@ -107,7 +107,7 @@ def why_not_meanwhile(rules: BookRules, activity: str) -> list[Reason]:
     if not activity or not rules.rewrite_exclusive:
         return []
     said = f"writing lost spells anew takes all one's concentration: no {activity} meanwhile"
-    return [Reason(said, rules.cite("nothing else"))]
+    return [MagicReason(said, rules.cite("nothing else"))]
 
 
 def read_book(rules: BookRules, *, owner: bool, read_magic: bool) -> Reading:
@@ -116,18 +116,20 @@ def read_book(rules: BookRules, *, owner: bool, read_magic: bool) -> Reading:
     Rule: bxe.spellbook.captured-needs-read-magic, bxe.spellbook.owner-reads-freely
     """
     if owner:
-        return Reading(True, Reason("its owner reads a spell book without any magic", rules.cite("own")))
+        return Reading(True, MagicReason("its owner reads a spell book without any magic", rules.cite("own")))
     if not rules.read_magic:
-        return Reading(True, Reason("anybody who can read reads the book"))
+        return Reading(True, MagicReason("anybody who can read reads the book"))
     if read_magic:
-        return Reading(True, Reason("read magic makes the book of another legible", rules.cite("captured")))
+        return Reading(
+            True, MagicReason("read magic makes the book of another legible", rules.cite("captured"))
+        )
     said = "the book of another is legible only to read magic"
-    return Reading(False, Reason(said, rules.cite("captured")))
+    return Reading(False, MagicReason(said, rules.cite("captured")))
 
 
 def place_found(
     rules: BookRules, who: Scholar, level: int, held: Sequence[int] | None
-) -> tuple[bool, Reason]:
+) -> tuple[bool, MagicReason]:
     """Whether a spell that was found out by research goes into its finder's book, and where it goes.
 
     There is a free place where nothing is said of what the book holds.
@@ -135,11 +137,11 @@ def place_found(
     Rule: bxe.spellbook.add-by-research
     """
     if why_no_book(rules, who):
-        return False, Reason("it can be prayed for from now on")
+        return False, MagicReason("it can be prayed for from now on")
     if held is not None and open_book(rules, who, held).free(level) == 0:
         said = "the book has no free place of its level: it takes that of another spell, or waits for one"
-        return False, Reason(said, rules.cite("research", "full"))
-    return True, Reason("it goes into a free place of the book", rules.cite("research"))
+        return False, MagicReason(said, rules.cite("research", "full"))
+    return True, MagicReason("it goes into a free place of the book", rules.cite("research"))
 
 
 def _at(counts: Sequence[int], level: int) -> int:

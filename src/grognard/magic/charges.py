@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.dice.throws import Throws
 from grognard.magic.items import MagicItem
-from grognard.magic.reasons import Reason, counted
+from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.lore_schema import ItemChargeRules
 
@@ -70,17 +70,17 @@ def spend(rules: ItemChargeRules, charges: Charges, uses: int) -> Charges:
     )
 
 
-def why_not_recharge(rules: ItemChargeRules, item: MagicItem) -> list[Reason]:
+def why_not_recharge(rules: ItemChargeRules, item: MagicItem) -> list[MagicReason]:
     """Why an item is not charged again.
 
     Rule: bxe.magic-items.no-recharge
     """
     if rules.recharged:
         return []
-    return [Reason(f"what is spent of a {item.kind} is gone for good", rules.cite("no recharge"))]
+    return [MagicReason(f"what is spent of a {item.kind} is gone for good", rules.cite("no recharge"))]
 
 
-def charges_words(rules: ItemChargeRules, charges: Charges) -> Reason:
+def charges_words(rules: ItemChargeRules, charges: Charges) -> MagicReason:
     """What the referee knows of the charges of an item."""
     if not charges.magical:
         said = f"of {counted(charges.found, 'charge')} none is left: it is an ordinary thing now"
@@ -89,7 +89,7 @@ def charges_words(rules: ItemChargeRules, charges: Charges) -> Reason:
         said = f"of {counted(charges.found, 'charge')} {charges.left} {_are(charges.left)} left"
     else:
         said = f"it has {counted(charges.found, 'charge')}"
-    return Reason(said, charges.rules)
+    return MagicReason(said, charges.rules)
 
 
 def _are(count: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.magic.items import MagicItem
-from grognard.magic.reasons import Reason
+from grognard.magic.reasons import MagicReason
 from grognard.rulebooks.lore_schema import CurseRules
 
 
@@ -15,7 +15,7 @@ class Owner(msgspec.Struct, frozen=True):
     believes_cursed: bool
     may_discard: bool
     lets_it_be_taken: bool
-    facts: tuple[Reason, ...]
+    facts: tuple[MagicReason, ...]
 
 
 def judge_owner(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> Owner:
@@ -28,18 +28,18 @@ def judge_owner(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> Owner
         return Owner(False, True, True, ())
     if dispelled:
         said = "the curse is dispelled: it may be thrown away, or taken from its owner"
-        return Owner(True, True, True, (Reason(said, rules.cite("held", "defended")),))
-    facts = [Reason("its owner does not believe that it is cursed", rules.cite("disbelief"))]
+        return Owner(True, True, True, (MagicReason(said, rules.cite("held", "defended")),))
+    facts = [MagicReason("its owner does not believe that it is cursed", rules.cite("disbelief"))]
     if rules.held:
         said = "it cannot be discarded until the curse is dispelled by magic"
-        facts.append(Reason(said, rules.cite("held")))
+        facts.append(MagicReason(said, rules.cite("held")))
     if rules.defended:
         said = "its owner resists anyone who tries to take it"
-        facts.append(Reason(said, rules.cite("defended")))
+        facts.append(MagicReason(said, rules.cite("defended")))
     return Owner(False, not rules.held, not rules.defended, tuple(facts))
 
 
-def describe_curse(rules: CurseRules, item: MagicItem) -> list[Reason]:
+def describe_curse(rules: CurseRules, item: MagicItem) -> list[MagicReason]:
     """The effect of a cursed item, by its kind.
 
     Rule: bxe.magic-items.cursed-weapon-attack, bxe.magic-items.cursed-weapon-damage,
@@ -51,16 +51,16 @@ def describe_curse(rules: CurseRules, item: MagicItem) -> list[Reason]:
     if item.kind == "weapon":
         cites = rules.cite("weapon attack", "weapon damage")
         return [
-            Reason(f"{item.bonus} to hit and damage", cites),
-            Reason("its owner uses it rather than any other weapon", rules.cite("preferred")),
+            MagicReason(f"{item.bonus} to hit and damage", cites),
+            MagicReason("its owner uses it rather than any other weapon", rules.cite("preferred")),
         ]
     if item.kind == "armour" and not item.bonus:
         return [
-            Reason(
+            MagicReason(
                 f"it seems {item.inside} +1, and protects no better than none (AC 9)", rules.cite("armour")
             ),
-            Reason("it weighs as much as the ordinary kind", rules.cite("armour weight")),
+            MagicReason("it weighs as much as the ordinary kind", rules.cite("armour weight")),
         ]
     if item.kind == "ring":
-        return [Reason("it works however many rings are worn", rules.cite("ring"))]
-    return [Reason("it is cursed")]
+        return [MagicReason("it works however many rings are worn", rules.cite("ring"))]
+    return [MagicReason("it is cursed")]

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from grognard.dice.throws import Throws
-from grognard.magic.reasons import Reason
+from grognard.magic.reasons import MagicReason
 from grognard.rulebooks.lore_schema import AssistanceRules, ResearchRules
 
 DIE: Final = "1d100"
@@ -19,7 +19,7 @@ class Failure(msgspec.Struct, frozen=True):
     """A chance to fail in a hundred, and what made it."""
 
     percent: int
-    facts: tuple[Reason, ...]
+    facts: tuple[MagicReason, ...]
 
     @property
     def success(self) -> int:
@@ -27,7 +27,7 @@ class Failure(msgspec.Struct, frozen=True):
         return SURE - self.percent
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class FailureThrow(msgspec.Struct, frozen=True):
     """What the referee threw when all was spent, and whether the research failed by it."""
 
     d100: int
@@ -48,27 +48,29 @@ def chance_to_fail(
     """
     least = rules.failure
     percent = max(least, least if said is None else said)
-    facts = [Reason(f"it fails on {least} or less of d100", rules.cite("failure"))]
+    facts = [MagicReason(f"it fails on {least} or less of d100", rules.cite("failure"))]
     if percent > least:
-        facts = [Reason(f"the referee has it fail on {percent} or less of d100", rules.cite("raised"))]
+        facts = [MagicReason(f"the referee has it fail on {percent} or less of d100", rules.cite("raised"))]
     elif said is not None and said < least:
-        facts.append(Reason(f"{said} is too low: {least} is the least there is", rules.cite("raised")))
+        facts.append(MagicReason(f"{said} is too low: {least} is the least there is", rules.cite("raised")))
     if assistance is None:
         return Failure(percent, tuple(facts))
     if not item or (assistance.potions_only and not potion):
         what = "only with potions" if assistance.potions_only else "with items, not with this"
         return Failure(
-            percent, (*facts, Reason(f"an alchemist helps {what}", assistance.cite("which items")))
+            percent, (*facts, MagicReason(f"an alchemist helps {what}", assistance.cite("which items")))
         )
     helped = max(least if assistance.floor else 0, percent - assistance.alchemist)
     said_so = f"an alchemist adds {assistance.alchemist} to the chance of success"
     if helped == percent:
         said_so += f", but {least} in 100 fail at the least"
-    facts.append(Reason(f"{said_so}: {SURE - helped} in 100", assistance.cite("alchemist", "which items")))
+    facts.append(
+        MagicReason(f"{said_so}: {SURE - helped} in 100", assistance.cite("alchemist", "which items"))
+    )
     return Failure(helped, tuple(facts))
 
 
-def throw_for_failure(rules: ResearchRules, percent: int, throws: Throws, what: str) -> Outcome:
+def throw_for_failure(rules: ResearchRules, percent: int, throws: Throws, what: str) -> FailureThrow:
     """The referee's throw, after the time and the money are spent, whatever comes of it.
 
     Rule: bxe.research.failure-rolled-after-spending, bxe.research.failure-costs-lost-anyway,
@@ -76,4 +78,4 @@ def throw_for_failure(rules: ResearchRules, percent: int, throws: Throws, what: 
     """
     face = throws.need(DIE, what)
     rules_cited = rules.cite("failure", "when spent", "lost anyway", "referee rolls")
-    return Outcome(face, face <= percent, rules_cited)
+    return FailureThrow(face, face <= percent, rules_cited)

@@ -10,7 +10,7 @@ from grognard.creatures.gear import find_armour
 from grognard.creatures.grammar import with_article
 from grognard.dice.throws import Throws
 from grognard.magic.items import MagicItem
-from grognard.magic.reasons import Reason, counted
+from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.item_rows import find_worn, leaves_something
 from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.lore_schema import ActivationRules, IdentifyRules
@@ -29,8 +29,8 @@ class Finding(msgspec.Struct, frozen=True):
     identified: bool
     weeks: int
     dose_used: bool
-    why_not: tuple[Reason, ...]
-    facts: tuple[Reason, ...]
+    why_not: tuple[MagicReason, ...]
+    facts: tuple[MagicReason, ...]
 
 
 class Drunk(msgspec.Struct, frozen=True):
@@ -42,8 +42,8 @@ class Drunk(msgspec.Struct, frozen=True):
     active: tuple[str, ...]
     turns: int
     sick_turns: int
-    facts: tuple[Reason, ...]
-    hidden: tuple[Reason, ...] = ()
+    facts: tuple[MagicReason, ...]
+    hidden: tuple[MagicReason, ...] = ()
 
 
 def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None = None) -> Finding:
@@ -54,36 +54,36 @@ def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None 
         bxe.magic-items.potion-single-dose
     """
     blank = "no two potions look and smell alike, not even of one kind" if item.kind == "potion" else ""
-    label = Reason(f"{item_words(item.seems)}: unmarked", rules.cite("unlabelled"))
-    facts = [label, Reason(blank, rules.cite("potion"))] if blank else [label]
+    label = MagicReason(f"{item_words(item.seems)}: unmarked", rules.cite("unlabelled"))
+    facts = [label, MagicReason(blank, rules.cite("potion"))] if blank else [label]
     if by == "nobody":
         return Finding(False, 0, False, (), tuple(facts))
     if by == "sip":
         if item.kind != "potion" or not rules.sip:
             said = "a sip tells of potions only" if rules.sip else "a sip tells nothing"
-            return Finding(False, 0, False, (Reason(said, rules.cite("sip")),), tuple(facts))
+            return Finding(False, 0, False, (MagicReason(said, rules.cite("sip")),), tuple(facts))
         said = "a sip tells what it is, and leaves the whole dose"
-        return Finding(True, 0, False, (), (*facts, Reason(said, rules.cite("sip", "dose"))))
+        return Finding(True, 0, False, (), (*facts, MagicReason(said, rules.cite("sip", "dose"))))
     if by == "wizard":
         takes = rules.wizard_weeks if weeks is None else weeks
         said = f"a powerful wizard may find out in {counted(takes, 'week')}"
-        return Finding(True, takes, False, (), (*facts, Reason(said, rules.cite("wizard"))))
+        return Finding(True, takes, False, (), (*facts, MagicReason(said, rules.cite("wizard"))))
     if by == "alchemist":
         return _ask_alchemist(rules, item, facts)
     used = item.kind == "potion"
     said = "drunk, it shows what it is" if used else "used, it shows what it is, by trial and error"
     cites = rules.cite("dose" if used else "unlabelled")
-    return Finding(True, 0, used, (), (*facts, Reason(said, cites)))
+    return Finding(True, 0, used, (), (*facts, MagicReason(said, cites)))
 
 
-def _ask_alchemist(rules: IdentifyRules, item: MagicItem, facts: list[Reason]) -> Finding:
+def _ask_alchemist(rules: IdentifyRules, item: MagicItem, facts: list[MagicReason]) -> Finding:
     cites = rules.cite("alchemist")
     if item.kind not in rules.alchemist:
         said = (
             f"an alchemist tells some items, such as potions; of {with_article(item.kind)} the referee says"
         )
-        return Finding(False, 0, False, (Reason(said, cites),), tuple(facts))
-    return Finding(True, 0, False, (), (*facts, Reason("an alchemist can tell what it is", cites)))
+        return Finding(False, 0, False, (MagicReason(said, cites),), tuple(facts))
+    return Finding(True, 0, False, (), (*facts, MagicReason("an alchemist can tell what it is", cites)))
 
 
 def drink(
@@ -101,7 +101,7 @@ def drink(
         bxe.magic-items.potion-mix-sick, bxe.magic-items.potion-no-mix-after-expiry
     """
     if before is not None and not _lasts(before):
-        gone = Reason(f"nothing of the {before.name} is at work any more", rules.cite("over"))
+        gone = MagicReason(f"nothing of the {before.name} is at work any more", rules.cite("over"))
         drunk = drink(rules, items, potion, throws)
         return msgspec.structs.replace(drunk, facts=(gone, *drunk.facts))
     if before is not None and items.mixing_turns:
@@ -109,22 +109,22 @@ def drink(
         ill = f"the drinker is sick and can do nothing for {counted(sick, 'turn')}"
         said = f"{before.name} and {potion.name} cancel each other"
         facts = (
-            Reason(said, rules.cite("cancelled")),
-            Reason(ill, rules.cite("mixing")),
+            MagicReason(said, rules.cite("cancelled")),
+            MagicReason(ill, rules.cite("mixing")),
         )
         return Drunk((), 0, sick, facts)
     power = potion.power
-    at_once = Reason("it works in the round in which it is drunk", rules.cite("onset"))
+    at_once = MagicReason("it works in the round in which it is drunk", rules.cite("onset"))
     kept = () if before is None else (before.name,)
     if not _lasts(potion):
-        return Drunk((*kept, potion.name), 0, 0, (at_once, Reason("nothing of it lasts")))
+        return Drunk((*kept, potion.name), 0, 0, (at_once, MagicReason("nothing of it lasts")))
     said = items.potion_lasts if power is None or not power.rounds else power.rounds
     if not said.endswith(_TURNS):
-        return Drunk((*kept, potion.name), 0, 0, (at_once, Reason(f"it lasts {said}")))
+        return Drunk((*kept, potion.name), 0, 0, (at_once, MagicReason(f"it lasts {said}")))
     turns = throws.need(said.removesuffix(_TURNS), f"how long the {potion.name} lasts")
     own = power is not None and bool(power.rounds)
     cites = () if own else rules.cite("lasts")
-    lasts = Reason(f"it lasts {counted(turns, 'turn')} ({said.removesuffix(_TURNS)})", cites)
+    lasts = MagicReason(f"it lasts {counted(turns, 'turn')} ({said.removesuffix(_TURNS)})", cites)
     return Drunk((*kept, potion.name), turns, 0, (at_once,), (lasts,))
 
 
@@ -134,7 +134,9 @@ def _lasts(potion: MagicItem) -> bool:
     return power is None or bool(power.rounds) or leaves_something(power)
 
 
-def why_not_work(rules: ActivationRules, item: MagicItem, where: Where | None, *, mute: bool) -> list[Reason]:
+def why_not_work(
+    rules: ActivationRules, item: MagicItem, where: Where | None, *, mute: bool
+) -> list[MagicReason]:
     """Why an item does not work in its place, or for a user who cannot speak.
 
     Rule: bxe.magic-items.worn-or-held, bxe.magic-items.ring-worn-finger-thumb,
@@ -142,15 +144,15 @@ def why_not_work(rules: ActivationRules, item: MagicItem, where: Where | None, *
     """
     found = []
     if item.kind == "ring" and where not in (None, "finger", "thumb"):
-        found.append(Reason("a ring works on a finger or a thumb only", rules.cite("finger")))
+        found.append(MagicReason("a ring works on a finger or a thumb only", rules.cite("finger")))
     elif where in ("pack", "chain"):
-        found.append(Reason("it works only when it is worn or held as is usual", rules.cite("worn")))
+        found.append(MagicReason("it works only when it is worn or held as is usual", rules.cite("worn")))
     if item.kind == "scroll" and mute:
-        found.append(Reason("the words of a scroll must be spoken", rules.cite("spoken")))
+        found.append(MagicReason("the words of a scroll must be spoken", rules.cite("spoken")))
     return found
 
 
-def how_to_use(rules: ActivationRules, item: MagicItem) -> list[Reason]:
+def how_to_use(rules: ActivationRules, item: MagicItem) -> list[MagicReason]:
     """The effort of using an item: none, a round of concentration, a word, words read aloud.
 
     Rule: bxe.magic-items.always-active, bxe.magic-items.activation-one-round,
@@ -159,28 +161,32 @@ def how_to_use(rules: ActivationRules, item: MagicItem) -> list[Reason]:
         bcb.magic-items.wand-interrupted-keeps-charge, bxs.magic-items.spell-like-item,
         bxs.magic-items.scroll
     """
-    rings = [Reason("one ring works on each hand", rules.cite("hands"))] if item.kind == "ring" else []
+    rings = [MagicReason("one ring works on each hand", rules.cite("hands"))] if item.kind == "ring" else []
     if item.kind == "potion":
         return []
     if item.kind == "scroll":
         in_phase = rules.how == "magic phase"
         said = "it is read aloud" + (", in the magic phase" if in_phase else "")
-        return [Reason(said, rules.cite("spoken", "scroll"))]
+        return [MagicReason(said, rules.cite("spoken", "scroll"))]
     if _is_always_active(item):
-        return [*rings, Reason("it is always at work, worn or held", rules.cite("always", "worn"))]
+        return [*rings, MagicReason("it is always at work, worn or held", rules.cite("always", "worn"))]
     if rules.how == "word":
         return [
             *rings,
-            Reason(
+            MagicReason(
                 "a command word activates it on its user's number, without a declaration", rules.cite("how")
             ),
-            Reason("one may go half one's move and defend oneself meanwhile", rules.cite("nothing else")),
-            Reason("a hit on that number keeps it from working, at no charge", rules.cite("interrupted")),
+            MagicReason(
+                "one may go half one's move and defend oneself meanwhile", rules.cite("nothing else")
+            ),
+            MagicReason(
+                "a hit on that number keeps it from working, at no charge", rules.cite("interrupted")
+            ),
         ]
     if rules.how == "magic phase":
-        return [*rings, Reason("it is used in the magic phase", rules.cite("how"))]
+        return [*rings, MagicReason("it is used in the magic phase", rules.cite("how"))]
     said = "activating it takes a round of concentration, in which nothing else is done"
-    return [*rings, Reason(said, rules.cite("how", "nothing else"))]
+    return [*rings, MagicReason(said, rules.cite("how", "nothing else"))]
 
 
 def _is_always_active(item: MagicItem) -> bool:
@@ -218,7 +224,7 @@ def item_words(name: str) -> str:
     return name if plain else with_article(name)
 
 
-def gear_words(rules: IdentifyRules, item: MagicItem) -> list[Reason]:
+def gear_words(rules: IdentifyRules, item: MagicItem) -> list[MagicReason]:
     """What the bonus of a magic weapon, suit of armour or shield counts for.
 
     Rule: bxe.magic-items.weapon-attack-bonus, bxe.magic-items.weapon-damage-bonus,
@@ -227,5 +233,5 @@ def gear_words(rules: IdentifyRules, item: MagicItem) -> list[Reason]:
     if item.cursed or item.kind not in _GEAR:
         return []
     if item.kind == "weapon":
-        return [Reason(f"{item.bonus:+d} to attack rolls and to damage", rules.cite("attack", "damage"))]
-    return [Reason(f"{item.bonus:+d} to armour class", rules.cite("armour"))]
+        return [MagicReason(f"{item.bonus:+d} to attack rolls and to damage", rules.cite("attack", "damage"))]
+    return [MagicReason(f"{item.bonus:+d} to armour class", rules.cite("armour"))]

@@ -15,7 +15,7 @@ from grognard.creatures.gear import Armour, find_armour, find_shield, find_weapo
 from grognard.creatures.grammar import with_article
 from grognard.creatures.names import name_key
 from grognard.magic.casters import Scholar
-from grognard.magic.reasons import Reason
+from grognard.magic.reasons import MagicReason
 from grognard.rulebooks.item_rows import (
     POTIONS,
     RINGS,
@@ -225,7 +225,7 @@ def users_of(rules: UseRules, item: MagicItem) -> Users:
 
 def why_not_use(
     rules: UseRules, item: MagicItem, who: Scholar, *, read_magic: bool = True, users: str = ""
-) -> list[Reason]:
+) -> list[MagicReason]:
     """Why a person cannot use an item; `users` names the allowed users where they differ from the kind's.
 
     Rule: bxe.magic-items.staff-casters-only, bxe.magic-items.scroll-arcane,
@@ -240,10 +240,10 @@ def why_not_use(
     )
     if not fits:
         whom = "casters" if may == "casters" else f"{may} casters"
-        return [Reason(f"only {whom} use {with_article(item.name)}", rules.cite(*_parts(item, may)))]
+        return [MagicReason(f"only {whom} use {with_article(item.name)}", rules.cite(*_parts(item, may)))]
     if item.kind == "scroll" and item.spell is not None and who.is_arcane and not read_magic:
         said = "an arcane caster deciphers a scroll of spells by read magic"
-        return [Reason(said, rules.cite("arcane scroll"))]
+        return [MagicReason(said, rules.cite("arcane scroll"))]
     return []
 
 
@@ -263,7 +263,7 @@ def use_citations(rules: UseRules, item: MagicItem) -> tuple[str, ...]:
     return rules.cite(*_parts(item, users_of(rules, item)))
 
 
-def _why_not_gear(rules: UseRules, item: MagicItem, who: Scholar) -> list[Reason]:
+def _why_not_gear(rules: UseRules, item: MagicItem, who: Scholar) -> list[MagicReason]:
     """Why a class does not use the ordinary kind of a weapon or armour."""
     character = who.character
     known = character.character_class
@@ -279,7 +279,7 @@ def _why_not_gear(rules: UseRules, item: MagicItem, who: Scholar) -> list[Reason
         return []
     does = "uses" if item.kind == "weapon" else "wears"
     said = f"{with_article(who.class_name)} {does} no {item.inside}, magical or not"
-    return [Reason(said, rules.cite(item.kind))]
+    return [MagicReason(said, rules.cite(item.kind))]
 
 
 def _listed(kind: str, name: str) -> bool:

@@ -10,9 +10,16 @@ import msgspec
 
 from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.creatures.grammar import ordinal_word
-from grognard.magic.books import Book, open_book, read_book, rewrite_lost, why_no_book, why_not_meanwhile
+from grognard.magic.books import (
+    BookOfSpells,
+    open_book,
+    read_book,
+    rewrite_lost,
+    why_no_book,
+    why_not_meanwhile,
+)
 from grognard.magic.casters import Scholar
-from grognard.magic.reasons import Reason, counted
+from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.lore_schema import BookRules
 from grognard.rules.known_spells import KnownSpell
 
@@ -40,13 +47,13 @@ class Lesson(msgspec.Struct, frozen=True):
 class Learning(msgspec.Struct, frozen=True):
     """What came of learning: reasons why not, or the spells learnt, days, money, and the book afterwards."""
 
-    why_not: tuple[Reason, ...]
+    why_not: tuple[MagicReason, ...]
     learnt: tuple[str, ...]
     days: int
     copper: int
     failure: int
-    book: Book
-    facts: tuple[Reason, ...]
+    book: BookOfSpells
+    facts: tuple[MagicReason, ...]
 
     @property
     def allowed(self) -> bool:
@@ -80,14 +87,16 @@ def learn(
     return Learning((), names, days, copper, failure, after, (*facts, *choice))
 
 
-def _why_not_by_class(who: Scholar, spells: Sequence[KnownSpell]) -> list[Reason]:
+def _why_not_by_class(who: Scholar, spells: Sequence[KnownSpell]) -> list[MagicReason]:
     """The spells that are not of the class."""
     assert who.caster is not None
     kind = who.caster.class_name
-    return [Reason(f"{spell.name} is no {kind} spell") for spell in spells if not spell.level_for(kind)]
+    return [MagicReason(f"{spell.name} is no {kind} spell") for spell in spells if not spell.level_for(kind)]
 
 
-def _why_not_room(rules: BookRules, who: Scholar, book: Book, spells: Sequence[KnownSpell]) -> list[Reason]:
+def _why_not_room(
+    rules: BookRules, who: Scholar, book: BookOfSpells, spells: Sequence[KnownSpell]
+) -> list[MagicReason]:
     """The levels for which there is no room in the book.
 
     Rule: bxe.spellbook.add-up-to-capacity, bxe.spellbook.no-more-than-capacity
@@ -98,13 +107,13 @@ def _why_not_room(rules: BookRules, who: Scholar, book: Book, spells: Sequence[K
         if level and free is not None and count > free:
             room = f"has room for {counted(free, f'more {ordinal_word(level)}-level spell')}" if free else ""
             said = room or f"has no free place for {ordinal_word(level)}-level spells"
-            found.append(Reason(f"the book of {who.said} {said}", rules.cite("fill", "full")))
+            found.append(MagicReason(f"the book of {who.said} {said}", rules.cite("fill", "full")))
     return found
 
 
 def _why_not_there(
     rules: BookRules, who: Scholar, spells: Sequence[KnownSpell], lesson: Lesson
-) -> list[Reason]:
+) -> list[MagicReason]:
     """What the place that the spells come from has against it.
 
     Rule: bxe.spellbook.start-one-first-level, bxe.spellbook.add-on-level-gain
@@ -114,34 +123,34 @@ def _why_not_there(
         most = rules.first_spells
         if who.level != 1 or len(spells) > most or any(level > 1 for level in _levels(who, spells)):
             said = f"a beginner has {counted(most, 'first-level spell')} in the book and is of level 1"
-            return [Reason(said, rules.cite("start"))]
+            return [MagicReason(said, rules.cite("start"))]
     if whence in TEACHERS and not lesson.new_level:
         said = f"a {whence} is consulted when a level has been gained"
-        return [Reason(said, rules.cite("teacher"))]
+        return [MagicReason(said, rules.cite("teacher"))]
     if whence in ("scroll", "book"):
         return _why_not_copied(rules, lesson)
     return why_not_meanwhile(rules, lesson.meanwhile) if whence == "memory" else []
 
 
-def _why_not_copied(rules: BookRules, lesson: Lesson) -> list[Reason]:
+def _why_not_copied(rules: BookRules, lesson: Lesson) -> list[MagicReason]:
     """What keeps a spell from being copied out of a scroll or out of the book of another."""
     found = []
     reading = read_book(rules, owner=False, read_magic=lesson.read_magic)
     if lesson.whence == "book" and not reading.can_read:
         found.append(reading.why)
     if lesson.whence == "scroll" and not lesson.read_magic:
-        found.append(Reason("a scroll of arcane spells is read by read magic", rules.cite("scroll")))
+        found.append(MagicReason("a scroll of arcane spells is read by read magic", rules.cite("scroll")))
     if not rules.copying:
         said = (
             f"no book of rules has a spell copied from {_from(lesson.whence)}: a guild, a mentor or research"
         )
-        found.append(Reason(f"{said} bring new ones", rules.cite("teacher", "research")))
+        found.append(MagicReason(f"{said} bring new ones", rules.cite("teacher", "research")))
     return found
 
 
 def _cost(
     rules: BookRules, spells: Sequence[KnownSpell], lesson: Lesson
-) -> tuple[int, int, int, list[Reason]]:
+) -> tuple[int, int, int, list[MagicReason]]:
     """Days, copper pieces, the chance to fail in a hundred, and what there is to say of them.
 
     Rule: bxe.spellbook.add-takes-one-week, bxe.spellbook.add-no-cost-stated
@@ -150,23 +159,25 @@ def _cost(
         return 0, 0, 0, []
     levels = [max(spell.levels[1], 1) for spell in spells]
     if lesson.whence == "start":
-        return 0, 0, 0, [Reason("a beginner has it in the book from the first", rules.cite("start"))]
+        return 0, 0, 0, [MagicReason("a beginner has it in the book from the first", rules.cite("start"))]
     if lesson.whence in TEACHERS:
         copper = rules.learn_gold * COPPER_IN_GOLD if lesson.copper is None else lesson.copper
         parts = ["teacher", "week"]
         facts = [
-            Reason(f"a {lesson.whence} teaches all of it in {_days(rules.learn_days)}", rules.cite(*parts))
+            MagicReason(
+                f"a {lesson.whence} teaches all of it in {_days(rules.learn_days)}", rules.cite(*parts)
+            )
         ]
         if not copper:
-            facts.append(Reason("no price is stated", rules.cite("price")))
+            facts.append(MagicReason("no price is stated", rules.cite("price")))
         return rules.learn_days, copper, 0, facts
     again = rewrite_lost(rules, levels)
     copper = again.copper if lesson.copper is None else lesson.copper
-    facts = [Reason(_rewriting_words(rules, levels), again.rules)]
+    facts = [MagicReason(_rewriting_words(rules, levels), again.rules)]
     if rules.rewrite_exclusive and lesson.whence == "memory":
-        facts.append(Reason("nothing else is done meanwhile", rules.cite("nothing else")))
+        facts.append(MagicReason("nothing else is done meanwhile", rules.cite("nothing else")))
     if lesson.whence == "scroll":
-        facts.append(Reason("the writing on the scroll is gone", rules.cite("used up")))
+        facts.append(MagicReason("the writing on the scroll is gone", rules.cite("used up")))
     return again.weeks * DAYS_A_WEEK, copper, again.failure, facts
 
 
@@ -176,14 +187,14 @@ def _rewriting_words(rules: BookRules, levels: Sequence[int]) -> str:
     return f"{each} for each level of each spell, {counted(sum(levels), 'level')} in all{sure}"
 
 
-def _who_chose(rules: BookRules, lesson: Lesson) -> list[Reason]:
+def _who_chose(rules: BookRules, lesson: Lesson) -> list[MagicReason]:
     """Who chose the learnt spell: the player, where the referee allows it."""
     part = {"start": "start choice", "guild": "choice", "mentor": "choice"}.get(lesson.whence)
     if part is None:
         return []
     by_referee = bool(lesson.referee) or rules.chooses == "referee"
     said = "the referee chooses" if by_referee else "the referee leaves the choice to the player"
-    return [Reason(said, rules.cite(part))]
+    return [MagicReason(said, rules.cite(part))]
 
 
 def _days(days: int) -> str:

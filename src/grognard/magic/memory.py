@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.creatures.grammar import ordinal_word
 from grognard.magic.casters import Scholar
-from grognard.magic.reasons import Reason, counted, listed
+from grognard.magic.reasons import MagicReason, counted, listed
 from grognard.rulebooks.lore_schema import MemoryRules
 from grognard.rulebooks.spell_rows import NO_POWERS, Powers
 from grognard.rules.known_spells import ARCANE, KnownSpell, all_spells
@@ -28,7 +28,7 @@ class Circumstances(msgspec.Struct, frozen=True):
 class Memorising(msgspec.Struct, frozen=True):
     """The result of memorising: reasons against it, or else the spells in mind afterwards."""
 
-    why_not: tuple[Reason, ...]
+    why_not: tuple[MagicReason, ...]
     in_mind: tuple[str, ...]
     free: tuple[int, ...]
     minutes: int
@@ -48,7 +48,7 @@ class Memorising(msgspec.Struct, frozen=True):
 class Cast(msgspec.Struct, frozen=True):
     """A spell cast, or why it cannot be cast, and the spells left in mind."""
 
-    why_not: tuple[Reason, ...]
+    why_not: tuple[MagicReason, ...]
     left: tuple[str, ...]
     rules: tuple[str, ...] = ()
 
@@ -77,19 +77,19 @@ def memorise(
     return Memorising((), tuple(chosen), tuple(left), rules.minutes, rules.cite(*parts))
 
 
-def _why_not_now(rules: MemoryRules, who: Scholar, how: Circumstances) -> list[Reason]:
+def _why_not_now(rules: MemoryRules, who: Scholar, how: Circumstances) -> list[MagicReason]:
     """What keeps a caster from memorising anything now.
 
     Rule: bxe.spell-memory.needs-night-sleep, bxe.spell-memory.arcane-book-at-hand
     """
     if who.caster is None:
-        return [Reason(f"{who.said} casts no spells", rules.cite("caster"))]
+        return [MagicReason(f"{who.said} casts no spells", rules.cite("caster"))]
     found = []
     if rules.undisturbed and how.interrupted:
         said = "the night's sleep was interrupted: new spells come only after one that was not"
-        found.append(Reason(said, rules.cite("sleep")))
+        found.append(MagicReason(said, rules.cite("sleep")))
     if rules.book and who.is_arcane and not how.book_at_hand:
-        found.append(Reason("the spell book is not at hand", rules.cite("at hand")))
+        found.append(MagicReason("the spell book is not at hand", rules.cite("at hand")))
     return found
 
 
@@ -99,7 +99,7 @@ def why_not_these(
     wanted: Sequence[KnownSpell],
     kept: Sequence[KnownSpell],
     how: Circumstances,
-) -> list[Reason]:
+) -> list[MagicReason]:
     """What speaks against some spells: the class, the book, or the number of slots of a level.
 
     Rule: bxe.spell-memory.arcane-from-book-only, bxe.spell-memory.divine-whole-class-list
@@ -110,13 +110,13 @@ def why_not_these(
     found = []
     for spell in {spell.name: spell for spell in wanted}.values():
         if not spell.level_for(kind):
-            found.append(Reason(f"{spell.name} is no {kind} spell", rules.cite("list")))
+            found.append(MagicReason(f"{spell.name} is no {kind} spell", rules.cite("list")))
         elif rules.book and who.is_arcane and how.book is not None and not _stands_in(spell, how.book):
-            found.append(Reason(f"{spell.name} does not stand in the book", rules.cite("from book")))
+            found.append(MagicReason(f"{spell.name} does not stand in the book", rules.cite("from book")))
     return found + _why_not_so_many(rules, who, [*kept, *wanted])
 
 
-def _why_not_so_many(rules: MemoryRules, who: Scholar, spells: Sequence[KnownSpell]) -> list[Reason]:
+def _why_not_so_many(rules: MemoryRules, who: Scholar, spells: Sequence[KnownSpell]) -> list[MagicReason]:
     """The levels of which there are more spells than slots.
 
     Rule: bxe.spell-memory.capacity-by-level, bxe.spell-memory.same-spell-twice,
@@ -137,7 +137,7 @@ def _why_not_so_many(rules: MemoryRules, who: Scholar, spells: Sequence[KnownSpe
         noun = f"{ordinal_word(level)}-level spell"
         room = f"has room for {counted(slots, noun)}, not for" if slots else f"casts no {noun}s, such as"
         said = f"{who.said} {room} {listed(names)}"
-        found.append(Reason(said, rules.cite(*parts)))
+        found.append(MagicReason(said, rules.cite(*parts)))
     return found
 
 
@@ -155,10 +155,10 @@ def cast_from_memory(
     other = next((one for one in in_mind if _are_forms(one, spell)), None)
     if other is None:
         said = f"{spell.name} is not in mind" + (f", only {listed(names)}" if names else "")
-        return Cast((Reason(said, rules.cite("memorised")),), tuple(names))
+        return Cast((MagicReason(said, rules.cite("memorised")),), tuple(names))
     if rules.form_chosen and who.is_arcane:
         said = f"it was {other.name} that was memorised, and its form is fixed since then"
-        return Cast((Reason(said, rules.cite("form")),), tuple(names))
+        return Cast((MagicReason(said, rules.cite("form")),), tuple(names))
     names.remove(other.name)
     return Cast((), tuple(names), rules.cite("erased", "form at casting"))
 

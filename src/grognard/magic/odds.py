@@ -12,7 +12,7 @@ SURE: Final = (Fraction(1, 2), Fraction(9, 10), Fraction(99, 100))
 """How sure one may want to be."""
 
 
-class Attempt(NamedTuple):
+class ChanceByAttempts(NamedTuple):
     """The chance that all is done after so many attempts."""
 
     attempts: int
@@ -37,7 +37,7 @@ def done_by(failure_percent: int, attempts: int) -> Fraction:
     return 1 - Fraction(failure_percent, 100) ** attempts
 
 
-def attempts_until(failure_percent: int, sure: Fraction) -> Attempt:
+def attempts_until(failure_percent: int, sure: Fraction) -> ChanceByAttempts:
     """The fewest attempts of which one succeeds with such a chance, or a better one.
 
     >>> attempts_until(15, Fraction(99, 100)).attempts
@@ -46,7 +46,7 @@ def attempts_until(failure_percent: int, sure: Fraction) -> Attempt:
     attempts = 1
     while done_by(failure_percent, attempts) < sure:
         attempts += 1
-    return Attempt(attempts, done_by(failure_percent, attempts))
+    return ChanceByAttempts(attempts, done_by(failure_percent, attempts))
 
 
 def charges_left(dice: str, used: int) -> dict[int, Fraction]:

@@ -9,14 +9,14 @@ import msgspec
 from grognard.creatures.grammar import join_words
 
 
-class Reason(msgspec.Struct, frozen=True):
+class MagicReason(msgspec.Struct, frozen=True):
     """A sentence and the rules behind it."""
 
     said: str
     rules: tuple[str, ...] = ()
 
 
-def cited(reasons: Iterable[Reason]) -> tuple[str, ...]:
+def cited(reasons: Iterable[MagicReason]) -> tuple[str, ...]:
     """The rules of several sentences, each once."""
     return tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
 

@@ -11,14 +11,14 @@ from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.magic.casters import Scholar
 from grognard.magic.items import MagicItem, users_of, why_not_use
-from grognard.magic.reasons import Reason, counted
+from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.lore_schema import ResearchRules, UseRules
 from grognard.rules.known_spells import first_level_with
 
 What = Literal["spell", "item", "effect"]
 
 
-class Project(msgspec.Struct, frozen=True, kw_only=True):
+class ResearchGoal(msgspec.Struct, frozen=True, kw_only=True):
     """The goal of a project of research.
 
     `level` is that of a new spell, as the referee says, or of the spell that an item does the same as; 0 for
@@ -41,14 +41,14 @@ class Project(msgspec.Struct, frozen=True, kw_only=True):
     meanwhile: str = ""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ResearchPlan(msgspec.Struct, frozen=True):
     """What a project takes, in weeks or months and copper pieces, or why it cannot be begun."""
 
-    why_not: tuple[Reason, ...]
+    why_not: tuple[MagicReason, ...]
     weeks: int = 0
     months: int = 0
     copper: int = 0
-    facts: tuple[Reason, ...] = ()
+    facts: tuple[MagicReason, ...] = ()
 
     @property
     def allowed(self) -> bool:
@@ -61,7 +61,7 @@ class Plan(msgspec.Struct, frozen=True):
         return counted(self.months, "month") if self.months else counted(self.weeks, "week")
 
 
-def plan_research(rules: ResearchRules, users: UseRules, who: Scholar, project: Project) -> Plan:
+def plan_research(rules: ResearchRules, users: UseRules, who: Scholar, project: ResearchGoal) -> ResearchPlan:
     """The time and cost of a project for a caster, or every reason against it.
 
     Raises:
@@ -70,25 +70,29 @@ def plan_research(rules: ResearchRules, users: UseRules, who: Scholar, project: 
     why_not = _WHY_NOT[project.what](rules, users, who, project)
     if project.refused:
         said = f"the referee says that {project.name} cannot be made"
-        why_not.append(Reason(said, rules.cite("approval" if project.what == "item" else "referee's level")))
+        why_not.append(
+            MagicReason(said, rules.cite("approval" if project.what == "item" else "referee's level"))
+        )
     if project.missing:
         said = f"there is no {join_words(list(project.missing), 'nor')} yet, which it takes"
-        why_not.append(Reason(said, rules.cite("materials")))
+        why_not.append(MagicReason(said, rules.cite("materials")))
     if project.meanwhile and rules.exclusive:
-        why_not.append(Reason(f"a researcher has no time for {project.meanwhile} meanwhile"))
+        why_not.append(MagicReason(f"a researcher has no time for {project.meanwhile} meanwhile"))
     if why_not:
-        return Plan(tuple(why_not))
+        return ResearchPlan(tuple(why_not))
     return _PRICES[project.what](rules, who, project)
 
 
-def _why_not_spell(rules: ResearchRules, users: UseRules, who: Scholar, project: Project) -> list[Reason]:
+def _why_not_spell(
+    rules: ResearchRules, users: UseRules, who: Scholar, project: ResearchGoal
+) -> list[MagicReason]:
     """Why a caster cannot find out a spell of a level yet, and from when on it can.
 
     Rule: bxe.research.any-level-caster, bxe.research.must-cast-that-level,
         bxe.research.wait-until-high-enough
     """
     if who.caster is None:
-        return [Reason(f"{who.said} casts no spells", rules.cite("caster"))]
+        return [MagicReason(f"{who.said} casts no spells", rules.cite("caster"))]
     level = project.level
     if level <= len(who.slots) and who.slots[level - 1]:
         return []
@@ -96,42 +100,48 @@ def _why_not_spell(rules: ResearchRules, users: UseRules, who: Scholar, project:
     first = first_level_with(kind, level)
     when = f"a {kind} does from level {first}" if first else f"no {kind} ever does"
     said = f"{who.said} casts no {ordinal_word(level)}-level spells; {when}"
-    return [Reason(said, rules.cite("casts it", "wait"))]
+    return [MagicReason(said, rules.cite("casts it", "wait"))]
 
 
-def _why_not_item(rules: ResearchRules, users: UseRules, who: Scholar, project: Project) -> list[Reason]:
+def _why_not_item(
+    rules: ResearchRules, users: UseRules, who: Scholar, project: ResearchGoal
+) -> list[MagicReason]:
     """Why a caster cannot make an item: its level, or the item's users.
 
     Rule: bxe.research.item-caster-only, bxe.research.item-min-level, bxe.research.item-divine-own-class,
         bxe.research.item-arcane-all-but-divine-only
     """
     if who.caster is None:
-        return [Reason(f"{who.said} casts no spells, and so makes no magic items", rules.cite("item caster"))]
+        return [
+            MagicReason(f"{who.said} casts no spells, and so makes no magic items", rules.cite("item caster"))
+        ]
     found = []
     if who.level < rules.item_level:
         said = f"magic items are made from level {rules.item_level} on, not by {who.said}"
-        found.append(Reason(said, rules.cite("item level")))
+        found.append(MagicReason(said, rules.cite("item level")))
     item = project.item
     may = project.users or (users_of(users, item) if item is not None else "any")
     if who.is_arcane and may == "divine":
         said = "arcane casters make nothing that only divine ones can use"
-        found.append(Reason(said, rules.cite("arcane maker")))
+        found.append(MagicReason(said, rules.cite("arcane maker")))
     if who.is_divine:
         fits = not why_not_use(users, item, who, users=project.users) if item is not None else may != "arcane"
         if not fits:
             said = f"divine casters make only what their class can use, and {project.name} is not"
-            found.append(Reason(said, rules.cite("divine maker")))
+            found.append(MagicReason(said, rules.cite("divine maker")))
     return found
 
 
-def _why_not_effect(rules: ResearchRules, users: UseRules, who: Scholar, project: Project) -> list[Reason]:
+def _why_not_effect(
+    rules: ResearchRules, users: UseRules, who: Scholar, project: ResearchGoal
+) -> list[MagicReason]:
     """Why a person cannot work an effect: it casts no spells."""
     if who.caster is None:
-        return [Reason(f"{who.said} casts no spells", rules.cite("caster"))]
+        return [MagicReason(f"{who.said} casts no spells", rules.cite("caster"))]
     return []
 
 
-def _price_spell(rules: ResearchRules, who: Scholar, project: Project) -> Plan:
+def _price_spell(rules: ResearchRules, who: Scholar, project: ResearchGoal) -> ResearchPlan:
     """The weeks and the money for a new spell.
 
     Rule: bxe.research.spell-time, bxe.research.spell-cost,
@@ -143,16 +153,16 @@ def _price_spell(rules: ResearchRules, who: Scholar, project: Project) -> Plan:
     flat = ", whatever its level," if rules.spell_weeks_flat else ""
     said = f"the referee says it is a spell of {ordinal_word(level)} level, by what the player describes"
     facts = [
-        Reason(said, rules.cite("referee's level")),
-        Reason(
+        MagicReason(said, rules.cite("referee's level")),
+        MagicReason(
             f"{counted(rules.spell_weeks, 'week')}{flat} and {rules.spell_gold:,} gp for each level",
             rules.cite("spell weeks", "spell gold"),
         ),
     ]
-    return _as_said(project, Plan((), weeks, 0, copper, tuple(facts)))
+    return _as_said(project, ResearchPlan((), weeks, 0, copper, tuple(facts)))
 
 
-def _price_item(rules: ResearchRules, who: Scholar, project: Project) -> Plan:
+def _price_item(rules: ResearchRules, who: Scholar, project: ResearchGoal) -> ResearchPlan:
     """The time and the money for an item: by the spell it does, by an example, or as the referee says.
 
     Rule: bxe.research.item-spell-time, bxe.research.item-spell-cost, bxe.research.item-multiple-uses,
@@ -166,17 +176,19 @@ def _price_item(rules: ResearchRules, who: Scholar, project: Project) -> Plan:
         each = f"{counted(rules.item_weeks, 'week')} and {rules.item_gold:,} gp"
         said = f"{each} for each level of the spell{used}"
         parts = ("item weeks", "item gold", *(("uses",) if project.uses > 1 else ()))
-        fact = Reason(said, rules.cite(*parts))
-        plan = Plan((), times * rules.item_weeks, 0, times * rules.item_gold * COPPER_IN_GOLD, (fact,))
+        fact = MagicReason(said, rules.cite(*parts))
+        plan = ResearchPlan(
+            (), times * rules.item_weeks, 0, times * rules.item_gold * COPPER_IN_GOLD, (fact,)
+        )
         return _as_said(project, plan)
     example = next((one for one in rules.examples if one.item == project.name), None)
     if example is not None:
-        fact = Reason("the book has it as an example", rules.cite("examples"))
-        return _as_said(project, Plan((), 0, example.months, example.gold * COPPER_IN_GOLD, (fact,)))
+        fact = MagicReason("the book has it as an example", rules.cite("examples"))
+        return _as_said(project, ResearchPlan((), 0, example.months, example.gold * COPPER_IN_GOLD, (fact,)))
     return _as_the_referee_says(rules, project)
 
 
-def _as_the_referee_says(rules: ResearchRules, project: Project) -> Plan:
+def _as_the_referee_says(rules: ResearchRules, project: ResearchGoal) -> ResearchPlan:
     """The time and the money for an item that is like no spell.
 
     Rule: bxe.research.item-other-cost-range, bxe.research.item-other-time-range
@@ -197,11 +209,11 @@ def _as_the_referee_says(rules: ResearchRules, project: Project) -> Plan:
         )
     if not shortest <= project.months <= longest:
         raise InputError(counted(project.months, "month"), key="months", expected=f"{shortest} to {longest}")
-    fact = Reason(f"the referee says so, within {cost}", rules.cite("other gold", "other months"))
-    return Plan((), 0, project.months, project.copper, (fact,))
+    fact = MagicReason(f"the referee says so, within {cost}", rules.cite("other gold", "other months"))
+    return ResearchPlan((), 0, project.months, project.copper, (fact,))
 
 
-def _price_effect(rules: ResearchRules, who: Scholar, project: Project) -> Plan:
+def _price_effect(rules: ResearchRules, who: Scholar, project: ResearchGoal) -> ResearchPlan:
     """The time and the money for an effect that is neither spell nor item.
 
     Rule: bxe.research.other-effects-referee
@@ -213,11 +225,11 @@ def _price_effect(rules: ResearchRules, who: Scholar, project: Project) -> Plan:
         raise InputError(
             f"the referee says what {project.name} takes", expected="--gp and --weeks, or --months"
         )
-    fact = Reason("the referee says what it takes", rules.cite("effect"))
-    return _as_said(project, Plan((), 0, 0, 0, (fact,)))
+    fact = MagicReason("the referee says what it takes", rules.cite("effect"))
+    return _as_said(project, ResearchPlan((), 0, 0, 0, (fact,)))
 
 
-def _as_said(project: Project, plan: Plan) -> Plan:
+def _as_said(project: ResearchGoal, plan: ResearchPlan) -> ResearchPlan:
     """A plan with the money and the time that the referee says instead."""
     if project.copper is not None:
         plan = msgspec.structs.replace(plan, copper=project.copper)

@@ -11,7 +11,15 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.base.model_errors import explain_error
 from grognard.creatures.own_tables import using_tables_named
-from grognard.operations.operation import Answer, Change, Facts, Operation, Progress, Step, refuse_told
+from grognard.operations.operation import (
+    Answer,
+    AnswerProgress,
+    Change,
+    Facts,
+    Operation,
+    Progress,
+    refuse_told,
+)
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import is_own, rulebook_ids
 
@@ -32,7 +40,7 @@ class DoneBeforeError(InputError):
         self.said = said
 
 
-def _ignore(step: Step) -> None:
+def _ignore(step: AnswerProgress) -> None:
     """Take no notice of how far an answer has come."""
 
 

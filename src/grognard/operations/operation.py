@@ -18,7 +18,7 @@ from grognard.dice.throws import Throw
 from grognard.operations.fields import OwnDice, field
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
-from grognard.rulebooks.chapters import Found, Source
+from grognard.rulebooks.chapters import ChapterSource, TopicFound
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
@@ -26,7 +26,7 @@ from grognard.text.explain import Note
 from grognard.text.parts import OTHER_THAN_NOTES, Line, Part
 
 if TYPE_CHECKING:
-    from grognard.campaign.journal.entries import Body
+    from grognard.campaign.journal.entries import EntryBody
     from grognard.campaign.state import Campaign
     from grognard.chances.counting.intervals import Chance
     from grognard.operations.campaigns.opening import OpenCampaign
@@ -122,7 +122,7 @@ def _encode(value: object) -> str:
     raise TypeError(f"facts have no {type(value).__name__}")
 
 
-def answer_by(found: Found[Any], parts: Sequence[Part], facts: F) -> Answer[F]:
+def answer_by(found: TopicFound[Any], parts: Sequence[Part], facts: F) -> Answer[F]:
     """Make the answer of the book in which a topic was found."""
     return Answer(facts, parts=list(parts), rules=found.id, borrowed=found.borrowed)
 
@@ -138,13 +138,13 @@ class Change(NamedTuple, Generic[F]):
     """
 
     answer: Answer[F]
-    body: "Body | None" = None
+    body: "EntryBody | None" = None
     after: "Campaign | None" = None
     secret: bool = False
     documents: Mapping[str, bytes] = _NOTHING
 
 
-class Step(NamedTuple):
+class AnswerProgress(NamedTuple):
     """How far an answer has come: a line, a share of the work, and a chance as far as it is known."""
 
     text: str = ""
@@ -152,7 +152,7 @@ class Step(NamedTuple):
     chance: "Chance | None" = None
 
 
-Progress = Callable[[Step], None]
+Progress = Callable[[AnswerProgress], None]
 """Is called again and again while an answer is worked out."""
 
 
@@ -243,13 +243,13 @@ class Operation(
         return str(self.__struct_config__.tag)
 
     @property
-    def source(self) -> Source:
+    def source(self) -> ChapterSource:
         """Where the chapters of the rulebook are read.
 
         Raises:
             InputError: an option cannot be used.
         """
-        return Source(self.rules or DEFAULT_BOOK, parse_options(list(self.options)))
+        return ChapterSource(self.rules or DEFAULT_BOOK, parse_options(list(self.options)))
 
     @property
     def rulebook(self) -> Rulebook:

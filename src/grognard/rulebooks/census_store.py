@@ -18,7 +18,7 @@ RuleKind = Literal["number", "table", "procedure", "option", "referee"]
 Case = dict[str, object]
 
 
-class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CensusRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One atomic rule of one document.
 
     ``given`` and ``then`` are one test case, or parallel lists of cases. In maps a key of digits only stands
@@ -50,7 +50,7 @@ class BookCensus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     book: str
     source: str
     conventions: tuple[str, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[CensusRule, ...]
 
 
 def book_of(rule_id: str) -> str:
@@ -82,12 +82,12 @@ def load_book_census(book: str) -> BookCensus:
     return msgspec.json.decode((CENSUS_FOLDER / f"{book}.json").read_bytes(), type=BookCensus)
 
 
-def load_census() -> dict[str, Rule]:
+def load_census() -> dict[str, CensusRule]:
     """Every rule of every book by its id, in listing order."""
     return {rule.id: rule for book in BOOKS for rule in load_book_census(book).rules}
 
 
-def find_rule(rule_id: str) -> Rule:
+def find_rule(rule_id: str) -> CensusRule:
     """The rule with this id; only its own book's file is read.
 
     >>> find_rule("bf.charge.attack-bonus").topic

@@ -46,7 +46,7 @@ T = TypeVar("T", bound=Topic)
 C = TypeVar("C", bound=Chapter)
 
 
-class Found(msgspec.Struct, Generic[T], frozen=True):
+class TopicFound(msgspec.Struct, Generic[T], frozen=True):
     """A topic, and the book it is from: `asked` is the title of the book that was asked, "" if it has it."""
 
     rules: T
@@ -60,7 +60,7 @@ class Found(msgspec.Struct, Generic[T], frozen=True):
         return f"{self.asked} has no rule for this; used instead: {self.title}." if self.asked else ""
 
 
-class Source(msgspec.Struct, frozen=True):
+class ChapterSource(msgspec.Struct, frozen=True):
     """Where chapters are read: a rulebook by id or file, with options, from a folder."""
 
     name: str
@@ -68,7 +68,9 @@ class Source(msgspec.Struct, frozen=True):
     folder: str = ""
 
 
-def find_topic(source: Source, kind: type[C], pick: Callable[[C], T | None], what: str) -> Found[T]:
+def find_topic(
+    source: ChapterSource, kind: type[C], pick: Callable[[C], T | None], what: str
+) -> TopicFound[T]:
     """A topic of a chapter, from the book or from who lends it; `what` is its name in an error.
 
     What a person's file or an option changes counts for what is borrowed, too.
@@ -94,8 +96,8 @@ def find_topic(source: Source, kind: type[C], pick: Callable[[C], T | None], wha
         raise InputError(f"{title} has no rule for {what}", expected=" or ".join(others))
     owner = next(owners.get(key, base) for key in kind.__struct_fields__ if getattr(chapter, key) is rules)
     if owner == base:
-        return Found(rules, str(document["id"]), title)
-    return Found(rules, owner, BOOKS[owner].title, asked=title)
+        return TopicFound(rules, str(document["id"]), title)
+    return TopicFound(rules, owner, BOOKS[owner].title, asked=title)
 
 
 def read_chapter(kind: type[C], name: str, *, options: Mapping[str, object] | None = None) -> C:

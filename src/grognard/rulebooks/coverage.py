@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.rulebooks.census_store import CENSUS_FOLDER, Rule
+from grognard.rulebooks.census_store import CENSUS_FOLDER, CensusRule
 
 INDEX_FILE: Final = CENSUS_FOLDER / "index.json"
 # Through links: the compiled copy of a checkout links to its sources.
@@ -73,7 +73,7 @@ class CoverageIndex(msgspec.Struct, frozen=True):
         )
 
 
-class Counts(msgspec.Struct):
+class RuleCounts(msgspec.Struct):
     """How many rules of a topic, a book or everything are in each state; ``covered`` includes ``manual``."""
 
     rules: int = 0
@@ -83,7 +83,7 @@ class Counts(msgspec.Struct):
     tested: int = 0
     waiting: int = 0
 
-    def add(self, other: Counts) -> None:
+    def add(self, other: RuleCounts) -> None:
         """Add another count to this one."""
         self.rules += other.rules
         self.covered += other.covered
@@ -116,13 +116,13 @@ def load_index(*, only: str = "") -> CoverageIndex:
     return msgspec.json.decode(answer.stdout, type=CoverageIndex)
 
 
-def count_coverage(index: CoverageIndex, rules: Iterable[Rule]) -> dict[str, dict[str, Counts]]:
+def count_coverage(index: CoverageIndex, rules: Iterable[CensusRule]) -> dict[str, dict[str, RuleCounts]]:
     """Count the rules by book, then topic, in the order they come."""
-    counts: dict[str, dict[str, Counts]] = {}
+    counts: dict[str, dict[str, RuleCounts]] = {}
     for rule in rules:
         known = index.look_up(rule.id)
-        counts.setdefault(rule.book, {}).setdefault(rule.topic, Counts()).add(
-            Counts(
+        counts.setdefault(rule.book, {}).setdefault(rule.topic, RuleCounts()).add(
+            RuleCounts(
                 rules=1,
                 covered=int(known.covered),
                 manual=int(bool(known.manual)),
@@ -134,17 +134,17 @@ def count_coverage(index: CoverageIndex, rules: Iterable[Rule]) -> dict[str, dic
     return counts
 
 
-def sum_counts(counts: Iterable[Counts]) -> Counts:
+def sum_counts(counts: Iterable[RuleCounts]) -> RuleCounts:
     """The total of several counts."""
-    total = Counts()
+    total = RuleCounts()
     for count in counts:
         total.add(count)
     return total
 
 
-def format_coverage_table(counts: Mapping[str, Mapping[str, Counts]]) -> str:
+def format_coverage_table(counts: Mapping[str, Mapping[str, RuleCounts]]) -> str:
     """One line per topic (``bf charge 23/23``), after each book its own line, and the total last."""
-    rows: list[tuple[str, str, Counts]] = []
+    rows: list[tuple[str, str, RuleCounts]] = []
     for book, topics in counts.items():
         rows.extend((book, topic, count) for topic, count in topics.items())
         rows.append((book, "(all)", sum_counts(topics.values())))
@@ -157,7 +157,7 @@ def format_coverage_table(counts: Mapping[str, Mapping[str, Counts]]) -> str:
     return "\n".join(lines)
 
 
-def _format_counts(count: Counts) -> str:
+def _format_counts(count: RuleCounts) -> str:
     share = f"{count.covered:>4}/{count.rules:<4}"
     open_ends = [
         f"{number} {word}"

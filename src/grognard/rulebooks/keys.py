@@ -78,7 +78,7 @@ class Place(NamedTuple):
     default: object
 
 
-class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class KeyTopic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of sentences: the title of the topic, and what is said of its keys."""
 
     title: str
@@ -163,10 +163,10 @@ def fixed_values(kind: object) -> tuple[str, ...]:
 
 
 @cache
-def load_topics() -> tuple[Topic, ...]:
+def load_topics() -> tuple[KeyTopic, ...]:
     """The sentences about keys, topic by topic."""
     paths = [os.path.join(_FOLDER, f"{name}.toml") for name in TOPICS]
-    return tuple(msgspec.convert(prepared_file(path, make=decode_toml), Topic) for path in paths)
+    return tuple(msgspec.convert(prepared_file(path, make=decode_toml), KeyTopic) for path in paths)
 
 
 @cache

@@ -54,7 +54,7 @@ class BookRules(Topic, frozen=True):
     copying: bool = False
 
 
-class Example(Struct, frozen=True, forbid_unknown_fields=True):
+class PricedExample(Struct, frozen=True, forbid_unknown_fields=True):
     """An item that a book prices as an example: what it takes in months and gold pieces."""
 
     item: str
@@ -80,7 +80,7 @@ class ResearchRules(Topic, frozen=True):
     item_gold: Gold = 500
     gold: tuple[Gold, Gold] = (10_000, 100_000)
     months: tuple[Count, Count] = (1, 12)
-    examples: tuple[Example, ...] = ()
+    examples: tuple[PricedExample, ...] = ()
     failure: Percent = 15
     exclusive: bool = True
 

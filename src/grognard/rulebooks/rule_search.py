@@ -9,7 +9,7 @@ from typing import Final
 from grognard.base.closest import close_matches
 from grognard.base.errors import InputError
 from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.census_store import Rule, load_book_census
+from grognard.rulebooks.census_store import CensusRule, load_book_census
 
 MOST_FOUND: Final = 20
 _WORD: Final = re.compile(r"[a-z0-9]+")
@@ -20,7 +20,7 @@ _SMALL: Final = re.compile(
 """Words that say nothing of what is looked for; they count where a question has no others."""
 
 
-def select_rules(*, book: str | None = None, topic: str | None = None) -> list[Rule]:
+def select_rules(*, book: str | None = None, topic: str | None = None) -> list[CensusRule]:
     """The rules of one book or all, of one topic or all.
 
     >>> len(select_rules(book="bf", topic="charge"))
@@ -44,7 +44,7 @@ def select_rules(*, book: str | None = None, topic: str | None = None) -> list[R
 
 def search_rules(
     words: str, *, book: str | None = None, topic: str | None = None, limit: int = MOST_FOUND
-) -> tuple[Rule, ...]:
+) -> tuple[CensusRule, ...]:
     """The rules that hold all of some words, or else most of them, those with the words in their ids first.
 
     Words such as "how" and "the" are not looked for.
@@ -82,7 +82,7 @@ def search_rules(
     return tuple(rules[number] for _, number in sorted(ranked)[:limit])
 
 
-def _count_held(rule: Rule, words: Sequence[str]) -> int:
+def _count_held(rule: CensusRule, words: Sequence[str]) -> int:
     """How many of some words a rule holds."""
     text = f"{rule.id} {rule.section} {rule.rule} {rule.note}"
     return sum(_begins(text, word) for word in words)

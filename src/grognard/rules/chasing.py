@@ -19,7 +19,7 @@ LONGEST: Final = 60
 """The rounds after which a pursuit ends."""
 
 
-class Pace:
+class RunnersPace:
     """A runner's feet in a round, its rounds of running, and its feet in a round after these."""
 
     def __init__(self, *, run_feet: i64, walk_feet: i64, rounds: i64 = FOR_EVER) -> None:
@@ -32,12 +32,12 @@ class Pace:
         return self.run_feet if number <= self.rounds else self.walk_feet
 
 
-def slowest(paces: list[Pace]) -> Pace:
+def slowest(paces: list[RunnersPace]) -> RunnersPace:
     """The pace of some who stay together: none of them goes faster than the slowest does.
 
     Rule: bxe.chase.group-slowest-member
     """
-    return Pace(
+    return RunnersPace(
         run_feet=min([pace.run_feet for pace in paces]),
         walk_feet=min([pace.walk_feet for pace in paces]),
         rounds=min([pace.rounds for pace in paces]),
@@ -55,7 +55,13 @@ def rounds_to_come_up(gap_feet: i64, gain_feet: i64, *, caught_feet: i64) -> i64
 
 
 def run_after(
-    rules: ChaseRules, fleeing: Pace, pursuing: Pace, *, gap_feet: i64, sight_feet: i64, hidden: bool
+    rules: ChaseRules,
+    fleeing: RunnersPace,
+    pursuing: RunnersPace,
+    *,
+    gap_feet: i64,
+    sight_feet: i64,
+    hidden: bool,
 ) -> tuple[str, i64]:
     """How a chase ends on open ground, and after how many rounds.
 

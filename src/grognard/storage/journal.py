@@ -33,7 +33,7 @@ class Draft(msgspec.Struct, frozen=True):
     format: int = FORMAT
 
 
-class Entry(msgspec.Struct, frozen=True):
+class JournalEntry(msgspec.Struct, frozen=True):
     """What was added: its number from 1, and the `chain`, a hash of itself and of the chain before it."""
 
     seq: int
@@ -57,7 +57,7 @@ class StaleError(InputError):
 class Journal(Protocol):
     """Where entries are kept."""
 
-    def read(self, after: int = 0) -> list[Entry]:
+    def read(self, after: int = 0) -> list[JournalEntry]:
         """The entries after a number, in their order, with their chain checked.
 
         Raises:
@@ -65,7 +65,7 @@ class Journal(Protocol):
         """
         ...
 
-    def append(self, head: int, command_id: str, entry: Draft) -> Entry:
+    def append(self, head: int, command_id: str, entry: Draft) -> JournalEntry:
         """Add an entry behind the one of number `head`; one of the same command is given as it stands.
 
         Raises:
@@ -110,7 +110,7 @@ class Journals(Protocol):
         """The journal of a name, which has no entries if it is new."""
         ...
 
-    def append_all(self, additions: Sequence[Addition]) -> list[Entry]:
+    def append_all(self, additions: Sequence[Addition]) -> list[JournalEntry]:
         """Add entries to journals, all of them or none; those of known commands are given as they are.
 
         Raises:
@@ -124,7 +124,7 @@ class Journals(Protocol):
         ...
 
 
-def insertion_of(column: str, owner: object, made: Entry) -> tuple[str, tuple[object, ...]]:
+def insertion_of(column: str, owner: object, made: JournalEntry) -> tuple[str, tuple[object, ...]]:
     """The statement that writes an entry into the table `entry`, with a `?` for each value, and the values.
 
     Args:
@@ -154,7 +154,7 @@ def chain_of(before: str, seq: int, draft: Draft) -> str:
     return hashlib.sha256(said).hexdigest()
 
 
-def check_chain(entries: list[Entry], *, before: str, after: int, file: str) -> None:
+def check_chain(entries: list[JournalEntry], *, before: str, after: int, file: str) -> None:
     """See that entries follow one another from a number on, as they were written.
 
     Raises:

@@ -29,7 +29,7 @@ _BLOCK: Final = re.compile(r"```\s*encounter[\w-]*[ \t]*\n(?P<body>.*?)\n?```", 
 _LINE: Final = re.compile(r"(?P<number>\d+(?:d\d+)?)\s*:\s*(?P<rest>.+)|(?P<alone>.+)")
 
 
-class Figure(NamedTuple):
+class TrackedCombatant(NamedTuple):
     """One combatant as trackers have it: ascending armour class, hit points, and who it is in our words.
 
     `said` is a creature's name, a stat line, or a character such as "fighter 2"; "" where it is not known.
@@ -47,14 +47,14 @@ class Tracked(NamedTuple):
     """An encounter of a tracker, with what was assumed about it."""
 
     title: str
-    figures: list[Figure]
+    figures: list[TrackedCombatant]
     assumed: list[str]
 
 
-def write_improved_initiative(title: str, figures: list[Figure]) -> str:
+def write_improved_initiative(title: str, figures: list[TrackedCombatant]) -> str:
     """An encounter for Improved Initiative, each figure with its stat block.
 
-    >>> document = msgspec.json.decode(write_improved_initiative("Den", [Figure("Orc", 14, 5)]))
+    >>> document = msgspec.json.decode(write_improved_initiative("Den", [TrackedCombatant("Orc", 14, 5)]))
     >>> document["Combatants"][0]["StatBlock"]["AC"]
     {'Value': 14, 'Notes': ''}
     """
@@ -89,7 +89,7 @@ def write_improved_initiative(title: str, figures: list[Figure]) -> str:
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
 
 
-def _stat_block(one: Figure, number: int) -> Json:
+def _stat_block(one: TrackedCombatant, number: int) -> Json:
     return {
         "Id": f"grognard-block-{number + 1}",
         "Name": one.name,
@@ -136,7 +136,7 @@ def read_improved_initiative(text: str) -> Tracked:
         said = _marked(str(block.get("Description") or ""))
         dice = _DICE.search(str((points or {}).get("Notes") or ""))
         figures.append(
-            Figure(
+            TrackedCombatant(
                 _name(block.get("Name"), f"{key}.StatBlock.Name"),
                 _number((armour or {}).get("Value", 11), f"{key}.StatBlock.AC.Value"),
                 _number(one.get("CurrentHP", (points or {}).get("Value")), f"{key}.CurrentHP"),
@@ -148,10 +148,10 @@ def read_improved_initiative(text: str) -> Tracked:
     return _settled(str(document.get("Name") or "An encounter"), figures)
 
 
-def write_encounter_block(title: str, figures: list[Figure]) -> str:
+def write_encounter_block(title: str, figures: list[TrackedCombatant]) -> str:
     """A block for Obsidian's Initiative Tracker: players by name, creatures with hit points and armour class.
 
-    >>> print(write_encounter_block("Den", [Figure("Orc", 14, 5), Figure("Orc", 14, 5)]))
+    >>> print(write_encounter_block("Den", [TrackedCombatant("Orc", 14, 5), TrackedCombatant("Orc", 14, 5)]))
     ```encounter
     name: "Den"
     creatures:
@@ -179,7 +179,7 @@ def read_encounter_block(text: str) -> Tracked:
     body = found["body"] if found else text
     first = text[: found.start("body")].count("\n") + 1 if found else 1
     title, part = "An encounter", ""
-    figures: list[Figure] = []
+    figures: list[TrackedCombatant] = []
     for place, raw in enumerate(body.split("\n")):
         line = raw.strip()
         key, colon, value = line.partition(":")
@@ -198,9 +198,9 @@ def read_encounter_block(text: str) -> Tracked:
     return _settled(title, figures)
 
 
-def _read_line(line: str, part: str, place: int) -> list[Figure]:
+def _read_line(line: str, part: str, place: int) -> list[TrackedCombatant]:
     if part == "players":
-        return [Figure(line, 0, 0, player=True)]
+        return [TrackedCombatant(line, 0, 0, player=True)]
     found = _LINE.fullmatch(line)
     assert found is not None
     name, *numbers = [one.strip() for one in (found["rest"] or found["alone"]).split(",")]
@@ -211,7 +211,7 @@ def _read_line(line: str, part: str, place: int) -> list[Figure]:
     count = int(number) if number.isdecimal() else max(1, int(number.split("d")[0]))
     if not 1 <= count <= _MOST:
         raise InputError(f"{count} of {name}", line=place, expected=f"1 to {_MOST}")
-    return [Figure(name, armour, points)] * count
+    return [TrackedCombatant(name, armour, points)] * count
 
 
 def write_encounter(tracked: Tracked) -> str:
@@ -237,7 +237,7 @@ def _counted(said: str, count: int) -> str:
     return said if count == 1 else f"{said[:-2]}, count = {count} }}"
 
 
-def _member(one: Figure) -> Json:
+def _member(one: TrackedCombatant) -> Json:
     if one.player:
         named = {"character": one.said, "name": one.name}
     elif is_stat_line_said(one.said):
@@ -252,7 +252,7 @@ def is_stat_line_said(said: str) -> bool:
     return ":" in said
 
 
-def _settled(title: str, figures: list[Figure]) -> Tracked:
+def _settled(title: str, figures: list[TrackedCombatant]) -> Tracked:
     """An encounter with every figure known: by its mark, by the bestiary, or by what its numbers tell."""
     assumed: dict[str, None] = {}
     settled = []

@@ -19,7 +19,7 @@ from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
 from grognard.text.field_map import draw_field, explain_marks
 from grognard.text.map_times import EVERY
-from grognard.text.seen import Seen, look_at
+from grognard.text.seen import ViewerKnowledge, look_at
 from grognard.text.wording import is_many, side_words
 
 FAR_CELLS: Final = 3
@@ -28,14 +28,14 @@ ALL_CELLS: Final = 8
 """So have all together who have gone so many."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PlacesKnown(msgspec.Struct, frozen=True):
     """The places of the combatants as a viewer knows them, and the things on the ground."""
 
     places: dict[int, tuple[int, int]]
     ground: tuple[int, ...]
 
 
-def standing(battle: Battle, *, viewer: int = REFEREE) -> Standing:
+def standing(battle: Battle, *, viewer: int = REFEREE) -> PlacesKnown:
     """How things stand now, for the referee or as far as a side knows."""
     unseen = hidden_from(battle, viewer)
     places = {
@@ -43,10 +43,10 @@ def standing(battle: Battle, *, viewer: int = REFEREE) -> Standing:
         for one in battle.combatants
         if one.flags & OUT == 0 and one.index not in unseen
     }
-    return Standing(places, tuple(sorted(_lying(battle))))
+    return PlacesKnown(places, tuple(sorted(_lying(battle))))
 
 
-def has_changed_much(before: Standing | None, now: Standing, battle: Battle) -> bool:
+def has_changed_much(before: PlacesKnown | None, now: PlacesKnown, battle: Battle) -> bool:
     """Whether a new map is due: a figure came, fell or went far, or the ground has changed."""
     if before is None:
         return True
@@ -66,7 +66,7 @@ def hidden_from(battle: Battle, viewer: int) -> set[int]:
 
 
 def describe_map(
-    battle: Battle, *, viewer: int = REFEREE, width: int = 80, seen: Seen | None = None
+    battle: Battle, *, viewer: int = REFEREE, width: int = 80, seen: ViewerKnowledge | None = None
 ) -> tuple[list[str], list[str]]:
     """The map as a viewer knows it: the rows of the drawing, and the lines that say what its marks mean.
 
@@ -129,8 +129,8 @@ class Maps:
         self._when = when
         self._viewer = viewer
         self._width = width
-        self._last: Standing | None = None
-        self._memory: Seen | None = None
+        self._last: PlacesKnown | None = None
+        self._memory: ViewerKnowledge | None = None
         self._seen = 0
         self._drawn: dict[int, tuple[list[str], list[str]]] = {}
 

@@ -13,7 +13,7 @@ from grognard.battle.state.events import REFEREE
 from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.flags import OUT
 from grognard.encounter.places import MARKS
-from grognard.text.seen import Seen, is_in, look_at
+from grognard.text.seen import ViewerKnowledge, is_in, look_at
 
 MARGIN: Final = 2
 MAX_ROWS: Final = 22
@@ -63,7 +63,7 @@ _FIGURES: Final = r"(?:##|[A-Za-z][1-9a-z*])*"
 
 def draw_field(
     battle: Battle,
-    seen: Seen | None = None,
+    seen: ViewerKnowledge | None = None,
     *,
     centre: Combatant | None = None,
     width: int = 80,
@@ -130,7 +130,9 @@ def _draw_heading(left: int, right: int, *, cell: int) -> str:
     return "".join(signs).rstrip()
 
 
-def _draw_cell(battle: Battle, seen: Seen, x: int, y: int, lying: Mapping[int, Collection[int]]) -> str:
+def _draw_cell(
+    battle: Battle, seen: ViewerKnowledge, x: int, y: int, lying: Mapping[int, Collection[int]]
+) -> str:
     """A figure, or the ground: what is not in sight now is drawn only where more than floor was seen."""
     cell = y * int(battle.field.width) + x
     occupant = int(battle.field.occupant[cell])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.company.offers import Attempt, Offer, Verdict
-from grognard.company.people import Employer, Reason
+from grognard.company.offers import Offer, OfferRoll, Verdict
+from grognard.company.people import Employer, ReasonedPart
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words
 from grognard.rulebooks.company_schema import HiringRules
@@ -31,12 +31,12 @@ def say_offer(offer: Offer, employer: str) -> str:
     return join_words([*parts, *offer.more]) or "the usual"
 
 
-def say_parts(reasons: Sequence[Reason]) -> str:
+def say_parts(reasons: Sequence[ReasonedPart]) -> str:
     """The parts of a number, the first without a sign: " + 1 Charisma - 1 poor terms"."""
     return "".join(f" {'-' if one.value < 0 else '+'} {abs(one.value)} {one.why}" for one in reasons)
 
 
-def say_attempt(attempt: Attempt, dice: str = "2d6") -> str:
+def say_attempt(attempt: OfferRoll, dice: str = "2d6") -> str:
     """A roll for a candidate."""
     shown = [one for one in attempt.adjustments if one.value]
     total = f" = {attempt.total}" if shown else ""
@@ -44,7 +44,7 @@ def say_attempt(attempt: Attempt, dice: str = "2d6") -> str:
     return f"{dice} {attempt.dice}{say_parts(shown)}{total}: {said}"
 
 
-def rules_of(reasons: Sequence[Reason]) -> tuple[str, ...]:
+def rules_of(reasons: Sequence[ReasonedPart]) -> tuple[str, ...]:
     """The rules behind all the parts of a number."""
     return tuple(dict.fromkeys(rule for one in reasons if one.value for rule in one.rules))
 
@@ -85,7 +85,7 @@ def tell_verdict(
     return notes
 
 
-def tell_loyalty(score: int, reasons: Sequence[Reason]) -> str:
+def tell_loyalty(score: int, reasons: Sequence[ReasonedPart]) -> str:
     """A loyalty with its reasons: "Loyalty 8 (7 + 1 Charisma)"."""
     if len(reasons) == 1:
         return f"Loyalty {score}"

@@ -12,7 +12,7 @@ CELL: Final = 24.0
 _RADIUS: Final = CELL / 3**0.5
 
 
-class Window(NamedTuple):
+class MapWindow(NamedTuple):
     """The part of a field that is drawn, first and last column and row."""
 
     left: int
@@ -29,10 +29,10 @@ class Window(NamedTuple):
         return ((x, y) for y in range(self.top, self.bottom + 1) for x in range(self.left, self.right + 1))
 
 
-class Paper:
+class CellPlaces:
     """Where the cells of a window lie in the picture."""
 
-    def __init__(self, field: Field, window: Window) -> None:
+    def __init__(self, field: Field, window: MapWindow) -> None:
         self.window = window
         self.hexes = bool(field.hexes)
         self.width = (window.right - window.left + (1.5 if self.hexes else 1)) * CELL

@@ -13,9 +13,9 @@ from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import DEAD, FLEEING, GONE, OUT
 from grognard.battle.view.fates import STANDING, state_of
 from grognard.chances.pictures.markup import markup
-from grognard.text.map_cells import Paper
+from grognard.text.map_cells import CellPlaces
 from grognard.text.plights import plight_of
-from grognard.text.seen import Seen
+from grognard.text.seen import ViewerKnowledge
 
 ROW: Final = 19.0
 LIST_WIDTH: Final = 330.0
@@ -27,13 +27,13 @@ _LOW: Final = 0.25
 _HALF: Final = 0.5
 
 
-def shown_figures(battle: Battle, seen: Seen) -> list[Combatant]:
+def shown_figures(battle: Battle, seen: ViewerKnowledge) -> list[Combatant]:
     """Those of whom there is something to show: who has come, and whom the viewer knows of."""
     return [one for one in battle.combatants if one.index in seen.known]
 
 
 def draw_figures(
-    battle: Battle, paper: Paper, figures: list[Combatant], marks: Mapping[int, str], *, side: int
+    battle: Battle, paper: CellPlaces, figures: list[Combatant], marks: Mapping[int, str], *, side: int
 ) -> str:
     """All figures on the field, the fallen below the others, as SVG."""
     fallen = [one for one in figures if one.flags & OUT != 0 and one.flags & GONE == 0]
@@ -49,7 +49,7 @@ def draw_figures(
     return "".join(drawn)
 
 
-def _draw_fallen(paper: Paper, one: Combatant) -> str:
+def _draw_fallen(paper: CellPlaces, one: Combatant) -> str:
     x, y = paper.centre(int(one.x), int(one.y))
     arm = 5
     return (
@@ -58,7 +58,9 @@ def _draw_fallen(paper: Paper, one: Combatant) -> str:
     )
 
 
-def _draw_figure(battle: Battle, paper: Paper, one: Combatant, mark: str, *, side: int, aside: int) -> str:
+def _draw_figure(
+    battle: Battle, paper: CellPlaces, one: Combatant, mark: str, *, side: int, aside: int
+) -> str:
     x, y = paper.centre(int(one.x), int(one.y))
     x, y = x + 6 * aside, y - 4 * aside
     known = side in (REFEREE, one.own_side)
@@ -73,7 +75,7 @@ def _draw_figure(battle: Battle, paper: Paper, one: Combatant, mark: str, *, sid
     return "".join(parts) + "</g>"
 
 
-def _draw_heading(battle: Battle, paper: Paper, one: Combatant, x: float, y: float) -> str:
+def _draw_heading(battle: Battle, paper: CellPlaces, one: Combatant, x: float, y: float) -> str:
     """A short line from the rim to where it looks."""
     ahead_x, ahead_y = cell_ahead(battle.field, one.x, one.y, one.facing)
     at_x, at_y = paper.centre(int(one.x), int(one.y))

@@ -9,8 +9,8 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.patches import PATCH_NAMES
 from grognard.chances.pictures.markup import markup
-from grognard.text.map_cells import Paper
-from grognard.text.seen import Seen, is_in
+from grognard.text.map_cells import CellPlaces
+from grognard.text.seen import ViewerKnowledge, is_in
 
 ROUGH: Final = "rough ground"
 SEA: Final = "water"
@@ -45,7 +45,7 @@ _COLOURS: Final = {
 _OTHER: Final = "#9c7bb0"
 
 
-def draw_ground(battle: Battle, paper: Paper, seen: Seen) -> str:
+def draw_ground(battle: Battle, paper: CellPlaces, seen: ViewerKnowledge) -> str:
     """Everything under the figures, as SVG: the ground that the viewer has seen, and what is out of sight."""
     known = [cell for cell in paper.window.cells() if is_in(seen.ever, _number(battle, *cell))]
     walls = [cell for cell in known if _is_wall(battle, *cell)]
@@ -66,7 +66,7 @@ def draw_ground(battle: Battle, paper: Paper, seen: Seen) -> str:
     return "".join(parts)
 
 
-def draw_numbers(paper: Paper) -> str:
+def draw_numbers(paper: CellPlaces) -> str:
     """The numbers of columns and rows, at every fifth."""
     window = paper.window
     parts: list[str] = []
@@ -81,7 +81,9 @@ def draw_numbers(paper: Paper) -> str:
     return "".join(parts)
 
 
-def things_on_the_ground(battle: Battle, paper: Paper, seen: Seen) -> dict[str, list[tuple[int, int]]]:
+def things_on_the_ground(
+    battle: Battle, paper: CellPlaces, seen: ViewerKnowledge
+) -> dict[str, list[tuple[int, int]]]:
     """By name, the cells with something in or on them besides walls and figures, as the viewer saw them."""
     field = battle.field
     width = int(field.width)
@@ -110,7 +112,7 @@ def colour_of(name: str) -> str:
     return _COLOURS.get(name, _OTHER)
 
 
-def unseen_cells(paper: Paper, battle: Battle, seen: Seen) -> list[tuple[int, int]]:
+def unseen_cells(paper: CellPlaces, battle: Battle, seen: ViewerKnowledge) -> list[tuple[int, int]]:
     """The cells that were seen before and are not in sight now."""
     if seen.ground < 0:
         return []
@@ -123,7 +125,7 @@ def unseen_cells(paper: Paper, battle: Battle, seen: Seen) -> list[tuple[int, in
     ]
 
 
-def lit_cells(battle: Battle, paper: Paper, seen: Seen) -> set[tuple[int, int]]:
+def lit_cells(battle: Battle, paper: CellPlaces, seen: ViewerKnowledge) -> set[tuple[int, int]]:
     """The cells in sight on which a light shines that is borne, where it is dark."""
     if not battle.lights or not any(side.sight_feet > 0 for side in battle.sides):
         return set()

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
 from grognard.chances.pictures.markup import markup
-from grognard.text.map_cells import Paper
+from grognard.text.map_cells import CellPlaces
 from grognard.text.map_figures import LIST_WIDTH, ROW, draw_figures, draw_list, shown_figures
 from grognard.text.map_ground import (
     LIGHT,
@@ -19,7 +19,7 @@ from grognard.text.map_ground import (
     things_on_the_ground,
     unseen_cells,
 )
-from grognard.text.seen import Seen, look_at
+from grognard.text.seen import ViewerKnowledge, look_at
 
 _EDGE: Final = 14.0
 _NUMBERS: Final = 16.0
@@ -64,7 +64,9 @@ _STYLE: Final = (
 )
 
 
-def draw_svg(battle: Battle, side: int = REFEREE, *, title: str = "", seen: Seen | None = None) -> str:
+def draw_svg(
+    battle: Battle, side: int = REFEREE, *, title: str = "", seen: ViewerKnowledge | None = None
+) -> str:
     """The map of a fight as it stands, as an SVG that needs nothing from outside.
 
     Args:
@@ -75,7 +77,7 @@ def draw_svg(battle: Battle, side: int = REFEREE, *, title: str = "", seen: Seen
     """
     seen = look_at(battle, side) if seen is None else seen
     figures = shown_figures(battle, seen)
-    paper = Paper(battle.field, seen.window)
+    paper = CellPlaces(battle.field, seen.window)
     left = _EDGE + _NUMBERS + paper.width + _GAP
     listed, list_height = draw_list(battle, figures, seen.marks, side=side, left=left)
     legend, legend_height = _draw_legend(battle, paper, seen)
@@ -118,7 +120,7 @@ def _when(battle: Battle) -> str:
     return f"round {battle.round}" if battle.round else "before the first round"
 
 
-def _draw_legend(battle: Battle, paper: Paper, seen: Seen) -> tuple[str, float]:
+def _draw_legend(battle: Battle, paper: CellPlaces, seen: ViewerKnowledge) -> tuple[str, float]:
     """The key to the colours of the ground, in rows below it, and its height."""
     named = [
         (name, f'fill="{colour_of(name)}" fill-opacity=".5"')

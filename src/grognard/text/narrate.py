@@ -57,7 +57,7 @@ def _farthest(event: Event) -> str:
     return f"{event.amount + event.left}'"
 
 
-class Reason(NamedTuple):
+class LineReason(NamedTuple):
     """The roll behind a line in words, its rules, and the book they are borrowed from."""
 
     text: str
@@ -153,7 +153,7 @@ class Narrator:
         if told is None:
             return None
         line, events = told
-        first = Reason(_farthest(events[0]), tuple(events[0].rules), self._lender(events[0]))
+        first = LineReason(_farthest(events[0]), tuple(events[0].rules), self._lender(events[0]))
         reasons = [one for one in (first, *self._explain(events)) if one.text or one.rules]
         return line, [((one.text + one.lender).strip(), one.rules) for one in reasons]
 
@@ -190,13 +190,13 @@ class Narrator:
         blow = self._moves.own_blow(event) if event.code in (codes.MOVE, codes.CHARGE) else None
         return tone_of(event if blow is None or blow.number not in self._log.covered else blow)
 
-    def _explain(self, told: list[Event], line: str | None = None) -> list[Reason]:
+    def _explain(self, told: list[Event], line: str | None = None) -> list[LineReason]:
         """The rolls behind a line, one after the other, each with its rules, and no rule twice.
 
         For a `line` that they stand below no roll is explained that it explains, and each modifier has its
         rule behind it; without one the rules of modifiers are with the others.
         """
-        reasons: list[Reason] = []
+        reasons: list[LineReason] = []
         cited = set(_numbered(told[0]))
         for event in told:
             rules = [rule for rule in _numbered(event) if rule not in cited]
@@ -210,9 +210,9 @@ class Narrator:
                 text = self._what_is_cited(event, told)
             if line is None and not hidden:
                 rules += [rule for rule in _rules_of(event) if rule not in rules]
-            reasons += [Reason(*note) for note in self._explain_behind(event)]
+            reasons += [LineReason(*note) for note in self._explain_behind(event)]
             if text or rules:
-                reasons.append(Reason(text, tuple(rules), lender))
+                reasons.append(LineReason(text, tuple(rules), lender))
         return reasons
 
     def _what_is_cited(self, event: Event, told: list[Event]) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.text.turns import ToldSoFar
 
 
-class Told(NamedTuple):
+class LineWritten(NamedTuple):
     """A line with what stands before it, a heading or a gap: where it ends on the paper.
 
     `until` is the number of the last event that it tells of.
@@ -28,7 +28,7 @@ class Told(NamedTuple):
     until: int
 
 
-class Settled(NamedTuple):
+class SettledPlace(NamedTuple):
     """The place before the last round, from which the story may have to be told anew."""
 
     told: int
@@ -77,9 +77,9 @@ class RunningTeller(Teller):
         )
         self._long_paper = paper
         self._opens = opens
-        self._lines: list[Told] = []
+        self._lines: list[LineWritten] = []
         self._opening = 0
-        self._settled: Settled | None = None
+        self._settled: SettledPlace | None = None
         self._last: Event | None = None
         self._people: object = None
 
@@ -114,7 +114,7 @@ class RunningTeller(Teller):
         self._opens(self)
         self._opening = self._long_paper.length()
 
-    def _return_to(self, settled: Settled) -> None:
+    def _return_to(self, settled: SettledPlace) -> None:
         assert self._narrator is not None
         self._narrator.return_to(settled.place)
         self._long_paper.cut(settled.length)
@@ -124,7 +124,7 @@ class RunningTeller(Teller):
 
     def _tell_event(self, narrator: Narrator, event: Event) -> None:
         if event.code == codes.ROUND and not narrator.reached_end:
-            self._settled = Settled(
+            self._settled = SettledPlace(
                 told=event.number - 1,
                 length=self._long_paper.length(),
                 lines=len(self._lines),
@@ -136,7 +136,7 @@ class RunningTeller(Teller):
         before = self._long_paper.length()
         super()._tell_event(narrator, event)
         if self._long_paper.length() > before:
-            self._lines.append(Told(self._long_paper.length(), narrator.told_until))
+            self._lines.append(LineWritten(self._long_paper.length(), narrator.told_until))
 
     def _find_people(self) -> object:
         """The state that changes the words of past events: names, sides, forms and full hit points."""

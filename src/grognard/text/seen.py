@@ -10,7 +10,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import GONE
 from grognard.battle.state.patches import patch_cell, patch_kind
-from grognard.text.map_cells import Window
+from grognard.text.map_cells import MapWindow
 from grognard.text.marks import mark_figures
 from grognard.text.summary import has_come
 
@@ -22,7 +22,7 @@ MARGIN: Final = 4
 """Cells around the figures that are shown of a field that is larger than that."""
 
 
-class Seen(NamedTuple):
+class ViewerKnowledge(NamedTuple):
     """A viewer's knowledge up to a moment.
 
     Attributes:
@@ -40,11 +40,11 @@ class Seen(NamedTuple):
     marks: dict[int, str]
     places: dict[int, Cell]
     known: frozenset[int]
-    window: Window
+    window: MapWindow
     patches: tuple[tuple[int, int], ...]
 
 
-def look_at(battle: Battle, viewer: int, before: Seen | None = None) -> Seen:
+def look_at(battle: Battle, viewer: int, before: ViewerKnowledge | None = None) -> ViewerKnowledge:
     """The knowledge of a viewer now, added to its earlier knowledge."""
     known = [one for one in battle.combatants if has_come(one) and _knows(battle, viewer, one.index)]
     places = dict(before.places) if before is not None else {}
@@ -62,7 +62,7 @@ def look_at(battle: Battle, viewer: int, before: Seen | None = None) -> Seen:
         ever = ground | before.ever if before is not None and before.ever >= 0 else ground
     present = [places[int(one.index)] for one in known if one.flags & GONE == 0]
     window = _widen(battle, before.window if before is not None else None, present, ever)
-    return Seen(
+    return ViewerKnowledge(
         ground=ground,
         ever=ever,
         marks=marks,
@@ -78,7 +78,7 @@ def is_in(mask: int, cell: int) -> bool:
     return mask < 0 or mask >> cell & 1 != 0
 
 
-def _patches(battle: Battle, ground: int, before: Seen | None) -> tuple[tuple[int, int], ...]:
+def _patches(battle: Battle, ground: int, before: ViewerKnowledge | None) -> tuple[tuple[int, int], ...]:
     """The things on the cells in sight, and those last seen on the others."""
     now = [(int(patch_cell(one)), int(patch_kind(one))) for one in battle.patches]
     kept = [one for one in before.patches if not is_in(ground, one[0])] if before is not None else []
@@ -99,17 +99,17 @@ def _bits(cells: list[int]) -> int:
     return int.from_bytes(marked, "little")
 
 
-def _widen(battle: Battle, before: Window | None, places: list[Cell], ever: int) -> Window:
+def _widen(battle: Battle, before: MapWindow | None, places: list[Cell], ever: int) -> MapWindow:
     """The part of the field to be shown: all of it, or what was seen, or where figures are and were."""
     field = battle.field
     width, height = int(field.width), int(field.height)
     if ever >= 0:
         places = places + _corners(ever, width)
     elif width <= MOST_WIDE and height <= MOST_HIGH:
-        return Window(0, 0, width - 1, height - 1)
+        return MapWindow(0, 0, width - 1, height - 1)
     margin = 0 if ever >= 0 else MARGIN
     across, down = [x for x, _ in places], [y for _, y in places]
-    window = Window(
+    window = MapWindow(
         max(0, min(across, default=0) - margin),
         max(0, min(down, default=0) - margin),
         min(width - 1, max(across, default=MOST_WIDE) + margin),
@@ -117,7 +117,7 @@ def _widen(battle: Battle, before: Window | None, places: list[Cell], ever: int)
     )
     if before is None:
         return window
-    return Window(
+    return MapWindow(
         min(window.left, before.left),
         min(window.top, before.top),
         max(window.right, before.right),

@@ -12,8 +12,8 @@ from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.meetings.meeting import let_go
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.company import BY_MAP
-from grognard.adventure.party.orders import Order
-from grognard.adventure.party.state import FolkState, Meeting, Step
+from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.state import FolkState, Meeting, StepToCome
 from grognard.adventure.places.level import Way
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.battle.state.refusal import Refusal
@@ -41,9 +41,9 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
     folk.alerted = folk.alerted or followed or not meeting.foes_surprised
     if not followed:
         go_home(folk)
-        state.agenda[:] = [Step(ACT)]
+        state.agenda[:] = [StepToCome(ACT)]
         if state.came_by >= 0 and not context.level.ways[state.came_by].bars(state.area):
-            state.agenda.append(Step("go", state.came_by))
+            state.agenda.append(StepToCome("go", state.came_by))
         return
     rules = context.book.chase
     ways = context.way_out()
@@ -52,7 +52,7 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
     if rules.faster_escape and mine > theirs:
         escape(context, "faster", rules=context.cite("chase", "faster"))
         return
-    state.agenda[:] = [Step(ACT), Step(CHASE, meeting.folk)]
+    state.agenda[:] = [StepToCome(ACT), StepToCome(CHASE, meeting.folk)]
 
 
 def pursue(context: Context, meeting: Meeting) -> None:
@@ -69,7 +69,7 @@ def pursue(context: Context, meeting: Meeting) -> None:
     rounds = int(rounds_to_come_up(meeting.feet, gain, caught_feet=rules.caught_feet))
     context.tell(facts.RUN_DOWN, what=name, amount=rounds, rules=context.cite("chase", "caught"))
     meeting.feet = rules.caught_feet
-    state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
+    state.agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, meeting.folk)]
 
 
 def go_home(folk: FolkState) -> None:
@@ -107,7 +107,7 @@ def is_out_of_sight(context: Context, gap: int, run: int) -> bool:
     return not context.is_lit() and 0 < vision < gap
 
 
-def why_not_chase(context: Context, order: Order) -> list[Refusal]:
+def why_not_chase(context: Context, order: PartyOrder) -> list[Refusal]:
     """Every reason why an order cannot be followed in a chase."""
     if order.kind not in orders.CHASING:
         return [Refusal(f"somebody follows: {', '.join(orders.CHASING)}")]
@@ -134,7 +134,7 @@ def why_not_chase(context: Context, order: Order) -> list[Refusal]:
     return []
 
 
-def run(context: Context, order: Order) -> None:
+def run(context: Context, order: PartyOrder) -> None:
     """A round of a chase, with what the party does in it.
 
     Rule: bxe.chase.dungeon-obstacles, bxs.evasion.burning-oil-blocks, bxe.chase.dungeon-in-rounds,
@@ -179,7 +179,7 @@ def run(context: Context, order: Order) -> None:
         escape(context, "outside")
     else:
         chase.hidden = hidden
-        context.state.agenda.append(Step(CHASE, chase.folk))
+        context.state.agenda.append(StepToCome(CHASE, chase.folk))
 
 
 def _move(context: Context, chase: Chase, folk: FolkState, *, blocked: str = "") -> None:
@@ -336,14 +336,14 @@ def escape(context: Context, how: str, *, rules: tuple[str, ...] = ()) -> None:
     rest = [] if how == "outside" else chase.ways[chase.passed : chase.passed + 1]
     context.tell(facts.LOST_THEM, what=name, result=how, rules=rules)
     context.state.chase = None
-    context.state.agenda[:] = [Step(ACT)]
+    context.state.agenda[:] = [StepToCome(ACT)]
     if rest:
         _pass_way(context, chase)
     if chase.passed == len(chase.ways) and how == "outside":
         context.state.over = "out"
         context.tell(facts.LEFT, who=[one.name for one in context.present])
     if chase.rounds:
-        context.state.agenda.append(Step("time", chase.rounds, "run"))
+        context.state.agenda.append(StepToCome("time", chase.rounds, "run"))
 
 
 def _turn_to_fight(context: Context, chase: Chase, gap: int) -> None:
@@ -355,4 +355,4 @@ def _turn_to_fight(context: Context, chase: Chase, gap: int) -> None:
     context.state.chase = None
     behind = context.state.came_by if chase.passed else -1
     context.state.meeting = Meeting(chase.folk, feet=max(5, gap), by=behind)
-    context.state.agenda[:] = [Step(ACT), Step(FIGHT, chase.folk)]
+    context.state.agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, chase.folk)]

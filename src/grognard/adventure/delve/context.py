@@ -6,12 +6,12 @@ from abc import abstractmethod
 from typing import Final
 
 from grognard.adventure.delve.standing import Layouts
-from grognard.adventure.delve.state import AreaState, Delve, DoorState
+from grognard.adventure.delve.state import AreaState, DelveState, DoorState
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
-from grognard.adventure.places.level import Area, Level, Routes, Way
+from grognard.adventure.places.level import Area, DungeonLevel, Routes, Way
 from grognard.encounter.entries import Light
 from grognard.encounter.hardship_entry import HardshipEntry
 
@@ -22,8 +22,8 @@ CLIMBERS: Final = "thief"
 class Context(Machine):
     """A party in a dungeon."""
 
-    state: Delve
-    level: Level
+    state: DelveState
+    level: DungeonLevel
     layouts: Layouts
 
     @abstractmethod

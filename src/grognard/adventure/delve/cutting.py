@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from grognard.adventure.delve.drawn_ground import Reach, cut_drawing, doors_of, start_squares
+from grognard.adventure.delve.drawn_ground import LevelReach, cut_drawing, doors_of, start_squares
 from grognard.adventure.delve.sketched_ground import sketch
 from grognard.adventure.delve.state import DoorState
 from grognard.adventure.delve.window import Window
-from grognard.adventure.places.level import Area, Level, Way
+from grognard.adventure.places.level import Area, DungeonLevel, Way
 
 
 def cut_window(
-    level: Level, doors: list[DoorState], area: Area, *, start: int = -1, opened: frozenset[int] = frozenset()
+    level: DungeonLevel,
+    doors: list[DoorState],
+    area: Area,
+    *,
+    start: int = -1,
+    opened: frozenset[int] = frozenset(),
 ) -> Window:
     """The ground around a party in an area.
 
@@ -27,11 +32,11 @@ def cut_window(
     return cut_drawing(level, doors, area, start, passable)
 
 
-def ways_within_reach(level: Level, area: Area, start: int) -> list[Way]:
+def ways_within_reach(level: DungeonLevel, area: Area, start: int) -> list[Way]:
     """The ways that may be part of the ground around a party, whatever doors are open."""
     if level.drawing is None:
         return [level.ways[number] for number in area.ways]
-    reach = Reach(level, level.drawing, doors_of(level), {way.number for way in level.ways})
+    reach = LevelReach(level, level.drawing, doors_of(level), {way.number for way in level.ways})
     return reach.doors_at(reach.walk(start_squares(level, level.drawing, area, start)))
 
 

@@ -11,20 +11,20 @@ from collections import deque
 from typing import Final
 
 from grognard.adventure.delve.state import DoorState
-from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Draft, Window
+from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Window, WindowDraft
 from grognard.adventure.places.drawing import WATER, Drawing
 from grognard.adventure.places.dungeon_entries import DOUBLE_DOOR
 from grognard.adventure.places.edges import Edge, Square, beside, edge_of
-from grognard.adventure.places.level import Area, Level, Way
+from grognard.adventure.places.level import Area, DungeonLevel, Way
 from grognard.encounter.ground_entries import Cell
 
 REACH_FEET: Final = 120
 
 
-class Reach:
+class LevelReach:
     """How far one goes from some squares of a level, by which doors."""
 
-    def __init__(self, level: Level, drawing: Drawing, doors: list[Way], passable: set[int]) -> None:
+    def __init__(self, level: DungeonLevel, drawing: Drawing, doors: list[Way], passable: set[int]) -> None:
         self.level = level
         self.drawing = drawing
         self.owner = {square: key for key, squares in drawing.squares.items() for square in squares}
@@ -105,12 +105,12 @@ class Canvas:
         return [(self.left(x) + step, self.top(below) - 1) for step in range(self.each)]
 
 
-def doors_of(level: Level) -> list[Way]:
+def doors_of(level: DungeonLevel) -> list[Way]:
     """The ways that have a door on the map."""
     return [way for way in level.ways if way.door is not None and way.at is not None]
 
 
-def start_squares(level: Level, drawing: Drawing, area: Area, start: int) -> list[Square]:
+def start_squares(level: DungeonLevel, drawing: Drawing, area: Area, start: int) -> list[Square]:
     """The squares of an area by which the party has come in, or its middle."""
     if start < 0:
         return [drawing.middles[area.key]]
@@ -125,12 +125,14 @@ def start_squares(level: Level, drawing: Drawing, area: Area, start: int) -> lis
     return sorted(touching) or [drawing.middles[area.key]]
 
 
-def cut_drawing(level: Level, doors: list[DoorState], area: Area, start: int, passable: set[int]) -> Window:
+def cut_drawing(
+    level: DungeonLevel, doors: list[DoorState], area: Area, start: int, passable: set[int]
+) -> Window:
     """The ground around a party."""
     drawing = level.drawing
     assert drawing is not None
     known = [way for way in doors_of(level) if doors[way.number].known or way.number in passable]
-    reach = Reach(level, drawing, known, passable)
+    reach = LevelReach(level, drawing, known, passable)
     steps = reach.walk(start_squares(level, drawing, area, start))
     canvas = Canvas(level.entry.square_feet // SPACE_FEET, steps, drawing.walls)
     drafting = _Drafting(level, drawing, reach, canvas, steps)
@@ -143,13 +145,13 @@ def cut_drawing(level: Level, doors: list[DoorState], area: Area, start: int, pa
     return drafting.draft.finish(area.key)
 
 
-def draw_whole(level: Level, number: int) -> Window:
+def draw_whole(level: DungeonLevel, number: int) -> Window:
     """The ground of a whole level, its doors shut."""
     drawing = level.drawing
     assert drawing is not None
     keys = [key for key in drawing.squares if level.levels.get(key, 0) == number]
     everything = {way.number for way in level.ways}
-    reach = Reach(level, drawing, doors_of(level), everything)
+    reach = LevelReach(level, drawing, doors_of(level), everything)
     steps = {square: 0 for key in keys for square in sorted(drawing.squares[key])}
     for at, way in reach.doors.items():
         if way.ends[0] in keys:
@@ -169,14 +171,19 @@ class _Drafting:
     """The ground of a fight in the making."""
 
     def __init__(
-        self, level: Level, drawing: Drawing, reach: Reach, canvas: Canvas, steps: dict[Square, int]
+        self,
+        level: DungeonLevel,
+        drawing: Drawing,
+        reach: LevelReach,
+        canvas: Canvas,
+        steps: dict[Square, int],
     ) -> None:
         self.level = level
         self.drawing = drawing
         self.reach = reach
         self.canvas = canvas
         self.steps = steps
-        self.draft = Draft()
+        self.draft = WindowDraft()
 
     def draw_floor(self) -> None:
         """The squares within reach, and the lines between them that no wall fills."""

@@ -10,9 +10,9 @@ from grognard.adventure.delve.crossing import why_not_cross
 from grognard.adventure.delve.handling import burst_in, disarm, douse, force, light, listen, pick, spike
 from grognard.adventure.delve.searching import search, take
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.orders import Order, plain_name
+from grognard.adventure.party.orders import PartyOrder, plain_name
 from grognard.adventure.party.people import Explorer
-from grognard.adventure.party.state import Step
+from grognard.adventure.party.state import StepToCome
 from grognard.adventure.places.level import Way
 from grognard.battle.state.refusal import Refusal
 
@@ -64,7 +64,7 @@ def _is_seen(context: Context, area: str) -> bool:
     return context.state.areas[area].seen
 
 
-def why_not_explore(context: Context, order: Order) -> list[Refusal]:
+def why_not_explore(context: Context, order: PartyOrder) -> list[Refusal]:
     """Every reason why an order cannot be followed now.
 
     Rule: bxe.foraging.dungeon-no-forage
@@ -79,7 +79,7 @@ def why_not_explore(context: Context, order: Order) -> list[Refusal]:
     return check(context, order) if check else []
 
 
-def _why_not_go(context: Context, order: Order) -> list[Refusal]:
+def _why_not_go(context: Context, order: PartyOrder) -> list[Refusal]:
     way = find_way(context, order.what)
     if way is None and not find_route(context, order.what):
         return [
@@ -92,7 +92,7 @@ def _why_not_go(context: Context, order: Order) -> list[Refusal]:
     return why_not_cross(context, way) if way is not None else []
 
 
-def _why_not_door(context: Context, order: Order) -> list[Refusal]:
+def _why_not_door(context: Context, order: PartyOrder) -> list[Refusal]:
     way, _ = split_names(context, order.what)
     if way is None:
         return [Refusal("it needs a door: its direction, or its name")]
@@ -131,7 +131,7 @@ def needs_opening(context: Context, way: Way) -> bool:
     return entry.sticks or entry.locked or (entry.barred and way.ends[0] == context.state.area)
 
 
-def _why_not_listen(context: Context, order: Order) -> list[Refusal]:
+def _why_not_listen(context: Context, order: PartyOrder) -> list[Refusal]:
     refusals = _why_not_door(context, order)
     if refusals:
         return refusals
@@ -173,7 +173,7 @@ def split_names(context: Context, text: str) -> tuple[Way | None, list[str]]:
     return find_way(context, " ".join(words)), names
 
 
-def _why_not_search(context: Context, order: Order) -> list[Refusal]:
+def _why_not_search(context: Context, order: PartyOrder) -> list[Refusal]:
     if not any(context.sees(one) for one in context.able):
         return [Refusal("it is too dark to search", *context.cite("sight", "none"))]
     if context.book.searching.once and context.here.searched >= len(context.able):
@@ -181,7 +181,7 @@ def _why_not_search(context: Context, order: Order) -> list[Refusal]:
     return []
 
 
-def _why_not_disarm(context: Context, order: Order) -> list[Refusal]:
+def _why_not_disarm(context: Context, order: PartyOrder) -> list[Refusal]:
     if not known_traps(context):
         return [Refusal("no trap is known here")]
     if not any(context.sheets[one.name].finds for one in context.able):
@@ -203,7 +203,7 @@ def known_traps(context: Context) -> list[int]:
     return found + [way.number for way in context.ways() if context.door(way.number).trap == "known"]
 
 
-def _why_not_take(context: Context, order: Order) -> list[Refusal]:
+def _why_not_take(context: Context, order: PartyOrder) -> list[Refusal]:
     if not lying_here(context):
         return [Refusal("there is nothing to take")]
     folk = context.state.folk
@@ -222,7 +222,7 @@ def lying_here(context: Context) -> list[int]:
     ]
 
 
-def _why_not_light(context: Context, order: Order) -> list[Refusal]:
+def _why_not_light(context: Context, order: PartyOrder) -> list[Refusal]:
     what = order.what.split()[0].lower() if order.what else "torch"
     supply = {"torch": "torches", "lantern": "oil"}.get(what)
     if supply is None:
@@ -234,17 +234,17 @@ def _why_not_light(context: Context, order: Order) -> list[Refusal]:
     return []
 
 
-def _why_not_douse(context: Context, order: Order) -> list[Refusal]:
+def _why_not_douse(context: Context, order: PartyOrder) -> list[Refusal]:
     return [] if context.state.clock.lights else [Refusal("nothing burns")]
 
 
-def _why_not_leave(context: Context, order: Order) -> list[Refusal]:
+def _why_not_leave(context: Context, order: PartyOrder) -> list[Refusal]:
     if context.state.area not in context.level.outs:
         return [Refusal("the way out is elsewhere")]
     return []
 
 
-_CHECKS: Final[dict[str, Callable[[Context, Order], list[Refusal]]]] = {
+_CHECKS: Final[dict[str, Callable[[Context, PartyOrder], list[Refusal]]]] = {
     orders.GO: _why_not_go,
     orders.LISTEN: _why_not_listen,
     orders.FORCE: _why_not_door,
@@ -267,7 +267,7 @@ def turns_to_search(context: Context) -> int:
     return max(1, turns - context.here.spent // turn)
 
 
-def begin_order(context: Context, order: Order) -> None:
+def begin_order(context: Context, order: PartyOrder) -> None:
     """Put what an order takes, and then does, on the agenda.
 
     Rule: bxe.time.turn-step-2-actions, bxs.time.turn-party-step, bxs.actions.turn-actions,
@@ -280,7 +280,7 @@ def begin_order(context: Context, order: Order) -> None:
     if kind == orders.GO:
         way = find_way(context, order.what)
         numbers = [way.number] if way is not None else find_route(context, order.what)
-        agenda.extend(Step(GO, number) for number in reversed(numbers))
+        agenda.extend(StepToCome(GO, number) for number in reversed(numbers))
         return
     rounds = {orders.REST: turn * order.count, orders.WAIT: turn * order.count, orders.PICK: turn}.get(
         kind, 1
@@ -302,9 +302,9 @@ def begin_order(context: Context, order: Order) -> None:
         rounds = 0
     if kind != orders.DISARM:
         context.here.at_hand = False
-    agenda.append(Step(DO, order.count, f"{kind} {order.what}"))
+    agenda.append(StepToCome(DO, order.count, f"{kind} {order.what}"))
     if rounds:
-        agenda.append(Step(PASS_TIME, rounds, kind))
+        agenda.append(StepToCome(PASS_TIME, rounds, kind))
 
 
 def shout(context: Context) -> None:

@@ -10,7 +10,7 @@ from grognard.adventure.delve.exploring import ARRIVE, BLIND, PASS_TIME, needs_o
 from grognard.adventure.delve.handling import risk_trap
 from grognard.adventure.delve.searching import notice
 from grognard.adventure.party import facts
-from grognard.adventure.party.state import Step
+from grognard.adventure.party.state import StepToCome
 from grognard.adventure.places.level import Way
 from grognard.base.errors import GrognardError
 
@@ -44,8 +44,8 @@ def set_out(context: Context, number: int) -> None:
     cross(context, way, rounds)
     if not context.able:
         return
-    context.state.agenda.append(Step(ARRIVE, number))
-    context.state.agenda.append(Step(PASS_TIME, rounds, "move"))
+    context.state.agenda.append(StepToCome(ARRIVE, number))
+    context.state.agenda.append(StepToCome(PASS_TIME, rounds, "move"))
 
 
 def rounds_on_way(context: Context, way: Way) -> int:
@@ -118,5 +118,5 @@ def arrive(context: Context, number: int) -> None:
     folk = context.folk_here()
     if folk >= 0:
         state.agenda.clear()
-        state.agenda.append(Step("act"))
-        state.agenda.append(Step(MEET, folk))
+        state.agenda.append(StepToCome("act"))
+        state.agenda.append(StepToCome(MEET, folk))

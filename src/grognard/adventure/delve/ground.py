@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.delve.state import Delve
+from grognard.adventure.delve.state import DelveState
 from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.state import Meeting
-from grognard.adventure.places.level import Area, Level, Way
+from grognard.adventure.places.level import Area, DungeonLevel, Way
 from grognard.encounter.ground_entries import FieldEntry
 
 SPACE_FEET: Final = 5
@@ -17,7 +17,7 @@ ROOM_FOR_EACH: Final = 6
 
 
 def lay_ground(
-    level: Level, area: Area, open_ways: list[Way], meeting: Meeting, state: Delve, feet: int
+    level: DungeonLevel, area: Area, open_ways: list[Way], meeting: Meeting, state: DelveState, feet: int
 ) -> Battleground:
     """The ground of a meeting: no farther apart than the area is long, with its visible open ways."""
     views = [area.length + way.feet for way in open_ways]
@@ -26,7 +26,7 @@ def lay_ground(
     return Battleground(_lay_field(level, area, open_ways, fighters), feet)
 
 
-def _lay_field(level: Level, area: Area, open_ways: list[Way], fighters: int) -> FieldEntry | None:
+def _lay_field(level: DungeonLevel, area: Area, open_ways: list[Way], fighters: int) -> FieldEntry | None:
     """The ground of a battle here: the squares of the area, those it is open to, and rock around them.
 
     None, and so an open field, where that is too small for all of them.

@@ -9,18 +9,18 @@ from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.ground import lay_ground
 from grognard.adventure.delve.standing import Layouts
-from grognard.adventure.delve.state import AreaState, Delve, DoorState
+from grognard.adventure.delve.state import AreaState, DelveState, DoorState
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.company import BY_MAP
-from grognard.adventure.party.decision import CHASE, Decision
-from grognard.adventure.party.orders import Order
+from grognard.adventure.party.decision import CHASE, PartyDecision
+from grognard.adventure.party.orders import PartyOrder
 from grognard.adventure.party.people import Aftermath, Explorer
 from grognard.adventure.party.roll_call import RollCall
-from grognard.adventure.party.state import FolkState, Meeting, Step
+from grognard.adventure.party.state import FolkState, Meeting, StepToCome
 from grognard.adventure.places.dungeon_entries import levels_of
-from grognard.adventure.places.level import Level, Way
+from grognard.adventure.places.level import DungeonLevel, Way
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.adventure.time import clock
 from grognard.adventure.time.clock import Happening
@@ -30,7 +30,9 @@ from grognard.battle.state.refusal import Refusal
 class Delving(Context):
     """A party in a dungeon. `advance` goes on to the next decision; `obey` and `finish_fight` decide it."""
 
-    def __init__(self, level: Level, roll: RollCall, *, seed: int, layouts: Layouts | None = None) -> None:
+    def __init__(
+        self, level: DungeonLevel, roll: RollCall, *, seed: int, layouts: Layouts | None = None
+    ) -> None:
         super().__init__(roll, seed=seed)
         self.level = level
         self.layouts = layouts or Layouts()
@@ -63,7 +65,7 @@ class Delving(Context):
 
     # Going on.
 
-    def take_step(self, step: Step) -> None:
+    def take_step(self, step: StepToCome) -> None:
         """Do a step of a turn."""
         if step.kind == "go":
             going.set_out(self, step.amount)
@@ -77,7 +79,7 @@ class Delving(Context):
             kind, _, what = step.what.partition(" ")
             exploring.finish_order(self, kind, what)
         else:
-            self.decision = Decision(CHASE)
+            self.decision = PartyDecision(CHASE)
 
     def pass_rounds(self, rounds: int, *, what: str = "") -> None:
         """Let time pass, turn by turn, with some activity; wandering monsters break off all that was to come.
@@ -107,7 +109,7 @@ class Delving(Context):
                 dark = clock.end_turn(self.book, state.clock, needs, self.dice, happened, resting=resting)
                 self._note(happened)
                 if dark and not fighting and not resting and not self.is_lit():
-                    state.agenda[:] = [Step("act")]
+                    state.agenda[:] = [StepToCome("act")]
                     return
 
     def _wandering_roll(self, *, noisy: bool, resting: bool) -> TableRoll:
@@ -152,11 +154,11 @@ class Delving(Context):
         """A fight takes whole turns, the one it began in among them."""
         per = self.book.dungeon.rounds
         passed = max(1, -(-rounds // per)) * per - self.state.rounds
-        self.state.agenda[:] = [Step("act"), Step("time", passed, "fight")]
+        self.state.agenda[:] = [StepToCome("act"), StepToCome("time", passed, "fight")]
 
     def pass_meeting(self) -> None:
         """A meeting takes the rest of the turn."""
-        self.state.agenda[:] = [Step("act"), Step("turn")]
+        self.state.agenda[:] = [StepToCome("act"), StepToCome("turn")]
 
     def _clocked(self, begin: Callable[..., bool], needs: TableRoll) -> bool:
         happened: list[Happening] = []
@@ -181,7 +183,7 @@ class Delving(Context):
 
     def _wander(self) -> None:
         number = meeting.summon(self)
-        self.state.agenda[:] = [Step("act"), Step("meet", number)]
+        self.state.agenda[:] = [StepToCome("act"), StepToCome("meet", number)]
 
     def _is_shut_in(self) -> bool:
         """Whether every way out of here is wedged shut."""
@@ -189,7 +191,7 @@ class Delving(Context):
 
     # Deciding.
 
-    def why_not_here(self, order: Order, kind: str) -> list[Refusal]:
+    def why_not_here(self, order: PartyOrder, kind: str) -> list[Refusal]:
         """Every reason why an order cannot be followed on the way, or in a chase."""
         if kind == CHASE:
             return chasing.why_not_chase(self, order)
@@ -199,19 +201,19 @@ class Delving(Context):
         """The orders that people mostly want on the way, or in a chase."""
         return list_choices(self, kind)
 
-    def follow(self, order: Order, kind: str) -> None:
+    def follow(self, order: PartyOrder, kind: str) -> None:
         """Follow an order on the way, or in a chase."""
         if kind == CHASE:
             chasing.run(self, order)
         else:
-            self.state.agenda.append(Step("act"))
+            self.state.agenda.append(StepToCome("act"))
             exploring.begin_order(self, order)
 
 
-def _begin(level: Level, explorers: list[Explorer]) -> Delve:
+def _begin(level: DungeonLevel, explorers: list[Explorer]) -> DelveState:
     """The state at the start."""
     supplies = level.entry.supplies
-    state = Delve(
+    state = DelveState(
         explorers=explorers,
         area=level.entry.entrance,
         doors=[

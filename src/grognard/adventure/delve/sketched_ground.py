@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.delve.state import DoorState
-from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Draft, Window
+from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Window, WindowDraft
 from grognard.adventure.places.edges import Square
-from grognard.adventure.places.level import Area, Level, Way
+from grognard.adventure.places.level import Area, DungeonLevel, Way
 
 STUB_FEET: Final = 60
 """How far a way of a level without a map is part of the fight."""
@@ -16,10 +16,10 @@ MOST_ACROSS: Final = 48
 _SIDES: Final = {"n": (0, -1), "s": (0, 1), "e": (1, 0), "w": (-1, 0)}
 
 
-def sketch(level: Level, doors: list[DoorState], area: Area, passable: set[int]) -> Window:
+def sketch(level: DungeonLevel, doors: list[DoorState], area: Area, passable: set[int]) -> Window:
     """The area by its size, with the beginning of each way out of it."""
     width, height = (min(MOST_ACROSS, max(2, side // SPACE_FEET)) for side in area.entry.size)
-    draft = Draft()
+    draft = WindowDraft()
     draft.floor = {(x, y): area.key for y in range(height) for x in range(width)}
     sides: dict[str, list[Way]] = {}
     for number in area.ways:
@@ -43,7 +43,7 @@ def sketch(level: Level, doors: list[DoorState], area: Area, passable: set[int])
 
 
 def _sketch_way(
-    draft: Draft,
+    draft: WindowDraft,
     way: Way,
     area: Area,
     step: Square,

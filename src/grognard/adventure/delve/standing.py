@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from grognard.adventure.delve.window import SPACE_FEET, Window
-from grognard.adventure.places.level import Level, Routes, Way
+from grognard.adventure.places.level import DungeonLevel, Routes, Way
 from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.encounter.ground_entries import Cell
 
@@ -42,11 +42,11 @@ class Layouts:
     def __init__(self) -> None:
         self.near: dict[tuple[str, int], list[Way]] = {}
         self.windows: dict[WindowKey, Window] = {}
-        self.posts: dict[tuple[WindowKey, int], Post | None] = {}
+        self.posts: dict[tuple[WindowKey, int], PartyPost | None] = {}
         self.sides: dict[tuple[WindowKey, int, int, int, int], Sides | None] = {}
         self._routes: dict[tuple[str, frozenset[int]], Routes] = {}
 
-    def routes(self, level: Level, start: str, known: frozenset[int]) -> Routes:
+    def routes(self, level: DungeonLevel, start: str, known: frozenset[int]) -> Routes:
         """The routes from an area by known ways, to be changed by nobody."""
         routes = self._routes.get((start, known))
         if routes is None:
@@ -64,7 +64,7 @@ class Layouts:
         self.windows[key] = window
 
 
-class Post:
+class PartyPost:
     """Where a party stands on a window, and what it sees of the rest; make one with `take_post`.
 
     `mine` are its spaces, `around` has the steps from there to each other space, `apart` how many spaces lie
@@ -100,17 +100,17 @@ class Post:
         return seen
 
 
-def take_post(window: Window, here: str, start: list[Cell], party: int) -> Post | None:
+def take_post(window: Window, here: str, start: list[Cell], party: int) -> PartyPost | None:
     """Where so many stand together around a start in an area, or None where there is no room for them."""
     home = frozenset(cell for cell, key in window.floor.items() if key == here and cell not in window.exits)
     inside = [cell for cell in start if cell in home]
     if not inside and home:
         inside = [min(home, key=lambda cell: (_apart(cell, start) if start else 0, cell))]
     mine = _nearest(window, inside or start, party, home)
-    return Post(window, here, mine) if len(mine) == party else None
+    return PartyPost(window, here, mine) if len(mine) == party else None
 
 
-def face(post: Post, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
+def face(post: PartyPost, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
     """Place those a party meets, or None where the ground has no room for all of them.
 
     They stand in the area, or come by a way, at the greatest distance up to so many spaces at which the sides

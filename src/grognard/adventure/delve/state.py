@@ -63,7 +63,7 @@ class Chase(msgspec.Struct):
     blocked: int = -1
 
 
-class Delve(Travels, kw_only=True):
+class DelveState(Travels, kw_only=True):
     """A party in a dungeon: where it is, by which way it came, how many rounds of the turn have passed.
 
     `walked` are the ways it has gone, `stuck` doors that it found stuck or locked.

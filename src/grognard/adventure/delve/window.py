@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from grognard.adventure.delve.state import DoorState
-from grognard.adventure.places.level import Level, Way
+from grognard.adventure.places.level import DungeonLevel, Way
 from grognard.battle.state.field import Field
 from grognard.encounter.ground_entries import Cell, DoorEntry, FieldEntry, Side
 
@@ -119,7 +119,7 @@ class Window:
         return known
 
 
-class Draft:
+class WindowDraft:
     """A window in the making, its spaces counted from anywhere."""
 
     def __init__(self) -> None:
@@ -157,7 +157,7 @@ def _inside(floor: dict[Cell, str], here: str, cells: list[Cell]) -> list[Cell]:
     return sorted({cell for cell in found if floor.get(cell) == here}, key=lambda cell: (cell[1], cell[0]))
 
 
-def field_of(window: Window, level: Level, doors: list[DoorState]) -> FieldEntry:
+def field_of(window: Window, level: DungeonLevel, doors: list[DoorState]) -> FieldEntry:
     """The window as the ground of an encounter."""
     listed = [
         _door_entry(cell, level.ways[number], doors[number], window) for cell, number in window.doors.items()
@@ -180,7 +180,7 @@ def _door_entry(cell: Cell, way: Way, door: DoorState, window: Window) -> DoorEn
     return DoorEntry(at=cell, state="stuck" if way.door.sticks else "closed")
 
 
-def shut_doors(window: Window, level: Level) -> list[DoorEntry]:
+def shut_doors(window: Window, level: DungeonLevel) -> list[DoorEntry]:
     """The doors of a whole level, each shut as it is said to be."""
     return [
         _door_entry(cell, level.ways[number], DoorState(), window) for cell, number in window.doors.items()

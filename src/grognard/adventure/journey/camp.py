@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.party import facts
-from grognard.adventure.party.state import Step
+from grognard.adventure.party.state import StepToCome
 from grognard.adventure.places.land_entries import SEA
 from grognard.adventure.rolls import wilds
 from grognard.adventure.time.clock import Happening, run_down
@@ -108,7 +108,7 @@ def _end_day(party: Wayfarers) -> None:
     run_down(party.state.clock, happened)
     for one in happened:
         party.tell(one.code, what=one.what, rules=party.cite("travel", "effects"))
-    party.state.agenda += [Step("morning"), Step("night")]
+    party.state.agenda += [StepToCome("morning"), StepToCome("night")]
 
 
 def _starve(party: Wayfarers) -> None:

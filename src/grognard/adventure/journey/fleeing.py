@@ -8,8 +8,8 @@ from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.journey.state import Flight
 from grognard.adventure.meetings.meeting import let_go
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.orders import Order
-from grognard.adventure.party.state import FolkState, Meeting, Step
+from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.state import FolkState, Meeting, StepToCome
 from grognard.adventure.rolls import escaping
 from grognard.battle.state.refusal import Refusal
 from grognard.rules.pace import ROUNDS_TO_A_RATE
@@ -23,7 +23,7 @@ HEADINGS: Final = 6
 STANDING: Final = ("standing", "hurt")
 
 
-def why_not(order: Order) -> list[Refusal]:
+def why_not(order: PartyOrder) -> list[Refusal]:
     """Every reason why an order cannot be followed in flight."""
     if order.kind not in (orders.RUN, orders.STAND):
         return [Refusal("those behind are still there: run or stand")]
@@ -66,7 +66,7 @@ def pursue(party: Wayfarers, meeting: Meeting) -> None:
     if not party.on_water and not party.try_roll(roll, facts.ESCAPE, what=name, audience=""):
         meeting.feet = NEAR
         party.tell(facts.RUN_DOWN, what=name)
-        party.state.agenda[:] = [Step("act"), Step("fight", meeting.folk)]
+        party.state.agenda[:] = [StepToCome("act"), StepToCome("fight", meeting.folk)]
         return
     party.tell(facts.THEY_ESCAPE, what=name)
     let_go(party, meeting)
@@ -98,10 +98,10 @@ def try_escape(party: Wayfarers) -> None:
     if party.try_roll(roll, facts.ESCAPE, what=party.entry_of(folk).name, audience=""):
         _get_away(party, folk)
         return
-    party.state.agenda[:] = [Step("act"), Step("flight", flight.folk)]
+    party.state.agenda[:] = [StepToCome("act"), StepToCome("flight", flight.folk)]
 
 
-def go_on(party: Wayfarers, order: Order) -> None:
+def go_on(party: Wayfarers, order: PartyOrder) -> None:
     """After a failed roll: be caught, or flee on in some direction for a day, and be caught up or not.
 
     Rule: bxe.chase.wild-step-2-choice, bxe.chase.wild-step-2-caught-ends,
@@ -172,4 +172,4 @@ def _stand(party: Wayfarers, flight: Flight) -> None:
     """Turn on those behind."""
     party.state.flight = None
     party.state.meeting = Meeting(flight.folk, feet=NEAR)
-    party.state.agenda[:] = [Step("act"), Step("fight", flight.folk)]
+    party.state.agenda[:] = [StepToCome("act"), StepToCome("fight", flight.folk)]

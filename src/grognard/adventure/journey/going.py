@@ -7,11 +7,11 @@ from typing import Final
 
 from grognard.adventure.happening import REFEREE
 from grognard.adventure.journey.courses import Courses
-from grognard.adventure.journey.state import Journey
+from grognard.adventure.journey.state import JourneyState
 from grognard.adventure.meetings import mending
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.orders import Order, plain_name
+from grognard.adventure.party.orders import PartyOrder, plain_name
 from grognard.adventure.places.land import AT_SEA, FLYING, HEADINGS, ON_FOOT, ON_RIVERS, Land, Means
 from grognard.adventure.places.land_entries import SEA, VesselEntry
 from grognard.adventure.rolls import sailing, travelling, wilds
@@ -34,7 +34,7 @@ class Wayfarers(Machine):
     one it goes on by the same, where another would be as quick.
     """
 
-    state: Journey
+    state: JourneyState
     land: Land
     spells: dict[str, list[str]]
     courses: Courses
@@ -118,7 +118,7 @@ def find_course(party: Wayfarers, course: str, start: Cell) -> list[Cell]:
     return known[key]
 
 
-def why_not(party: Wayfarers, order: Order) -> list[Refusal]:
+def why_not(party: Wayfarers, order: PartyOrder) -> list[Refusal]:
     """Every reason why an order cannot be followed on a journey."""
     state = party.state
     if order.kind in (orders.GO, orders.MARCH):

@@ -19,7 +19,7 @@ MOST_DAYS: Final = 90
 """After so many days a party gives its goal up."""
 
 
-class Traveller:
+class JourneyGuide:
     """Leads a party to its goal: by road and river, on board where a ship lies, with rest when it is due."""
 
     def __init__(self) -> None:

@@ -7,19 +7,19 @@ from typing import Final
 from grognard.adventure.journey import camp, fleeing, going, night, wandering
 from grognard.adventure.journey.afloat import lay_decks
 from grognard.adventure.journey.courses import Courses
-from grognard.adventure.journey.state import Journey
+from grognard.adventure.journey.state import JourneyState
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import (
     CHASE,
-    Decision,
+    PartyDecision,
 )
-from grognard.adventure.party.orders import Order
+from grognard.adventure.party.orders import PartyOrder
 from grognard.adventure.party.people import Aftermath, Explorer
 from grognard.adventure.party.roll_call import RollCall
-from grognard.adventure.party.state import FolkState, Meeting, Step
+from grognard.adventure.party.state import FolkState, Meeting, StepToCome
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.land import Land
 from grognard.battle.state.refusal import Refusal
@@ -39,7 +39,7 @@ class Journeying(going.Wayfarers):
         self.courses = courses or Courses(land, self.book)
         entry, explorers = land.entry, roll.explorers(seed)
         start = next(site.at for site in entry.sites if site.name == entry.start)
-        self.state = Journey(
+        self.state = JourneyState(
             explorers=explorers,
             at=start,
             believed=start,
@@ -58,10 +58,10 @@ class Journeying(going.Wayfarers):
 
     # Going on.
 
-    def take_step(self, step: Step) -> None:
+    def take_step(self, step: StepToCome) -> None:
         """Do a step of a day."""
         if step.kind == "flight":
-            self.decision = Decision(CHASE)
+            self.decision = PartyDecision(CHASE)
         else:
             _STEPS[step.kind](self)
 
@@ -175,9 +175,11 @@ class Journeying(going.Wayfarers):
     def pass_fight(self, rounds: int) -> None:
         """A fight takes no time that counts in a day; what was to come of the day still comes."""
         if self.state.night:
-            self.state.agenda[:] = [Step("act"), Step("morning")]
+            self.state.agenda[:] = [StepToCome("act"), StepToCome("morning")]
             return
-        self.state.agenda[:] = [Step("act"), Step("evening")] if self.state.course else [Step("act")]
+        self.state.agenda[:] = (
+            [StepToCome("act"), StepToCome("evening")] if self.state.course else [StepToCome("act")]
+        )
 
     def pass_meeting(self) -> None:
         """Nor does a meeting."""
@@ -185,7 +187,7 @@ class Journeying(going.Wayfarers):
 
     # Deciding.
 
-    def why_not_here(self, order: Order, kind: str) -> list[Refusal]:
+    def why_not_here(self, order: PartyOrder, kind: str) -> list[Refusal]:
         """Every reason why an order cannot be followed on the way, or in flight."""
         return fleeing.why_not(order) if kind == CHASE else going.why_not(self, order)
 
@@ -193,18 +195,18 @@ class Journeying(going.Wayfarers):
         """The orders that people mostly want on the way, or in flight."""
         return fleeing.CHOICES if kind == CHASE else going.list_choices(self)
 
-    def follow(self, order: Order, kind: str) -> None:
+    def follow(self, order: PartyOrder, kind: str) -> None:
         """Follow an order on the way, or in flight."""
         if kind == CHASE:
             fleeing.go_on(self, order)
         else:
             self._begin(order)
 
-    def _begin(self, order: Order) -> None:
+    def _begin(self, order: PartyOrder) -> None:
         """Begin what a day, or a moment, is spent with."""
         state = self.state
         state.ashore = False
-        state.agenda = [Step("act")]
+        state.agenda = [StepToCome("act")]
         if order.kind == orders.WATCH:
             night.keep_watch(self, order.count)
         elif order.kind == orders.BOARD:
@@ -215,15 +217,15 @@ class Journeying(going.Wayfarers):
             state.over = "given up"
             self.tell(facts.ENDED, what="given up")
         elif order.kind in (orders.REST, orders.WAIT):
-            state.agenda += [Step("rest")] * order.count
+            state.agenda += [StepToCome("rest")] * order.count
         elif order.kind == orders.HUNT:
-            state.agenda += [Step("hunt"), Step("wander")]
+            state.agenda += [StepToCome("hunt"), StepToCome("wander")]
         else:
             words = order.what.split()
             state.foraging = "foraging" in words
             state.forced = order.kind == orders.MARCH
             state.course = " ".join(word for word in words if word != "foraging")
-            state.agenda += [Step(kind) for kind in reversed(DAY)]
+            state.agenda += [StepToCome(kind) for kind in reversed(DAY)]
 
 
 _STEPS: Final = {

@@ -17,7 +17,7 @@ class Flight(msgspec.Struct):
     surprised: bool = False
 
 
-class Journey(Travels, kw_only=True):
+class JourneyState(Travels, kw_only=True):
     """A party on a journey: the hex it is in, and the one it believes to be in (they differ when it is lost).
 
     `left` is the share of a day that led no whole hex farther, `turned` by how many sides of a hex it

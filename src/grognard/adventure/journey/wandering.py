@@ -6,7 +6,7 @@ from grognard.adventure.happening import REFEREE
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts
-from grognard.adventure.party.state import Step
+from grognard.adventure.party.state import StepToCome
 from grognard.adventure.places.land_entries import SEA
 from grognard.adventure.rolls import wilds
 
@@ -34,7 +34,7 @@ def somebody_comes(party: Wayfarers, checks: int) -> bool:
             party.state.ashore = _meets_ashore(party)
             number = meeting.summon(party)
             if number >= 0:
-                party.state.agenda.append(Step("meet", number))
+                party.state.agenda.append(StepToCome("meet", number))
                 return True
     return False
 

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import BY_MAP, Company
-from grognard.adventure.party.decision import Decision
+from grognard.adventure.party.company import BY_MAP, PartyUnderWay
+from grognard.adventure.party.decision import PartyDecision
 from grognard.adventure.party.people import (
     DEAD,
     LOST,
@@ -36,7 +36,7 @@ BROKEN_OFF: Final = 40
 """The feet between fugitives from a lost fight and their pursuers."""
 
 
-def muster_foes(company: Company, number: int) -> list[FoeState]:
+def muster_foes(company: PartyUnderWay, number: int) -> list[FoeState]:
     """Those of the folk of that number with their names, points and paces."""
     folk = company.state.folk[number]
     entry = company.entry_of(folk)
@@ -68,7 +68,7 @@ def muster_foes(company: Company, number: int) -> list[FoeState]:
     ]
 
 
-def make_encounter(company: Company, number: int) -> Encounter:
+def make_encounter(company: PartyUnderWay, number: int) -> Encounter:
     """The battle that a meeting has come to."""
     folk = company.state.folk[number]
     entry = company.entry_of(folk)
@@ -119,7 +119,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
     )
 
 
-def _party_of(company: Company, *, whole: bool) -> list[MemberEntry]:
+def _party_of(company: PartyUnderWay, *, whole: bool) -> list[MemberEntry]:
     """Those of the party who can fight, as they are now."""
     party = [
         _weary(ready_for_a_fight(company.sheets[one.name], one, whole=whole), company, one)
@@ -128,7 +128,7 @@ def _party_of(company: Company, *, whole: bool) -> list[MemberEntry]:
     return serve_the_absent(party, [sheet.entry for sheet in company.roll.sheets], company.book)
 
 
-def _weary(entry: MemberEntry, company: Company, one: Explorer) -> MemberEntry:
+def _weary(entry: MemberEntry, company: PartyUnderWay, one: Explorer) -> MemberEntry:
     """An explorer as a member of a fight, as tired as it is."""
     hardships, weariness = company.hardships(one), company.weariness(one)
     if not hardships:
@@ -174,7 +174,7 @@ def see_in_the_dark(entry: FolkEntry) -> bool:
     ) or any(member.stat_line for member in entry.members)
 
 
-def finish(company: Company, decision: Decision | None, after: Aftermath) -> None:
+def finish(company: PartyUnderWay, decision: PartyDecision | None, after: Aftermath) -> None:
     """Take the party back from the fight that was to be decided.
 
     Raises:
@@ -188,7 +188,7 @@ def finish(company: Company, decision: Decision | None, after: Aftermath) -> Non
     take_back(company, company.state.agenda.pop().amount, after)
 
 
-def take_back(company: Company, number: int, after: Aftermath) -> None:
+def take_back(company: PartyUnderWay, number: int, after: Aftermath) -> None:
     """Take the party back from a battle, with its wounds, its spent resources, and the time it took.
 
     Rule: bxe.time.encounter-minimum-turn, bxe.time.encounter-rounding,
@@ -230,7 +230,7 @@ def take_back(company: Company, number: int, after: Aftermath) -> None:
     company.pass_fight(after.rounds)
 
 
-def _cut_up(company: Company, entry: FolkEntry, fates: Sequence[Fate]) -> None:
+def _cut_up(company: PartyUnderWay, entry: FolkEntry, fates: Sequence[Fate]) -> None:
     """Take the meat of monsters that were killed, where the referee has them edible.
 
     Rule: bxe.foraging.dungeon-edible-monster
@@ -257,7 +257,7 @@ def _count(fates: Sequence[Fate]) -> str:
     return ", ".join(f"{count} {state}" for state, count in counts.items())
 
 
-def _take_one(company: Company, fate: Fate, *, won: bool) -> None:
+def _take_one(company: PartyUnderWay, fate: Fate, *, won: bool) -> None:
     one = next(explorer for explorer in company.state.explorers if explorer.name == fate.name)
     one.hit_points = max(0, fate.hit_points)
     one.spells, one.scrolls, one.potions = list(fate.spells), list(fate.scrolls), list(fate.potions)

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from grognard.adventure.meetings.meeting import bring
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import Company
+from grognard.adventure.party.company import PartyUnderWay
 from grognard.adventure.party.decision import EXPLORE, MEET
 from grognard.adventure.party.people import DEAD, HELPLESS, LOST, SPELL_BARS, WELL, Explorer
-from grognard.adventure.party.state import Step
+from grognard.adventure.party.state import StepToCome
 from grognard.adventure.time.clock import Effect
 from grognard.battle.state.refusal import Refusal
 from grognard.rules.reaction import MEANINGS
@@ -29,7 +29,7 @@ MOST_LASTS: Final = 1000
 STATES: Final = (WELL, DEAD, LOST, *HELPLESS, *SPELL_BARS)
 
 
-class Word(NamedTuple):
+class RefereesChange(NamedTuple):
     """One word of the referee: the changed fact, its owner, and the new value."""
 
     kind: str
@@ -37,18 +37,18 @@ class Word(NamedTuple):
     value: str
 
 
-def read_word(text: str) -> Word | None:
+def read_word(text: str) -> RefereesChange | None:
     """The parts of a word; None where it is none: "points Ulf 3", "supply torches 2", "bring Rats"."""
     words = text.split()
     if len(words) < 2 or words[0].lower() not in _WORDS:
         return None
     kind = words[0].lower()
     if kind in (BRING, REACTION, PACE, CHASE):
-        return Word(kind, "", " ".join(words[1:]))
-    return Word(kind, " ".join(words[1:-1]), words[-1])
+        return RefereesChange(kind, "", " ".join(words[1:]))
+    return RefereesChange(kind, " ".join(words[1:-1]), words[-1])
 
 
-def why_not_say(company: Company, text: str, decision: str) -> list[Refusal]:
+def why_not_say(company: PartyUnderWay, text: str, decision: str) -> list[Refusal]:
     """Every reason why the referee's word does nothing now."""
     word = read_word(text)
     if word is None or decision not in (EXPLORE, MEET):
@@ -59,14 +59,14 @@ def why_not_say(company: Company, text: str, decision: str) -> list[Refusal]:
     return [Refusal(said)] if said else []
 
 
-def say(company: Company, text: str) -> None:
+def say(company: PartyUnderWay, text: str) -> None:
     """Do as the referee says; the facts have it for a reason."""
     word = read_word(text)
     assert word is not None
     _WORDS[word.kind].do(company, word)
 
 
-def _find(company: Company, name: str) -> Explorer | None:
+def _find(company: PartyUnderWay, name: str) -> Explorer | None:
     return next((one for one in company.state.explorers if one.name.lower() == name.lower()), None)
 
 
@@ -74,23 +74,23 @@ def _number(text: str, most: int) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 9 and int(text) <= most else None
 
 
-def _tell(company: Company, word: Word, result: str) -> None:
+def _tell(company: PartyUnderWay, word: RefereesChange, result: str) -> None:
     company.tell(facts.REFEREE, what=word.kind, who=[word.what] if word.what else [], result=result)
 
 
-def _nobody(company: Company, name: str) -> str:
+def _nobody(company: PartyUnderWay, name: str) -> str:
     names = ", ".join(one.name for one in company.state.explorers)
     return f"there is no {name!r} here: {names}" if name else f"no name is given: {names}"
 
 
-def _why_not_points(company: Company, word: Word, decision: str) -> str:
+def _why_not_points(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
     one = _find(company, word.what)
     if one is None:
         return _nobody(company, word.what)
     return "" if _number(word.value, one.most) is not None else f"{one.name} has 0 to {one.most} points"
 
 
-def _set_points(company: Company, word: Word) -> None:
+def _set_points(company: PartyUnderWay, word: RefereesChange) -> None:
     one = _find(company, word.what)
     assert one is not None
     one.hit_points = int(word.value)
@@ -101,13 +101,13 @@ def _set_points(company: Company, word: Word) -> None:
     _tell(company, word, word.value)
 
 
-def _why_not_state(company: Company, word: Word, decision: str) -> str:
+def _why_not_state(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
     if _find(company, word.what) is None:
         return _nobody(company, word.what)
     return "" if word.value.lower() in STATES else f"a state is one of {', '.join(STATES)}"
 
 
-def _set_state(company: Company, word: Word) -> None:
+def _set_state(company: PartyUnderWay, word: RefereesChange) -> None:
     one = _find(company, word.what)
     assert one is not None
     state = word.value.lower()
@@ -122,18 +122,18 @@ def _set_state(company: Company, word: Word) -> None:
     _tell(company, word, state)
 
 
-def _why_not_supply(company: Company, word: Word, decision: str) -> str:
+def _why_not_supply(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
     if word.what.lower() not in company.state.supplies:
         return f"there are supplies of {', '.join(company.state.supplies)}"
     return "" if _number(word.value, MOST) is not None else f"supplies are 0 to {MOST}"
 
 
-def _set_supply(company: Company, word: Word) -> None:
+def _set_supply(company: PartyUnderWay, word: RefereesChange) -> None:
     company.state.supplies[word.what.lower()] = int(word.value)
     _tell(company, word, word.value)
 
 
-def _why_not_reaction(company: Company, word: Word, decision: str) -> str:
+def _why_not_reaction(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
     if decision != MEET:
         return "no monsters are met"
     if _find_reaction(company, word.value):
@@ -142,7 +142,7 @@ def _why_not_reaction(company: Company, word: Word, decision: str) -> str:
     return f"a reaction is one of {', '.join(names)}"
 
 
-def _find_reaction(company: Company, name: str) -> str:
+def _find_reaction(company: PartyUnderWay, name: str) -> str:
     """The book's own reaction of that name, else the first that amounts to it in any book; "" for none."""
     bands, name = company.book.reaction.bands, name.lower()
     for band in bands:
@@ -152,20 +152,20 @@ def _find_reaction(company: Company, name: str) -> str:
     return next((one.result for one in bands if MEANINGS.get(one.attitude, one.result) == meaning), "")
 
 
-def _set_reaction(company: Company, word: Word) -> None:
+def _set_reaction(company: PartyUnderWay, word: RefereesChange) -> None:
     meeting = company.state.meeting
     assert meeting is not None
     meeting.reaction = _find_reaction(company, word.value)
     _tell(company, word, meeting.reaction)
 
 
-def _entry(company: Company, name: str) -> int:
+def _entry(company: PartyUnderWay, name: str) -> int:
     """The place of the wandering monsters of that name, -1 for none."""
     names = [one.name.lower() for one in company.wanderers()]
     return names.index(name.lower()) if name.lower() in names else -1
 
 
-def _why_not_bring(company: Company, word: Word, decision: str) -> str:
+def _why_not_bring(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
     if decision != EXPLORE:
         return "somebody is met already"
     if _entry(company, word.value) >= 0:
@@ -174,17 +174,17 @@ def _why_not_bring(company: Company, word: Word, decision: str) -> str:
     return f"the wandering monsters here are {names}" if names else "no monsters wander here"
 
 
-def _bring(company: Company, word: Word) -> None:
+def _bring(company: PartyUnderWay, word: RefereesChange) -> None:
     _tell(company, word, word.value)
     number = bring(company, _entry(company, word.value))
-    company.state.agenda[:] = [Step("act"), Step("meet", number)]
+    company.state.agenda[:] = [StepToCome("act"), StepToCome("meet", number)]
 
 
-def _why_not_pace(company: Company, word: Word, decision: str) -> str:
+def _why_not_pace(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
     return "" if _number(word.value, MOST_PACE) is not None else f"a pace is 0 (as usual) to {MOST_PACE} feet"
 
 
-def _set_pace(company: Company, word: Word) -> None:
+def _set_pace(company: PartyUnderWay, word: RefereesChange) -> None:
     """The movement rate of the whole party, instead of its slowest member's; 0 for the slowest again.
 
     Rule: bxe.chase.group-rate-exception
@@ -193,13 +193,13 @@ def _set_pace(company: Company, word: Word) -> None:
     _tell(company, word, word.value)
 
 
-def _why_not_chase(company: Company, word: Word, decision: str) -> str:
+def _why_not_chase(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
     if decision != MEET:
         return "no monsters are met"
     return "" if word.value.lower() == "party" else "the party is chased: chase party"
 
 
-def _chase(company: Company, word: Word) -> None:
+def _chase(company: PartyUnderWay, word: RefereesChange) -> None:
     """A chase of the party that the rules do not ask for.
 
     Rule: bxe.chase.other-situations
@@ -211,14 +211,14 @@ def _chase(company: Company, word: Word) -> None:
     company.flee_from(meeting, followed=True)
 
 
-def _why_not_effect(company: Company, word: Word, decision: str) -> str:
+def _why_not_effect(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
     if not word.what:
         return "an effect has a name, and the days or turns it lasts: effect levitation 2"
     most = _number(word.value, MOST_LASTS)
     return "" if most else f"an effect lasts 1 to {MOST_LASTS} turns, or days on a journey"
 
 
-def _begin_effect(company: Company, word: Word) -> None:
+def _begin_effect(company: PartyUnderWay, word: RefereesChange) -> None:
     """An effect begins, of a spell say, that lasts for so many turns, or days on a journey.
 
     Rule: bxe.time.day-step-6-spell-durations, bxe.time.turn-step-5-spell-durations
@@ -230,8 +230,8 @@ def _begin_effect(company: Company, word: Word) -> None:
 class _Ability(NamedTuple):
     """How a word is checked ("" if it is well), and done."""
 
-    why_not: Callable[[Company, Word, str], str]
-    do: Callable[[Company, Word], None]
+    why_not: Callable[[PartyUnderWay, RefereesChange, str], str]
+    do: Callable[[PartyUnderWay, RefereesChange], None]
 
 
 _WORDS: Final[dict[str, _Ability]] = {

@@ -8,11 +8,11 @@ from typing import Final
 from grognard.adventure.meetings import fighting, hand, meeting, mending
 from grognard.adventure.meetings.reacting import THEY_FLEE
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import Company
-from grognard.adventure.party.decision import EXPLORE, FIGHT, MEET, PURSUE, Decision, IllegalOrder
-from grognard.adventure.party.orders import REFEREE, Order, parse_order
+from grognard.adventure.party.company import PartyUnderWay
+from grognard.adventure.party.decision import EXPLORE, FIGHT, MEET, PURSUE, IllegalOrder, PartyDecision
+from grognard.adventure.party.orders import REFEREE, PartyOrder, parse_order
 from grognard.adventure.party.people import Aftermath
-from grognard.adventure.party.state import Step
+from grognard.adventure.party.state import StepToCome
 from grognard.battle.state.refusal import Refusal
 
 ACT: Final = "act"
@@ -20,22 +20,22 @@ CHOOSE: Final = "choose"
 _CHOICES: Final = {MEET: meeting.CHOICES, PURSUE: meeting.PURSUIT}
 
 
-class Machine(Company):
+class Machine(PartyUnderWay):
     """A party that goes on to the next decision, and can be told what to do there.
 
     Its agenda holds the steps to come: a meeting, a fight, and steps of the place's own.
     """
 
-    decision: Decision | None = None
+    decision: PartyDecision | None = None
 
     # What differs by the place.
 
     @abstractmethod
-    def take_step(self, step: Step) -> None:
+    def take_step(self, step: StepToCome) -> None:
         """Do a step of the place's own."""
 
     @abstractmethod
-    def why_not_here(self, order: Order, kind: str) -> list[Refusal]:
+    def why_not_here(self, order: PartyOrder, kind: str) -> list[Refusal]:
         """Every reason why an order cannot be followed at a decision of the place's own."""
 
     @abstractmethod
@@ -43,7 +43,7 @@ class Machine(Company):
         """The orders that people mostly want at a decision of the place's own."""
 
     @abstractmethod
-    def follow(self, order: Order, kind: str) -> None:
+    def follow(self, order: PartyOrder, kind: str) -> None:
         """Follow an order at a decision of the place's own."""
 
     # Going on.
@@ -56,17 +56,17 @@ class Machine(Company):
                 return number
         return -1
 
-    def advance(self) -> Decision | None:
+    def advance(self) -> PartyDecision | None:
         """Go on to the next decision; None when it is over.
 
         Rule: bxe.time.turn-sequence, bxs.time.turn-sequence, bxe.time.day-sequence,
             bxe.time.day-step-1-course, bxe.time.day-step-2-before-encounter
         """
         while self.decision is None and not self.state.over:
-            self._take(self.state.agenda.pop() if self.state.agenda else Step(ACT))
+            self._take(self.state.agenda.pop() if self.state.agenda else StepToCome(ACT))
         return None if self.state.over else self.decision
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: StepToCome) -> None:
         """Do the next step of the agenda."""
         if not self.goes_on:
             self.state.over = "lost"
@@ -74,9 +74,9 @@ class Machine(Company):
         elif step.kind == ACT:
             folk = self.folk_here()
             if folk >= 0:
-                self.state.agenda += [Step(ACT), Step("meet", folk)]
+                self.state.agenda += [StepToCome(ACT), StepToCome("meet", folk)]
             else:
-                self.decision = Decision(EXPLORE)
+                self.decision = PartyDecision(EXPLORE)
         elif step.kind == "fight":
             self._begin_fight(step.amount)
         elif step.kind == "meet":
@@ -85,9 +85,9 @@ class Machine(Company):
             if self.state.folk[step.amount].able:
                 meeting.meet(self, step.amount)
         elif step.kind == CHOOSE:
-            self.decision = Decision(MEET)
+            self.decision = PartyDecision(MEET)
         elif step.kind == THEY_FLEE:
-            self.decision = Decision(PURSUE)
+            self.decision = PartyDecision(PURSUE)
         elif step.kind in meeting.STEPS and self.state.meeting is not None:
             meeting.STEPS[step.kind](self, self.state.meeting)
         else:
@@ -106,8 +106,8 @@ class Machine(Company):
         encounter = fighting.make_encounter(self, number)
         self.state.fights += 1
         self.tell(facts.FIGHT, what=self.entry_of(self.state.folk[number]).name, where=self.place_words)
-        self.state.agenda.append(Step("fight over", number))
-        self.decision = Decision(FIGHT, encounter)
+        self.state.agenda.append(StepToCome("fight over", number))
+        self.decision = PartyDecision(FIGHT, encounter)
 
     # Deciding.
 
@@ -154,7 +154,7 @@ class Machine(Company):
         if order.kind == REFEREE:
             if decided.kind == MEET:
                 assert self.state.meeting is not None
-                self.state.agenda.append(Step(CHOOSE, self.state.meeting.folk))
+                self.state.agenda.append(StepToCome(CHOOSE, self.state.meeting.folk))
             hand.say(self, order.what)
         elif decided.kind == MEET:
             meeting.choose(self, order)

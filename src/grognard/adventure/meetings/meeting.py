@@ -7,9 +7,9 @@ from typing import Final
 from grognard.adventure.meetings import talking
 from grognard.adventure.meetings.reacting import ACT, FIGHT, mood_of, react
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import Company
-from grognard.adventure.party.orders import Order
-from grognard.adventure.party.state import FoeState, FolkState, Meeting, Step
+from grognard.adventure.party.company import PartyUnderWay
+from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.state import FoeState, FolkState, Meeting, StepToCome
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.adventure.rolls.distances import distance_dice
 from grognard.battle.state.refusal import Refusal
@@ -23,7 +23,7 @@ POSITIONS: Final[dict[str, Position]] = {"cover": IN_COVER, "spears": SPEARS_SET
 """The parts of a defensive position, by the words of an order."""
 
 
-def summon(company: Company) -> int:
+def summon(company: PartyUnderWay) -> int:
     """Roll wandering monsters of the place; return the number of their folk.
 
     Rule: bxe.wandering.area-specific-table, bxe.wandering.encounter-trigger
@@ -39,7 +39,7 @@ def summon(company: Company) -> int:
     return bring(company, places[0])
 
 
-def bring(company: Company, place: int) -> int:
+def bring(company: PartyUnderWay, place: int) -> int:
     """Wandering monsters by their place in the list; return the number of their folk."""
     entry = company.wanderers()[place]
     number = company.total(entry.number) if entry.number else 0
@@ -58,7 +58,7 @@ def list_members(entry: FolkEntry, number: int) -> list[FoeState]:
     return listed
 
 
-def meet(company: Company, number: int) -> None:
+def meet(company: PartyUnderWay, number: int) -> None:
     """Begin a meeting, its steps in the order that the book has.
 
     Rule: bxe.time.turn-sequence, bxe.time.turn-step-4-encounter-first, bxe.time.encounter-in-rounds,
@@ -75,15 +75,15 @@ def meet(company: Company, number: int) -> None:
         where=company.place_words,
     )
     agenda = company.state.agenda
-    agenda.append(Step(CHOOSE, number))
-    agenda.append(Step(REACT, number))
+    agenda.append(StepToCome(CHOOSE, number))
+    agenda.append(StepToCome(REACT, number))
     if company.book.meeting.initiative:
-        agenda.append(Step("initiative", number))
-    both = [Step("surprise", number), Step("distance", number)]
+        agenda.append(StepToCome("initiative", number))
+    both = [StepToCome("surprise", number), StepToCome("distance", number)]
     agenda.extend(reversed(both) if rules.after_surprise else both)
 
 
-def roll_surprise(company: Company, meeting: Meeting) -> None:
+def roll_surprise(company: PartyUnderWay, meeting: Meeting) -> None:
     """A die for each side that may be surprised, less for those of sharp senses.
 
     Rule: bxe.surprise.when-checked, bxs.surprise.if-possible
@@ -113,7 +113,7 @@ def roll_surprise(company: Company, meeting: Meeting) -> None:
         meeting.party_surprised = meeting.foes_surprised = False
 
 
-def _tell_surprise(company: Company, side: str, face: int, highest: int, *, surprised: bool) -> None:
+def _tell_surprise(company: PartyUnderWay, side: str, face: int, highest: int, *, surprised: bool) -> None:
     company.tell(
         facts.SURPRISE,
         what=side,
@@ -125,7 +125,7 @@ def _tell_surprise(company: Company, side: str, face: int, highest: int, *, surp
     )
 
 
-def roll_distance(company: Company, meeting: Meeting) -> None:
+def roll_distance(company: PartyUnderWay, meeting: Meeting) -> None:
     """How far off they are, no farther than the place allows."""
     rules = distance_dice(
         company.book,
@@ -139,7 +139,7 @@ def roll_distance(company: Company, meeting: Meeting) -> None:
     )
 
 
-def roll_initiative(company: Company, meeting: Meeting) -> None:
+def roll_initiative(company: PartyUnderWay, meeting: Meeting) -> None:
     """Who acts first in the meeting; a tie leaves it to the party.
 
     A side that is surprised cannot act for a round: the other acts first, and neither rolls.
@@ -162,7 +162,7 @@ def roll_initiative(company: Company, meeting: Meeting) -> None:
     )
 
 
-def why_not_meet(company: Company, order: Order) -> list[Refusal]:
+def why_not_meet(company: PartyUnderWay, order: PartyOrder) -> list[Refusal]:
     """Every reason why an order cannot be followed in a meeting.
 
     Rule: bxs.negotiation.one-action-per-side, bxs.negotiation.fight-options, bxs.negotiation.parley-options,
@@ -183,7 +183,7 @@ def why_not_meet(company: Company, order: Order) -> list[Refusal]:
     return []
 
 
-def is_defensive(order: Order) -> bool:
+def is_defensive(order: PartyOrder) -> bool:
     """Whether an order to fight is one to await the enemy in a defensive position."""
     return order.what.lower().split()[:1] == [DEFENSIVE]
 
@@ -196,7 +196,7 @@ def find_positions(what: str) -> list[Position]:
     return [POSITIONS[word] for word in words[1:] if word in POSITIONS] or list(POSITIONS.values())
 
 
-def why_not_defend(company: Company, what: str) -> list[Refusal]:
+def why_not_defend(company: PartyUnderWay, what: str) -> list[Refusal]:
     """Every reason why the party cannot take that defensive position.
 
     Rule: bxs.negotiation.defensive-position
@@ -210,7 +210,7 @@ def why_not_defend(company: Company, what: str) -> list[Refusal]:
     return []
 
 
-def choose(company: Company, order: Order) -> None:
+def choose(company: PartyUnderWay, order: PartyOrder) -> None:
     """Do what the party does about those it meets.
 
     Rule: bcb.negotiation.avert-or-delay, bcb.negotiation.no-dice-afterwards,
@@ -225,7 +225,7 @@ def choose(company: Company, order: Order) -> None:
     if order.kind == orders.ATTACK:
         meeting.attacked = not is_defensive(order)
         meeting.position = find_positions(order.what)
-        agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
+        agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, meeting.folk)]
     elif order.kind == orders.PASS:
         part(company, folk, name)
     elif order.kind in (orders.TALK, orders.OFFER):
@@ -234,24 +234,24 @@ def choose(company: Company, order: Order) -> None:
             part(company, folk, name)
     elif order.kind == orders.WAIT:
         if mood in ("attack", "hostile"):
-            agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
+            agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, meeting.folk)]
         elif meeting.foes_surprised:
             meeting.foes_surprised = False
-            agenda.append(Step(CHOOSE, meeting.folk))
-            agenda.append(Step(REACT, meeting.folk))
+            agenda.append(StepToCome(CHOOSE, meeting.folk))
+            agenda.append(StepToCome(REACT, meeting.folk))
             if company.book.meeting.initiative:
-                agenda.append(Step("initiative", meeting.folk))
+                agenda.append(StepToCome("initiative", meeting.folk))
         elif mood == "friendly" or meeting.talks:
             part(company, folk, name)
         else:
             meeting.talks += 1
-            agenda.append(Step(CHOOSE, meeting.folk))
+            agenda.append(StepToCome(CHOOSE, meeting.folk))
             react(company, meeting, speaker=company.able[0].name)
     else:
         flee(company, meeting)
 
 
-def part(company: Company, folk: FolkState, name: str) -> None:
+def part(company: PartyUnderWay, folk: FolkState, name: str) -> None:
     """The sides part: wanderers go on, inhabitants stay where they are."""
     folk.mood = "peaceful"
     company.state.meeting = None
@@ -261,7 +261,7 @@ def part(company: Company, folk: FolkState, name: str) -> None:
     company.pass_meeting()
 
 
-def slips_away(company: Company, meeting: Meeting) -> bool:
+def slips_away(company: PartyUnderWay, meeting: Meeting) -> bool:
     """Whether monsters are surprised so that the party is gone before they can follow.
 
     Where the book asks for it, the free round must take the party out of their sight; if it does not, the
@@ -281,7 +281,7 @@ def slips_away(company: Company, meeting: Meeting) -> bool:
     return False
 
 
-def flee(company: Company, meeting: Meeting) -> None:
+def flee(company: PartyUnderWay, meeting: Meeting) -> None:
     """The party flees: from those it has surprised without a chase, else if they follow there is one.
 
     Rule: bf.evasion.automatic-unsurprised, bf.evasion.exit-blocked, bf.evasion.both-surprised,
@@ -329,14 +329,14 @@ PURSUIT: Final = [
 """The orders about monsters that flee from the party, each with its meaning."""
 
 
-def why_not_pursue(order: Order) -> list[Refusal]:
+def why_not_pursue(order: PartyOrder) -> list[Refusal]:
     """Every reason against an order about fleeing monsters."""
     if order.kind not in (orders.FOLLOW, orders.WAIT):
         return [Refusal("they flee: follow them, or wait and let them go")]
     return []
 
 
-def decide_pursuit(company: Company, order: Order) -> None:
+def decide_pursuit(company: PartyUnderWay, order: PartyOrder) -> None:
     """Go after fleeing monsters, or let them go.
 
     Rule: bxe.evasion.characters-choose-to-chase
@@ -349,7 +349,7 @@ def decide_pursuit(company: Company, order: Order) -> None:
         let_go(company, meeting)
 
 
-def let_go(company: Company, meeting: Meeting) -> None:
+def let_go(company: PartyUnderWay, meeting: Meeting) -> None:
     """Fled monsters are gone for good."""
     company.state.folk[meeting.folk].mood = "gone"
     company.state.meeting = None

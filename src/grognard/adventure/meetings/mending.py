@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import Company
-from grognard.adventure.party.orders import Order
+from grognard.adventure.party.company import PartyUnderWay
+from grognard.adventure.party.orders import PartyOrder
 from grognard.adventure.party.people import WELL, Explorer
 from grognard.battle.state.refusal import Refusal
 
@@ -15,7 +15,7 @@ HEALING: Final = "healing"
 CURES: Final = ("cure light wounds", "cure serious wounds", "cure critical wounds")
 
 
-def _patient(company: Company, words: str) -> Explorer | None:
+def _patient(company: PartyUnderWay, words: str) -> Explorer | None:
     """The person named by the last words, else the worst hurt."""
     hurt = [one for one in company.present if one.hit_points < one.most]
     for one in company.present:
@@ -24,7 +24,7 @@ def _patient(company: Company, words: str) -> Explorer | None:
     return min(hurt, key=lambda one: one.hit_points / one.most, default=None)
 
 
-def _healer(company: Company, kind: str, words: str) -> tuple[Explorer, str] | None:
+def _healer(company: PartyUnderWay, kind: str, words: str) -> tuple[Explorer, str] | None:
     """Who has a potion or a spell of healing, and its name."""
     for one in company.able:
         if kind == orders.DRINK and HEALING in one.potions:
@@ -44,7 +44,7 @@ def _cure_of(one: Explorer, words: str) -> str:
     return ""
 
 
-def _other_magic(company: Company, order: Order) -> str:
+def _other_magic(company: PartyUnderWay, order: PartyOrder) -> str:
     """The spell or potion that is named and does not heal; "" for none."""
     named = f" {order.what.lower()}"
     for one in company.present:
@@ -56,7 +56,7 @@ def _other_magic(company: Company, order: Order) -> str:
     return "" if heals or named == HEALING else named
 
 
-def list_cures(company: Company) -> list[tuple[str, str]]:
+def list_cures(company: PartyUnderWay) -> list[tuple[str, str]]:
     """The orders that heal the worst hurt, each with its meaning."""
     patient = _patient(company, "")
     listed: list[tuple[str, str]] = []
@@ -71,7 +71,7 @@ def list_cures(company: Company) -> list[tuple[str, str]]:
     return listed
 
 
-def why_not_mend(company: Company, order: Order) -> list[Refusal]:
+def why_not_mend(company: PartyUnderWay, order: PartyOrder) -> list[Refusal]:
     """Every reason against healing so now.
 
     Rule: bxe.casting.constraints-out-of-combat
@@ -91,7 +91,7 @@ def why_not_mend(company: Company, order: Order) -> list[Refusal]:
     return []
 
 
-def mend(company: Company, kind: str, words: str) -> None:
+def mend(company: PartyUnderWay, kind: str, words: str) -> None:
     """Heal a person, and use up the spell or potion."""
     patient, found = _patient(company, words), _healer(company, kind, words)
     if patient is None or found is None:

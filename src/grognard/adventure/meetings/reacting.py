@@ -6,8 +6,8 @@ from typing import Final
 
 from grognard.adventure.happening import REFEREE
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import Company
-from grognard.adventure.party.state import Meeting, Step
+from grognard.adventure.party.company import PartyUnderWay
+from grognard.adventure.party.state import Meeting, StepToCome
 from grognard.creatures.abilities import ability_modifier
 from grognard.creatures.minds import BEAST, OBVIOUS, SPEAKER
 from grognard.encounter.tempers import are_shy
@@ -29,7 +29,7 @@ _OF_BEASTS: Final = {"talk": "calm", "friendly": "calm"}
 """What beasts do in the place of talking."""
 
 
-def react(company: Company, meeting: Meeting, *, speaker: str = "", bonus: int = 0) -> None:
+def react(company: PartyUnderWay, meeting: Meeting, *, speaker: str = "", bonus: int = 0) -> None:
     """The monsters' reaction to the party: rolled, unless the place states it; surprised ones do nothing yet.
 
     Nor is it rolled for the mindless and the ravenous, who attack. `bonus` is what an offer adds to the roll.
@@ -75,7 +75,7 @@ def react(company: Company, meeting: Meeting, *, speaker: str = "", bonus: int =
     conduct(company, meeting)
 
 
-def conduct(company: Company, meeting: Meeting) -> None:
+def conduct(company: PartyUnderWay, meeting: Meeting) -> None:
     """The monsters' acts: attack at once, if they mean to and act first; else flee, wait, or talk.
 
     Beasts do not talk. Those that fight only when they must run where others would mean no good.
@@ -88,7 +88,7 @@ def conduct(company: Company, meeting: Meeting) -> None:
     temper = company.temper_of(folk)
     if (entry.flees or folk.fled or _shies_away(company, meeting)) and not meeting.talks:
         company.tell(facts.THEY_FLEE, what=name, amount=folk.able)
-        company.state.agenda[:] = [Step(ACT), Step(THEY_FLEE, meeting.folk)]
+        company.state.agenda[:] = [StepToCome(ACT), StepToCome(THEY_FLEE, meeting.folk)]
         return
     mood = mood_of(company, meeting)
     hostile = mood == "attack"
@@ -97,10 +97,10 @@ def conduct(company: Company, meeting: Meeting) -> None:
     rules = company.cite("reaction", "obvious" if obvious else "table")
     company.tell(facts.CONDUCT, what=name, result=temper if obvious else shown, rules=rules)
     if hostile and (meeting.party_surprised or meeting.first == "foes" or meeting.talks):
-        company.state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
+        company.state.agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, meeting.folk)]
 
 
-def _shies_away(company: Company, meeting: Meeting) -> bool:
+def _shies_away(company: PartyUnderWay, meeting: Meeting) -> bool:
     """Whether beasts that fight only when they must think ill of the party: then they run from it."""
     folk = company.state.folk[meeting.folk]
     if meaning_of(company.ruleset, meeting.reaction) != UNFAVORABLE or company.temper_of(folk) != BEAST:
@@ -108,7 +108,7 @@ def _shies_away(company: Company, meeting: Meeting) -> bool:
     return are_shy(company.entry_of(folk).members)
 
 
-def mood_of(company: Company, meeting: Meeting) -> str:
+def mood_of(company: PartyUnderWay, meeting: Meeting) -> str:
     """What a reaction amounts to: attack, wary, talk or friendly."""
     meaning = meaning_of(company.ruleset, meeting.reaction)
     if meaning == IMMEDIATE_ATTACK:

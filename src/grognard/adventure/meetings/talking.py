@@ -6,9 +6,9 @@ from typing import Final
 
 from grognard.adventure.meetings.reacting import conduct, mood_of, react
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import Company
-from grognard.adventure.party.orders import Order
-from grognard.adventure.party.state import Meeting, Step
+from grognard.adventure.party.company import PartyUnderWay
+from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.state import Meeting, StepToCome
 from grognard.battle.state.refusal import Refusal
 from grognard.creatures.minds import SPEAKER
 from grognard.rules.reaction import reaction_result
@@ -21,7 +21,7 @@ _AVERAGE: Final = 7
 """The usual total of a reaction, without a roll."""
 
 
-def why_not_talk(company: Company, meeting: Meeting, order: Order) -> list[Refusal]:
+def why_not_talk(company: PartyUnderWay, meeting: Meeting, order: PartyOrder) -> list[Refusal]:
     """Every reason against talking with them, or making such an offer.
 
     Rule: bxe.negotiation.both-willing
@@ -48,7 +48,7 @@ def why_not_talk(company: Company, meeting: Meeting, order: Order) -> list[Refus
     return []
 
 
-def speakers(company: Company, language: str | None) -> list[str]:
+def speakers(company: PartyUnderWay, language: str | None) -> list[str]:
     """The party members that speak a language; all do where none is named."""
     able = [one.name for one in company.able]
     if not language:
@@ -57,12 +57,12 @@ def speakers(company: Company, language: str | None) -> list[str]:
     return [name for name in able if known in (one.lower() for one in company.sheets[name].entry.languages)]
 
 
-def purse(company: Company) -> int:
+def purse(company: PartyUnderWay) -> int:
     """The gold pieces the party can give away: what it brought, and what it has won."""
     return company.state.supplies.get(GOLD, 0) + company.state.worth
 
 
-def talk(company: Company, meeting: Meeting, order: Order) -> None:
+def talk(company: PartyUnderWay, meeting: Meeting, order: PartyOrder) -> None:
     """Talk, with an offer or without: they think again about the party.
 
     The book has dice for that, or the players' own words decide: by so many steps as the order says.
@@ -82,7 +82,7 @@ def talk(company: Company, meeting: Meeting, order: Order) -> None:
         company.tell(facts.OFFERED, who=[speaker], what=entry.name, amount=gold)
     else:
         company.tell(facts.TALKED, who=[speaker], what=entry.name)
-    company.state.agenda.append(Step(CHOOSE, meeting.folk))
+    company.state.agenda.append(StepToCome(CHOOSE, meeting.folk))
     steps = _worth_of(company, gold, folk.able)
     if company.book.meeting.talk_rolls:
         react(company, meeting, speaker=speaker, bonus=steps)
@@ -93,13 +93,13 @@ def talk(company: Company, meeting: Meeting, order: Order) -> None:
         company.tell(facts.TAKEN_OFFER, what=entry.name, amount=gold)
 
 
-def _worth_of(company: Company, gold: int, heads: int) -> int:
+def _worth_of(company: PartyUnderWay, gold: int, heads: int) -> int:
     """What an offer adds to a roll: a step for so many gold pieces a head, up to three."""
     each = company.book.meeting.bribe * max(1, heads)
     return min(MOST_STEPS, gold // each) if each else 0
 
 
-def _pay(company: Company, gold: int) -> None:
+def _pay(company: PartyUnderWay, gold: int) -> None:
     """Give gold away: what was brought first, then of what was won."""
     state = company.state
     brought = min(gold, state.supplies.get(GOLD, 0))
@@ -107,7 +107,7 @@ def _pay(company: Company, gold: int) -> None:
     state.worth -= gold - brought
 
 
-def _shift(company: Company, meeting: Meeting, steps: int) -> None:
+def _shift(company: PartyUnderWay, meeting: Meeting, steps: int) -> None:
     """Shift the monsters' reaction by so many steps, without dice."""
     names = [band.result for band in company.book.reaction.bands]
     if not meeting.reaction:
@@ -118,12 +118,12 @@ def _shift(company: Company, meeting: Meeting, steps: int) -> None:
         conduct(company, meeting)
 
 
-def _gold_of(order: Order) -> int | None:
+def _gold_of(order: PartyOrder) -> int | None:
     words = order.what.lower().removesuffix("gp").removesuffix("gold pieces").removesuffix("gold").strip()
     return int(words) if words.isdecimal() and int(words[:9]) > 0 else None
 
 
-def _steps_of(order: Order) -> int | None:
+def _steps_of(order: PartyOrder) -> int | None:
     """The steps an order to talk says; 0 where it says none, None where they are too many."""
     last = order.what.split()[-1] if order.what else ""
     digits = last.lstrip("+-")

@@ -40,7 +40,7 @@ class Weariness(NamedTuple):
 
 
 # No ABC: compiled, all kinds of companies would share one memory of what is an instance of which.
-class Company:
+class PartyUnderWay:
     """A party on its way; `book` is its rulebook with the borrowed parts.
 
     `layout` is how its fights are laid out: 1 is that of expeditions saved before maps were fought on.

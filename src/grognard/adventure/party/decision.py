@@ -23,7 +23,7 @@ class IllegalOrder(GrognardError):
         super().__init__("; ".join(str(one) for one in refusals))
 
 
-class Decision(NamedTuple):
+class PartyDecision(NamedTuple):
     """A decision: the party's order, or the outcome of a fight."""
 
     kind: str

@@ -72,7 +72,7 @@ _ALIASES: Final = {
 }  # fmt: skip
 
 
-class Order(msgspec.Struct, frozen=True):
+class PartyOrder(msgspec.Struct, frozen=True):
     """One order: its kind, its object, and a number if it has one."""
 
     kind: str
@@ -91,7 +91,7 @@ def plain_name(name: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def parse_order(text: str) -> Order:
+def parse_order(text: str) -> PartyOrder:
     """Read an order.
 
     Raises:
@@ -113,19 +113,19 @@ def parse_order(text: str) -> Order:
         )
     count = 1
     if kind == REFEREE:
-        return Order(kind, " ".join(rest))
+        return PartyOrder(kind, " ".join(rest))
     if kind == WATCH:
         if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0][:3]) > MOST_WATCHES:
             raise InputError(
                 f"{' '.join(rest)[:20]!r} is no number of watches",
                 expected=f"0 to {MOST_WATCHES} watches a night: watch 3",
             )
-        return Order(kind, count=int(rest[0]))
+        return PartyOrder(kind, count=int(rest[0]))
     if kind in (REST, WAIT) and rest:
         if not rest[0].isdecimal() or not 0 < int(rest[0][:6]) <= MOST_TURNS:
             problem = f"{rest[0][:20]!r} is no time to {kind}"
             raise InputError(problem, expected=f"a whole number from 1 to {MOST_TURNS}")
         count, rest = int(rest[0]), rest[1:]
-    return Order(
+    return PartyOrder(
         kind, " ".join(word for word in rest if word.lower() not in ("at", "the", "to", "by")), count
     )

@@ -40,7 +40,7 @@ SPELL_BARS: Final = {"gagged": "gagged", "silenced": "gagged", "bound": "helples
 OUT_OF_ACTION: Final = frozenset((DEAD, LOST, *HELPLESS))
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class PersonNumbers(msgspec.Struct, frozen=True):
     """A person's lasting numbers; skills are chances in a hundred, 0 without the skill."""
 
     name: str
@@ -127,7 +127,7 @@ class Aftermath(msgspec.Struct, frozen=True):
     doors: tuple[tuple[Cell, str], ...] = ()
 
 
-def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
+def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> PersonNumbers:
     """A party member's lasting numbers.
 
     Raises:
@@ -139,10 +139,10 @@ def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
     if not member.character:
         kind = one.profile.kind
         saves = tuple(int(save) for save in one.profile.saves)
-        return Sheet(one.name, alone, kind, "", 0, member.abilities or Abilities(), False, saves)
+        return PersonNumbers(one.name, alone, kind, "", 0, member.abilities or Abilities(), False, saves)
     character = outfit_of(parse_character(member.character, player_character=player), member)
     skills = character.character_class.skills_at(character.level)
-    return Sheet(
+    return PersonNumbers(
         one.name,
         alone,
         character.character_class.name,
@@ -172,7 +172,7 @@ def explorer_of(one: Combatant) -> Explorer:
     )
 
 
-def rate_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
+def rate_of(sheet: PersonNumbers, explorer: Explorer, book: Rulebook) -> int:
     """The feet of a turn that a person moves with its load.
 
     Rule: bxe.movement.exploration-rate-per-turn, bxs.movement.exploring, bxs.actions.turn-move
@@ -188,7 +188,7 @@ def rate_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
     return character_pace(character, entry, book) * ROUNDS_TO_A_RATE
 
 
-def burden_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
+def burden_of(sheet: PersonNumbers, explorer: Explorer, book: Rulebook) -> int:
     """A swimmer's load, in coins' weight: armour, coins and treasure."""
     if not sheet.entry.character:
         return explorer.loot
@@ -196,7 +196,7 @@ def burden_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
     return armour_coins(book.encumbrance, armour) + sheet.entry.coins + explorer.loot
 
 
-def ready_for_a_fight(sheet: Sheet, explorer: Explorer, *, whole: bool = True) -> MemberEntry:
+def ready_for_a_fight(sheet: PersonNumbers, explorer: Explorer, *, whole: bool = True) -> MemberEntry:
     """A person as a member of a fight: with its present points, magic and missiles.
 
     It keeps its most points (`whole`), of which those it has lost are gone; or else those left are its most.

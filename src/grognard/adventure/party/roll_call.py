@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from grognard.adventure.party.people import Explorer, Sheet, explorer_of, sheet_of
+from grognard.adventure.party.people import Explorer, PersonNumbers, explorer_of, sheet_of
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
@@ -77,12 +77,12 @@ class RollCall:
             except InputError as error:
                 raise _inside(error, key) from error
 
-    def _list_sheets(self) -> list[Sheet]:
+    def _list_sheets(self) -> list[PersonNumbers]:
         try:
             own = self.barracks.call_up(self.party, _dice(0, 0))
         except InputError as error:
             raise _inside(error, "party") from error
-        sheets: list[Sheet] = []
+        sheets: list[PersonNumbers] = []
         for number, member in enumerate(self.party.members):
             for _ in range(member.count):
                 try:

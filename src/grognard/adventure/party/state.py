@@ -9,7 +9,7 @@ from grognard.adventure.time.clock import Clock
 from grognard.encounter.entries import Position
 
 
-class Step(msgspec.Struct, frozen=True):
+class StepToCome(msgspec.Struct, frozen=True):
     """Something that is still to come: its kind, how much of it, and with what."""
 
     kind: str
@@ -85,7 +85,7 @@ class Travels(msgspec.Struct, kw_only=True):
     clock: Clock = msgspec.field(default_factory=Clock)
     folk: list[FolkState] = []
     supplies: dict[str, int] = {}
-    agenda: list[Step] = []
+    agenda: list[StepToCome] = []
     noisy: bool = False
     pace: int = 0
     worth: int = 0

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from grognard.adventure.places.dungeon_entries import AreaEntry, DoorEntry
+from grognard.adventure.places.dungeon_entries import AreaEntry, WayDoorEntry
 from grognard.adventure.places.edges import Edge, Square, beside, edge_of, over
 from grognard.base.errors import InputError
 
@@ -72,7 +72,7 @@ def draw(
     areas: Sequence[AreaEntry],
     *,
     walls: frozenset[Edge] = frozenset(),
-    doors: Sequence[DoorEntry] = (),
+    doors: Sequence[WayDoorEntry] = (),
 ) -> Drawing:
     """Read a map, with the walls between its squares, and the doors that are in such walls.
 

@@ -84,7 +84,7 @@ class CrossingEntry(PlacePart, frozen=True):
     treacherous: bool = False
 
 
-class DoorEntry(PlacePart, frozen=True):
+class WayDoorEntry(PlacePart, frozen=True):
     """A door on the way between two areas, "." for one drawn as passage or as a room without an entry.
 
     `at` says which door it is, where there are several.
@@ -238,7 +238,7 @@ class LevelEntry(PlacePart, frozen=True):
     map: Annotated[str, Meta(max_length=40_000)] = ""
     walls: list[tuple[Cell, Cell]] = []
     columns: list[Cell] = []
-    doors: list[DoorEntry] = []
+    doors: list[WayDoorEntry] = []
     wandering: list[WanderingEntry] = []
     wandering_faces: Faces | None = None
     file: Annotated[str, Meta(max_length=1000)] = ""
@@ -269,7 +269,7 @@ class DungeonEntry(PlacePart, frozen=True, tag="dungeon", tag_field="kind"):
     exits: list[Name] = []
     levels: list[LevelEntry] = []
     ways: list[WayEntry] = []
-    doors: list[DoorEntry] = []
+    doors: list[WayDoorEntry] = []
     wandering: list[WanderingEntry] = []
     wandering_faces: Faces | None = None
     supplies: SuppliesEntry = SuppliesEntry()

@@ -13,10 +13,10 @@ from grognard.adventure.places.dungeon_entries import (
     OPPOSITES,
     AreaEntry,
     CrossingEntry,
-    DoorEntry,
     DungeonEntry,
     LevelEntry,
     WanderingEntry,
+    WayDoorEntry,
     WayEntry,
     key_on,
     levels_of,
@@ -56,7 +56,7 @@ class Way(NamedTuple):
     number: int
     ends: tuple[str, str]
     feet: int
-    door: DoorEntry | None
+    door: WayDoorEntry | None
     leaves: tuple[str, str]
     called: tuple[str, str]
     at: Square | None = None
@@ -85,7 +85,7 @@ Routes = dict[str, tuple[int, list[int]]]
 """The feet and the ways to areas."""
 
 
-class Level(NamedTuple):
+class DungeonLevel(NamedTuple):
     """A dungeon laid out.
 
     Attributes:
@@ -128,7 +128,7 @@ class Level(NamedTuple):
         return best
 
 
-def lay_out(entry: DungeonEntry) -> Level:
+def lay_out(entry: DungeonEntry) -> DungeonLevel:
     """Lay a dungeon out.
 
     Raises:
@@ -159,7 +159,7 @@ class _Joint(NamedTuple):
     ends: tuple[str, str]
     feet: int
     leaves: tuple[str, str]
-    door: DoorEntry | None
+    door: WayDoorEntry | None
     at: Square | None = None
     crossing: CrossingEntry | None = None
     beyond: Square | None = None
@@ -230,7 +230,7 @@ def without_article(name: str) -> str:
     return name[4:].strip() or name if name.lower().startswith("the ") else name
 
 
-def _joint_of(way: WayEntry, door: DoorEntry | None) -> _Joint:
+def _joint_of(way: WayEntry, door: WayDoorEntry | None) -> _Joint:
     arrives = way.arrives or OPPOSITES[way.leaves]
     crossing = way.crossing or (door.crossing if door is not None else None)
     one_way = way.one_way or (door is not None and door.one_way)
@@ -262,7 +262,7 @@ def _drawn_ways(level: LevelEntry, drawing: Drawing) -> list[_Joint]:
             door = level.doors[number]
             gap = _turned(level, gap, door)
         else:
-            door = DoorEntry(between=gap.ends)
+            door = WayDoorEntry(between=gap.ends)
         if gap.archway and not door.is_archway:
             door = msgspec.structs.replace(door, kind=ARCHWAY)
         joints.append(
@@ -284,7 +284,7 @@ def _names_of(level: LevelEntry, end: str) -> tuple[str, ...]:
     return (end, PASSAGE) if entry.mark in (PASSAGE, ROOM) else (end,)
 
 
-def _joins(level: LevelEntry, door: DoorEntry, ends: tuple[str, str]) -> bool:
+def _joins(level: LevelEntry, door: WayDoorEntry, ends: tuple[str, str]) -> bool:
     """Whether a door is between two areas, in the order in which it names them."""
     return all(name in _names_of(level, end) for name, end in zip(door.between, ends, strict=True))
 
@@ -303,14 +303,14 @@ def _find_door(level: LevelEntry, gap: Gap, used: set[int]) -> int:
     return -1
 
 
-def _turned(level: LevelEntry, gap: Gap, door: DoorEntry) -> Gap:
+def _turned(level: LevelEntry, gap: Gap, door: WayDoorEntry) -> Gap:
     """A gap whose ends are in the order in which its door names them."""
     if _joins(level, door, gap.ends):
         return gap
     return gap._replace(ends=(gap.ends[1], gap.ends[0]), leaves=(gap.leaves[1], gap.leaves[0]))
 
 
-def _no_way(door: DoorEntry, number: int) -> InputError:
+def _no_way(door: WayDoorEntry, number: int) -> InputError:
     between = " and ".join(door.between)
     return InputError(
         f"no door joins {between}",
@@ -319,7 +319,7 @@ def _no_way(door: DoorEntry, number: int) -> InputError:
     )
 
 
-def _join(entry: DungeonEntry, plan: _Plan, levels: dict[str, int]) -> Level:
+def _join(entry: DungeonEntry, plan: _Plan, levels: dict[str, int]) -> DungeonLevel:
     areas, joints, drawing = plan.areas, plan.joints, plan.drawing
     leaving: dict[str, list[tuple[str, str]]] = {key: [] for key in areas}
     names: list[tuple[str, str]] = []
@@ -361,7 +361,7 @@ def _join(entry: DungeonEntry, plan: _Plan, levels: dict[str, int]) -> Level:
         (number, one) for number, level in enumerate(levels_of(entry)) for one in level.wandering
     )
     outs = tuple(dict.fromkeys((entry.entrance, *entry.exits)))
-    return Level(entry, laid, ways, drawing, sheer, levels, wandering, outs, plan.columns)
+    return DungeonLevel(entry, laid, ways, drawing, sheer, levels, wandering, outs, plan.columns)
 
 
 def _length(area: AreaEntry, drawing: Drawing | None, entry: DungeonEntry) -> int:

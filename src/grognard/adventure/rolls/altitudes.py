@@ -13,7 +13,7 @@ from grognard.rulebooks.schema import Rulebook
 MOST_FEET: Final = 100_000
 
 
-class Altitudes(msgspec.Struct, frozen=True):
+class CountedAltitudes(msgspec.Struct, frozen=True):
     """Altitudes in feet counted from a new zero, and what was added to each for it."""
 
     feet: list[int]
@@ -21,7 +21,7 @@ class Altitudes(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def count_from(book: Rulebook, feet: list[int], zero: int | None = None) -> Altitudes:
+def count_from(book: Rulebook, feet: list[int], zero: int | None = None) -> CountedAltitudes:
     """The same altitudes with another level as 0: that of the lowest, unless it is said which.
 
     Rule: bf.altitude.zero-start, bf.altitude.rebase
@@ -38,4 +38,4 @@ def count_from(book: Rulebook, feet: list[int], zero: int | None = None) -> Alti
             raise InputError(f"an altitude of {one} feet", expected=f"{-MOST_FEET} to {MOST_FEET}")
     name = "zero" if zero is None else "new zero"
     level = min(feet) if zero is None else zero
-    return Altitudes([one - level for one in feet], -level, cite(book, "altitude", name))
+    return CountedAltitudes([one - level for one in feet], -level, cite(book, "altitude", name))

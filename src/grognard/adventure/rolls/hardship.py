@@ -18,7 +18,7 @@ ASTRAY: Final = (45, -45, 90, -90)
 SIDES: Final = len(ASTRAY)
 
 
-class Hunger(msgspec.Struct, frozen=True):
+class HungerEffects(msgspec.Struct, frozen=True):
     """What so many days without food or water do.
 
     `attack` is added to attacks, `rate` is the movement rate in feet a turn, `active_turns` how many turns
@@ -32,7 +32,7 @@ class Hunger(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def starve(book: Rulebook, days: int, *, rate: int = 120) -> Hunger:
+def starve(book: Rulebook, days: int, *, rate: int = 120) -> HungerEffects:
     """What so many days without food or water do to a character of that movement rate, in feet a turn.
 
     Rule: bxe.starvation.movement-penalty-referee, bxe.starvation.more-rest-referee,
@@ -49,7 +49,7 @@ def starve(book: Rulebook, days: int, *, rate: int = 120) -> Hunger:
     if not 0 <= rate <= MOST_DAYS:
         raise InputError(f"a rate of {rate} feet", key="rate", expected=f"0 to {MOST_DAYS}")
     if days == 0:
-        return Hunger(0, rate, book.dungeon.active, "", ())
+        return HungerEffects(0, rate, book.dungeon.active, "", ())
     slowed = Fraction(rules.hunger_rate)
     active = rules.hunger_active or book.dungeon.active
     dice = rules.hunger_dice if rules.hunger_dice and days >= rules.hunger_dice_from else ""
@@ -58,7 +58,7 @@ def starve(book: Rulebook, days: int, *, rate: int = 120) -> Hunger:
     names += ["hunger rest"] if rules.hunger_active else []
     names += ["hunger points"] if dice else []
     cited = cite(book, "travel", *names)
-    return Hunger(rules.hunger_attack * days, int(rate * slowed), active, dice, cited)
+    return HungerEffects(rules.hunger_attack * days, int(rate * slowed), active, dice, cited)
 
 
 def rations_needed(book: Rulebook, days: int, members: int) -> int:

@@ -17,7 +17,7 @@ MOST_TURNS: Final = 1000
 MOST_SCORE: Final = 50
 
 
-class Run(msgspec.Struct, frozen=True):
+class RunReckoned(msgspec.Struct, frozen=True):
     """What running comes to: the rounds one has and has left, and what exhaustion costs while it lasts.
 
     `may_run` says whether another round may be run, `rest_turns` how much rest is still due.
@@ -34,7 +34,7 @@ class Run(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int = 0) -> Run:
+def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int = 0) -> RunReckoned:
     """So many rounds of running, and then so many full turns of rest; without a Constitution score, 0.
 
     Rule: bf.running.duration, bf.running.duration-monster, bf.running.monster-with-constitution,
@@ -69,7 +69,7 @@ def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int =
     if exhausted and only_tires:
         for topic in ("attack", "damage", "armour class"):
             rules += cite(book, topic, "exhausted")
-    return Run(
+    return RunReckoned(
         limit,
         max(0, limit - count),
         exhausted,

@@ -14,7 +14,7 @@ from grognard.rulebooks.schema import Rulebook
 MOST_NIGHTS: Final = 100
 
 
-class Sleep(msgspec.Struct, frozen=True):
+class NightsSleep(msgspec.Struct, frozen=True):
     """What a night comes to: the hours needed and liked, and what short ones cost until a full one."""
 
     needed: int
@@ -26,7 +26,7 @@ class Sleep(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def sleep(book: Rulebook, constitution: int, slept: int, *, short_nights: int = 0) -> Sleep:
+def sleep(book: Rulebook, constitution: int, slept: int, *, short_nights: int = 0) -> NightsSleep:
     """A night of so many hours after so many short ones in a row.
 
     Rule: bfref.sleep.base-hours, bfref.sleep.constitution, bfref.sleep.example-con-18,
@@ -53,7 +53,7 @@ def sleep(book: Rulebook, constitution: int, slept: int, *, short_nights: int = 
         names.append("recovered")
     if not enough:
         names += ["attack", "saves", "healing"] + (["nights"] if nights > 1 else [])
-    return Sleep(
+    return NightsSleep(
         needed,
         needed + rules.preferred,
         enough,

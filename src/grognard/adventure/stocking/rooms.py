@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.places.dungeon_entries import FolkEntry, TrapEntry, TreasureEntry, WanderingEntry
-from grognard.adventure.stocking.tables import Dwellers, Spells, Tables, TrapRow, row_for
-from grognard.adventure.stocking.treasure import INDIVIDUAL, Piece, roll_type
+from grognard.adventure.stocking.tables import Dwellers, Spells, StockingTables, TrapRow, row_for
+from grognard.adventure.stocking.treasure import INDIVIDUAL, TreasurePiece, roll_type
 from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.creatures.names import plural
 from grognard.dice.expression import parse_dice
@@ -37,7 +37,7 @@ class Stocked(msgspec.Struct, frozen=True):
 class Stocker:
     """Stocks the rooms of one level of a dungeon by some tables."""
 
-    def __init__(self, tables: Tables, level: int, dice: Dice, spells: Spells) -> None:
+    def __init__(self, tables: StockingTables, level: int, dice: Dice, spells: Spells) -> None:
         self.tables = tables
         self.level = level
         self.dice = dice
@@ -66,7 +66,7 @@ class Stocker:
         number = max(1, int(parse_dice(row.number).roll(self.dice, why=ENCOUNTER).total))
         sources.append(f"number {row.number}: {number}")
         folk = FolkEntry(name=_name(row, number), members=self._members(row, number))
-        pieces: list[Piece] = []
+        pieces: list[TreasurePiece] = []
         if has_treasure and row.treasure:
             for letter in row.treasure.split(", "):
                 times = number if letter in INDIVIDUAL else 1
@@ -92,14 +92,14 @@ class Stocker:
             return [MemberEntry(character=row.character, name=row.name, count=number)]
         return [MemberEntry(creature=row.creature, stat_line=row.stat_line, count=number)]
 
-    def _unguarded(self, sources: list[str]) -> list[Piece]:
+    def _unguarded(self, sources: list[str]) -> list[TreasurePiece]:
         label = f"unguarded treasure, level {self.level}"
         kind = row_for(self.tables.unguarded, self.level)
         pieces = roll_type(self.tables, kind, label, self.dice, self.spells)
         sources += [piece.source for piece in pieces] or [f"{label}: nothing"]
         return pieces
 
-    def _lay_trap(self, key: str, contents: str, sources: list[str], pieces: list[Piece]) -> Stocked:
+    def _lay_trap(self, key: str, contents: str, sources: list[str], pieces: list[TreasurePiece]) -> Stocked:
         """A trap in the room, or upon the treasure that is there."""
         rows = [row for row in self.tables.traps if pieces or row.on == "room"]
         row = rows[int(self.dice.die(len(rows), ENCOUNTER)) - 1]
@@ -139,7 +139,7 @@ def _trap_entry(row: TrapRow) -> TrapEntry:
     )
 
 
-def _entries(pieces: list[Piece], *, hidden: bool = False) -> tuple[TreasureEntry, ...]:
+def _entries(pieces: list[TreasurePiece], *, hidden: bool = False) -> tuple[TreasureEntry, ...]:
     """Pieces of treasure as a place has them: their worth in whole gold pieces."""
     return tuple(
         TreasureEntry(

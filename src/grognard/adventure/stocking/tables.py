@@ -75,7 +75,7 @@ class TrapRow(TablesPart, frozen=True):
     text: str = ""
 
 
-class Tables(TablesPart, frozen=True):
+class StockingTables(TablesPart, frozen=True):
     """All tables of a file.
 
     A row of one of the `tables` is the highest number of the die for which it holds, and a text, in which
@@ -122,11 +122,11 @@ def row_for(rows: Mapping[str, Row], level: int) -> Row:
 
 
 @cache
-def load_tables(name: str) -> Tables:
+def load_tables(name: str) -> StockingTables:
     """The tables of a name.
 
     >>> load_tables("bx").types["L"].gems
     (50, '1d4')
     """
     path = os.path.join(_FOLDER, f"{name}.toml")
-    return msgspec.convert(prepared_file(path, make=decode_toml), Tables)
+    return msgspec.convert(prepared_file(path, make=decode_toml), StockingTables)

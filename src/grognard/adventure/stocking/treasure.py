@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.adventure.stocking.tables import COPPER, Spells, Tables, TreasureType
+from grognard.adventure.stocking.tables import COPPER, Spells, StockingTables, TreasureType
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import TREASURE
@@ -20,7 +20,7 @@ _JEWELLERY_COINS: Final = 10
 _COINS: Final = {"cp": "copper", "sp": "silver", "ep": "electrum", "gp": "gold", "pp": "platinum"}
 
 
-class Piece(msgspec.Struct, frozen=True):
+class TreasurePiece(msgspec.Struct, frozen=True):
     """A part of a treasure: its worth in copper pieces, its weight in coins, and the row it is from.
 
     Magic items have no fixed worth: 0.
@@ -34,19 +34,21 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 def roll_type(
-    tables: Tables, kind: TreasureType, label: str, dice: Dice, spells: Spells, *, times: int = 1
-) -> list[Piece]:
+    tables: StockingTables, kind: TreasureType, label: str, dice: Dice, spells: Spells, *, times: int = 1
+) -> list[TreasurePiece]:
     """Roll a treasure of a type; `label` is what its source is called, such as "treasure type C".
 
     Coins that `times` creatures carry, each so many, are counted together.
     """
-    pieces: list[Piece] = []
+    pieces: list[TreasurePiece] = []
     for percent, amount, coin in kind.coins:
         if _is_there(percent, dice):
             number = sum(_roll(amount, dice) for _ in range(times))
             each = f"{times} times " if times > 1 else ""
             source = f"{label}: {percent}% for {each}{amount} {coin}"
-            pieces.append(Piece(f"{number:,} {_COINS[coin]} pieces", number * COPPER[coin], number, source))
+            pieces.append(
+                TreasurePiece(f"{number:,} {_COINS[coin]} pieces", number * COPPER[coin], number, source)
+            )
     if kind.gems is not None and _is_there(kind.gems[0], dice):
         pieces += _roll_gems(tables, kind.gems, label, dice, spells)
     if kind.jewellery is not None and _is_there(kind.jewellery[0], dice):
@@ -55,17 +57,19 @@ def roll_type(
         for amount, table in kind.magic[1]:
             source = f"{label}: {kind.magic[0]}% for magic, {amount} from the table '{table}'"
             for _ in range(_roll(amount, dice)):
-                pieces.append(Piece(tables.draw(table, dice, spells), 0, 0, source, magic=True))
+                pieces.append(TreasurePiece(tables.draw(table, dice, spells), 0, 0, source, magic=True))
     return pieces
 
 
-def _roll_gems(tables: Tables, gems: tuple[int, str], label: str, dice: Dice, spells: Spells) -> list[Piece]:
+def _roll_gems(
+    tables: StockingTables, gems: tuple[int, str], label: str, dice: Dice, spells: Spells
+) -> list[TreasurePiece]:
     """Gems, those of one value together."""
     number = _roll(gems[1], dice)
     values = Counter(int(tables.draw("gem", dice, spells)) for _ in range(number))
     source = f"{label}: {gems[0]}% for {gems[1]} gems, by the table 'gem'"
     return [
-        Piece(
+        TreasurePiece(
             f"{count} gems of {value:,} gp each" if count > 1 else f"a gem of {value:,} gp",
             count * value * COPPER_IN_GOLD,
             count,
@@ -75,7 +79,9 @@ def _roll_gems(tables: Tables, gems: tuple[int, str], label: str, dice: Dice, sp
     ]
 
 
-def _roll_jewellery(tables: Tables, jewellery: tuple[int, str], label: str, dice: Dice) -> Piece:
+def _roll_jewellery(
+    tables: StockingTables, jewellery: tuple[int, str], label: str, dice: Dice
+) -> TreasurePiece:
     """Pieces of jewellery together, with what they are worth in all."""
     values = [_roll(tables.jewellery, dice) for _ in range(_roll(jewellery[1], dice))]
     source = f"{label}: {jewellery[0]}% for {jewellery[1]} pieces of jewellery of {tables.jewellery} gp"
@@ -84,10 +90,10 @@ def _roll_jewellery(tables: Tables, jewellery: tuple[int, str], label: str, dice
         what = f"a piece of jewellery of {say_gold(worth)}"
     else:
         what = f"{len(values)} pieces of jewellery of {say_gold(worth)} in all"
-    return Piece(what, worth, len(values) * _JEWELLERY_COINS, source)
+    return TreasurePiece(what, worth, len(values) * _JEWELLERY_COINS, source)
 
 
-def average_worth(tables: Tables, kind: TreasureType) -> Fraction:
+def average_worth(tables: StockingTables, kind: TreasureType) -> Fraction:
     """What a treasure of a type is worth on average in copper pieces, magic items aside.
 
     >>> from grognard.adventure.stocking.tables import load_tables
@@ -107,7 +113,7 @@ def average_worth(tables: Tables, kind: TreasureType) -> Fraction:
     return worth
 
 
-def _mean_gem(tables: Tables) -> Fraction:
+def _mean_gem(tables: StockingTables) -> Fraction:
     rows, before, total = tables.tables["gem"], 0, 0
     for up_to, value in rows:
         total += (up_to - before) * int(value)

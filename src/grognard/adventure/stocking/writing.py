@@ -11,7 +11,7 @@ import msgspec
 
 from grognard.adventure.places.drawing import ROOM
 from grognard.adventure.places.dungeon_entries import DungeonEntry, WanderingEntry
-from grognard.adventure.places.level import ROOM_NAME, Level
+from grognard.adventure.places.level import ROOM_NAME, DungeonLevel
 from grognard.adventure.stocking.rooms import Stocked
 from grognard.base.errors import InputError
 from grognard.base.toml_text import decode_toml
@@ -40,7 +40,7 @@ def _written_keys(text: str) -> dict[object, set[str]]:
     return {area.get("key"): set(area) for area in tables_of(decode_toml(text), "areas")}
 
 
-def number_rooms(text: str, level: Level) -> str:
+def number_rooms(text: str, level: DungeonLevel) -> str:
     """The text of a place in which rooms without an entry have one at its end, numbered on from the others.
 
     Rooms of further levels are left.

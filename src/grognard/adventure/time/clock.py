@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
-from grognard.adventure.time.orders import ACTIVE, BEGIN, DOUSE, FIGHT, LIGHT, REST, Order
+from grognard.adventure.time.orders import ACTIVE, BEGIN, DOUSE, FIGHT, LIGHT, REST, ClockOrder
 from grognard.base.errors import InputError
 from grognard.creatures.gear import find_weapon
 from grognard.dice.purpose import OTHER
@@ -101,7 +101,7 @@ def validate_clock(book: Rulebook) -> None:
         raise no_rule(book, "turns in a dungeon", lambda other: other.dungeon.minutes > 0)
 
 
-def obey(book: Rulebook, clock: Clock, order: Order, dice: Dice) -> list[Happening]:
+def obey(book: Rulebook, clock: Clock, order: ClockOrder, dice: Dice) -> list[Happening]:
     """Carry out an order; when monsters come or it gets dark, the turns that are left of it are not passed.
 
     A fight takes whole turns, begun ones counted, and is no rest.
@@ -135,7 +135,9 @@ def obey(book: Rulebook, clock: Clock, order: Order, dice: Dice) -> list[Happeni
     return happened
 
 
-def _pass_turn(book: Rulebook, clock: Clock, order: Order, dice: Dice, happened: list[Happening]) -> bool:
+def _pass_turn(
+    book: Rulebook, clock: Clock, order: ClockOrder, dice: Dice, happened: list[Happening]
+) -> bool:
     """Pass a turn; whether nothing breaks off what comes after it."""
     begins = wandering_roll(book, noisy=order.noisy or clock.noise, hidden=order.hidden)
     if begin_turn(book, clock, begins, dice, happened):
@@ -257,7 +259,7 @@ def _tire(book: Rulebook, clock: Clock, happened: list[Happening], *, resting: b
         happened.append(Happening(clock.turn, TIRED, rules=cite(book, "dungeon", "tired")))
 
 
-def _light(book: Rulebook, clock: Clock, order: Order) -> Happening:
+def _light(book: Rulebook, clock: Clock, order: ClockOrder) -> Happening:
     """Light something, for as long as the book or the order says.
 
     Rule: bxs.light.torch-duration, bxs.light.torch-radius, bxs.light.lantern-duration,

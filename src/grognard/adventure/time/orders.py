@@ -27,7 +27,7 @@ EXPECTED: Final = (
 )
 
 
-class Order(msgspec.Struct, frozen=True):
+class ClockOrder(msgspec.Struct, frozen=True):
     """One order: `count` are turns or rounds, 0 where none are said, `what` is a light or an effect."""
 
     kind: str
@@ -38,7 +38,7 @@ class Order(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-def parse_order(text: str) -> Order:
+def parse_order(text: str) -> ClockOrder:
     """Read an order.
 
     Raises:
@@ -63,13 +63,13 @@ def parse_order(text: str) -> Order:
     if kind == BEGIN and count == 0:
         raise InputError(f"{text!r} does not say how long", expected=f'{BEGIN} "bless for 6"')
     if kind in (BEGIN, END, DOUSE):
-        return Order(kind, count, what=" ".join(rest))
+        return ClockOrder(kind, count, what=" ".join(rest))
     # The last word is who bears it, if it has a capital.
     named = len(rest) > 1 and rest[-1][:1].isupper()
-    return Order(kind, count, what=" ".join(rest[:-1] if named else rest), who=rest[-1] if named else "")
+    return ClockOrder(kind, count, what=" ".join(rest[:-1] if named else rest), who=rest[-1] if named else "")
 
 
-def _timed(kind: str, rest: list[str], text: str) -> Order:
+def _timed(kind: str, rest: list[str], text: str) -> ClockOrder:
     most = MOST_ROUNDS if kind == FIGHT else MOST_TURNS
     count = 1
     if rest and rest[0].lstrip("+-").isdecimal():
@@ -80,7 +80,7 @@ def _timed(kind: str, rest: list[str], text: str) -> Order:
     strange = next((word for word in rest if word not in known), "")
     if strange:
         raise InputError(f"{strange!r} in {text!r}", expected=f"a number, or {' or '.join(known)}")
-    return Order(kind, count, noisy=noisy, hidden=hidden)
+    return ClockOrder(kind, count, noisy=noisy, hidden=hidden)
 
 
 def _number(word: str, text: str, most: int) -> int:

@@ -10,7 +10,7 @@ from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
-from grognard.battle.state.body import Body
+from grognard.battle.state.body import RuinousBody
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import (
@@ -60,7 +60,7 @@ def evade(one: Combatant) -> None:
         add_effect(one, pack_effect(EVADING, amount=body.evades))
 
 
-def _limit(battle: Battle, blow: Blow, body: Body, damage: i64) -> i64:
+def _limit(battle: Battle, blow: Blow, body: RuinousBody, damage: i64) -> i64:
     """The damage to a body with a most damage per hit, in dice."""
     most = roll_dice(battle, body.at_most, purpose.DAMAGE, blow.target)
     if damage <= most:

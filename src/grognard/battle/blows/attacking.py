@@ -18,7 +18,7 @@ from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import DONE, MOVED, OUT, READIED
-from grognard.battle.state.manoeuvre import AT_REACH, IN_TURN, Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import AT_REACH, IN_TURN, LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import (
     ACT,
@@ -36,17 +36,17 @@ from grognard.creatures.names import plural
 from grognard.dice import purpose
 
 
-class Attack(Manoeuvre):
+class NextAttack(Manoeuvre):
     """The next attack of a routine at an enemy: a blow, a shot or a throw."""
 
     def __init__(self) -> None:
         super().__init__(ATTACK, answers=IN_TURN | AT_REACH)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """With each routine each enemy, or the closing one; or any at random."""
         step: i64 = battle.agenda.due()
         only: i64 = step_other(step) if step_kind(step) == REACH else -1
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         routine: i64 = 0
         for mine in me.profile.routines:
             weapon = mine.weapons[0 if me.attacks_made >= mine.size else me.attacks_made]
@@ -62,10 +62,10 @@ class Attack(Manoeuvre):
                     label = f"Throw {arms.removeprefix('thrown ')} at {other.name}{looks}{far}"
                     if weapon.flags & OIL != 0 and not is_lit(battle.ruleset, weapon):
                         label += ", unlit"
-                found.append(Choice(attack_with(routine, other.index), label))
+                found.append(LabelledAction(attack_with(routine, other.index), label))
             if only < 0:
                 label = f"Attack whoever comes to hand with {arms}"
-                found.append(Choice(attack_with(routine, ANYONE), label))
+                found.append(LabelledAction(attack_with(routine, ANYONE), label))
             routine += 1
         return found
 

@@ -25,7 +25,7 @@ from grognard.battle.state.flags import (
     OUT,
     SURRENDERED,
 )
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_STRIKE
 
@@ -42,9 +42,9 @@ class Finish(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(FINISH)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """With each melee weapon, each enemy who lies senseless."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         for other in battle.combatants:
             if other.side == me.side or not lies_senseless(other):
                 continue
@@ -52,7 +52,7 @@ class Finish(Manoeuvre):
             for mine in me.profile.routines:
                 if not mine.is_missile:
                     label = f"Strike at {other.name}, who lies senseless, with {mine.weapons[0].name}"
-                    found.append(Choice(aim_with(FINISH, routine, other.index), label))
+                    found.append(LabelledAction(aim_with(FINISH, routine, other.index), label))
                 routine += 1
         return found
 
@@ -93,13 +93,13 @@ class Tie(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(TIE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every enemy who lies there or is helpless, and is not bound yet."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         for other in battle.combatants:
             if other.side != me.side and (lies_senseless(other) or is_helpless(other)):
                 if other.flags & BOUND == 0:
-                    found.append(Choice(aim_at(TIE, other.index), f"Tie up {other.name}"))
+                    found.append(LabelledAction(aim_at(TIE, other.index), f"Tie up {other.name}"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
@@ -154,12 +154,12 @@ class Untie(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(UNTIE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every friend who is bound."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         for other in battle.sides[me.side].members:
             if other.flags & BOUND != 0:
-                found.append(Choice(aim_at(UNTIE, other.index), f"Cut {other.name} loose"))
+                found.append(LabelledAction(aim_at(UNTIE, other.index), f"Cut {other.name} loose"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -32,7 +32,7 @@ from grognard.battle.state.effects import (
     mark_of,
 )
 from grognard.battle.state.flags import ATTACKED, FLEEING, IN_BOUT
-from grognard.battle.state.manoeuvre import AT_ANSWER, Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import AT_ANSWER, LabelledAction, Manoeuvre
 from grognard.battle.state.occasions import FURTHER
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ANSWER, LAND, pack_step, step_other
@@ -126,13 +126,13 @@ class StrikeAgain(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(STRIKE_AGAIN, answers=AT_ANSWER)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Each enemy who may be struck."""
         question = step_other(battle.agenda.due())
         if question not in FURTHER_BLOWS:
             return []
         return [
-            Choice(aim_at(STRIKE_AGAIN, other.index), f"Strike again, at {other.name}")
+            LabelledAction(aim_at(STRIKE_AGAIN, other.index), f"Strike again, at {other.name}")
             for other in further_targets(battle, me, question)
         ]
 
@@ -168,9 +168,13 @@ class TurnAside(Manoeuvre):
         self.label = label
         self.does = does
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """One, if it may be done."""
-        return [Choice(self.kind, self.label)] if hook_for_blow(battle, me, self.does) is not None else []
+        return (
+            [LabelledAction(self.kind, self.label)]
+            if hook_for_blow(battle, me, self.does) is not None
+            else []
+        )
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Whether it may be done about this blow."""

@@ -22,7 +22,7 @@ from grognard.battle.state.flags import (
     READIED,
     SET_WEAPON,
 )
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_MOVE
 from grognard.battle.state.supply import has_hands_to_load, load_one_round, rounds_to_load
@@ -38,9 +38,9 @@ class Reload(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(RELOAD)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """All at once."""
-        return [Choice(RELOAD, "Reload")]
+        return [LabelledAction(RELOAD, "Reload")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Something must need it, the hands be free, and the round be young."""
@@ -74,9 +74,9 @@ class SetWeapon(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(SET)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """There is one way to do it."""
-        return [Choice(SET, "Set the weapon against a charge")]
+        return [LabelledAction(SET, "Set the weapon against a charge")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """It takes a weapon made for it, a firm stand, and a turn not begun.
@@ -115,15 +115,17 @@ class Ready(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(READY)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every weapon, once."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         hands: list[int] = []
         routine: i64 = 0
         for mine in me.profile.routines:
             if mine.hand not in hands:
                 hands.append(mine.hand)
-                found.append(Choice(ready_weapon(routine), f"Take the {mine.weapons[0].name} in hand"))
+                found.append(
+                    LabelledAction(ready_weapon(routine), f"Take the {mine.weapons[0].name} in hand")
+                )
             routine += 1
         return found
 

@@ -23,7 +23,7 @@ from grognard.battle.state.flags import (
     OUT,
     UNCONSCIOUS,
 )
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_STRIKE, step_phase
 from grognard.battle.state.weapon import UNARMED
@@ -39,16 +39,16 @@ class Subdue(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(SUBDUE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """With each melee weapon, at each enemy."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         routine: i64 = 0
         for mine in me.profile.routines:
             if not mine.is_missile and battle.ruleset.subdual.allowed:
                 for other in battle.combatants:
                     if other.side != me.side and other.flags & OUT == 0:
                         label = f"Subdue {other.name} with {mine.weapons[0].name}"
-                        found.append(Choice(aim_with(SUBDUE, routine, other.index), label))
+                        found.append(LabelledAction(aim_with(SUBDUE, routine, other.index), label))
             routine += 1
         return found
 
@@ -128,12 +128,12 @@ class Rouse(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(ROUSE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every friend who lies there and could be roused."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         for other in battle.sides[me.side].members:
             if could_wake(battle, other):
-                found.append(Choice(aim_at(ROUSE, other.index), f"Rouse {other.name}"))
+                found.append(LabelledAction(aim_at(ROUSE, other.index), f"Rouse {other.name}"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

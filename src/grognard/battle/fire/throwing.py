@@ -40,7 +40,7 @@ from grognard.battle.state.flags import (
     WITHDREW,
 )
 from grognard.battle.state.line_of_sight import has_line_of_sight
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, CAN_SHOOT, step_kind, step_other, step_phase
 from grognard.battle.state.supply import is_spent, spend
@@ -68,9 +68,9 @@ class ThrowAt(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(THROW_AT)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """The ground at the feet of each enemy, and oil that a torch could light."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         routine: i64 = 0
         for mine in me.profile.routines:
             weapon = mine.weapons[0]
@@ -81,7 +81,9 @@ class ThrowAt(Manoeuvre):
                     if weapon.flags & FLASK != 0 or is_oily(battle, other.x, other.y):
                         action = aim_at_place(THROW_AT, routine, other.x, other.y)
                         found.append(
-                            Choice(action, f"Throw the {weapon.name} at the ground under {other.name}")
+                            LabelledAction(
+                                action, f"Throw the {weapon.name} at the ground under {other.name}"
+                            )
                         )
             routine += 1
         return found
@@ -195,12 +197,14 @@ class Extinguish(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(EXTINGUISH)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """The ways that work."""
         if me.flags & BURNING == 0:
             return []
-        found = [Choice(number_with(EXTINGUISH, ROLLING), "Roll on the floor to put out the flames")]
-        found.append(Choice(number_with(EXTINGUISH, WET_BLANKET), "Smother the flames with a wet blanket"))
+        found = [LabelledAction(number_with(EXTINGUISH, ROLLING), "Roll on the floor to put out the flames")]
+        found.append(
+            LabelledAction(number_with(EXTINGUISH, WET_BLANKET), "Smother the flames with a wet blanket")
+        )
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -55,7 +55,7 @@ from grognard.battle.state.events import SQUEEZE as SQUEEZES
 from grognard.battle.state.events import TAKE as TAKES
 from grognard.battle.state.flags import ATTACKED, DONE, GRIPPED, GRIPPING, NO_BRAWL, SILENCED
 from grognard.battle.state.line_of_sight import straight_line
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_STRIKE, COUNTER, pack_step, step_other
 from grognard.battle.state.supply import lose
@@ -147,9 +147,9 @@ class Squeeze(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(SQUEEZE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """The one it holds."""
-        return [Choice(SQUEEZE, f"Squeeze {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
+        return [LabelledAction(SQUEEZE, f"Squeeze {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can, and only to a creature that a fist can harm."""
@@ -184,9 +184,9 @@ class Silence(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(SILENCE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """The one it holds."""
-        return [Choice(SILENCE, f"Silence {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
+        return [LabelledAction(SILENCE, f"Silence {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can, and only once."""
@@ -212,9 +212,9 @@ class Release(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(RELEASE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """The one it holds."""
-        return [Choice(RELEASE, f"Let {battle.combatants[me.grip].name} go")] if me.grip >= 0 else []
+        return [LabelledAction(RELEASE, f"Let {battle.combatants[me.grip].name} go")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can."""
@@ -261,7 +261,7 @@ class Take(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(TAKE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """What the held one has in hand."""
         if me.grip < 0:
             return []
@@ -269,7 +269,9 @@ class Take(Manoeuvre):
         item = item_in_hand(battle, other)
         if item < 0:
             return []
-        return [Choice(TAKE, f"Take the {other.profile.routines[item].weapons[0].name} from {other.name}")]
+        return [
+            LabelledAction(TAKE, f"Take the {other.profile.routines[item].weapons[0].name} from {other.name}")
+        ]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can, and only what there is."""
@@ -306,16 +308,16 @@ class Escape(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(ESCAPE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """From each of its holders, to each space beside them."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         holders = holders_of(battle, me)
         for holder in holders:
             for x, y in self.places(battle, me, alone=len(holders) == 1):
                 label = f"Break {holder.name}'s hold"
                 if len(holders) == 1:
                     label += f" and step to {x},{y}"
-                found.append(Choice(aim_at_both(ESCAPE, holder.index, x, y), label))
+                found.append(LabelledAction(aim_at_both(ESCAPE, holder.index, x, y), label))
         return found
 
     def places(self, battle: Battle, me: Combatant, *, alone: bool) -> list[tuple[int, int]]:
@@ -430,9 +432,9 @@ class Drag(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(DRAG)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """As far as it goes, in every direction there is."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         if me.flags & (GRIPPED | GRIPPING) == 0 or why_not_drag(battle, me):
             return found
         field = battle.field
@@ -450,7 +452,7 @@ class Drag(Manoeuvre):
                 x, y = best % field.width, best // field.width
                 verb = "Carry off" if may_carry_off(me) else "Drag"
                 label = f"{verb} the other {cells[best]}' to {x},{y}"
-                found.append(Choice(aim_at_place(DRAG, 0, x, y), label))
+                found.append(LabelledAction(aim_at_place(DRAG, 0, x, y), label))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

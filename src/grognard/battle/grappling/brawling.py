@@ -26,7 +26,7 @@ from grognard.battle.state.flags import (
     RETREAT,
     WITHDREW,
 )
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import ACT, CAN_MOVE, CAN_STRIKE, pack_step, step_other, step_phase
 from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, SUBDUES, UNARMED, Weapon
@@ -132,14 +132,14 @@ class Strike(Manoeuvre):
         super().__init__(kind)
         self.verb = verb
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """At every enemy beside it; only those with hands think of it."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         if me.profile.flags & HUMANOID == 0 or me.profile.routines[0].weapons[0].flags & UNARMED != 0:
             return found
         for other in battle.combatants:
             if other.side != me.side and other.flags & OUT == 0:
-                found.append(Choice(aim_at(self.kind, other.index), f"{self.verb} {other.name}"))
+                found.append(LabelledAction(aim_at(self.kind, other.index), f"{self.verb} {other.name}"))
         return found
 
     def actions(self, battle: Battle, me: Combatant) -> list[int]:

@@ -12,7 +12,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import BREAK
 from grognard.battle.state.flags import GRIPPED
-from grognard.battle.state.manoeuvre import AT_COUNTER, Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import AT_COUNTER, LabelledAction, Manoeuvre
 from grognard.battle.state.steps import step_other
 
 
@@ -28,9 +28,9 @@ class Counter(Manoeuvre):
         super().__init__(kind, answers=AT_COUNTER)
         self.label = label
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Against the combatant that tried."""
-        return [Choice(self.kind, self.label)]
+        return [LabelledAction(self.kind, self.label)]
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Roll for it."""

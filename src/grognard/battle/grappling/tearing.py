@@ -19,7 +19,7 @@ from grognard.battle.state.effect import (
 )
 from grognard.battle.state.events import BREAK, Event
 from grognard.battle.state.flags import ATTACKED, CLUNG, DONE, FLEEING, MOVED, READIED
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.rider import BY_NOTHING, BY_SAVE, Rider
 from grognard.dice import purpose
@@ -35,12 +35,12 @@ class TearLoose(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(TEAR_LOOSE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """From everything that holds it."""
         if me.flags & CLUNG == 0:
             return []
         return [
-            Choice(aim_at(TEAR_LOOSE, other.index), f"Tear loose from {other.name}")
+            LabelledAction(aim_at(TEAR_LOOSE, other.index), f"Tear loose from {other.name}")
             for other in battle.combatants
             if find_grip(me, other) != 0
         ]

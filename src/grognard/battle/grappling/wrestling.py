@@ -15,7 +15,7 @@ from grognard.battle.state.events import SHOVE as SHOVES
 from grognard.battle.state.events import Event
 from grognard.battle.state.field import relocate
 from grognard.battle.state.flags import HUMANOID, IN_BOUT, OUT
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.rules.wrestling import has_room
 
@@ -57,13 +57,13 @@ class Wrestle(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(WRESTLE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every enemy."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         if battle.ruleset.wrestling.allowed and me.flags & IN_BOUT == 0:
             for other in battle.combatants:
                 if other.side != me.side and other.flags & OUT == 0:
-                    found.append(Choice(aim_at(WRESTLE, other.index), f"Wrestle {other.name}"))
+                    found.append(LabelledAction(aim_at(WRESTLE, other.index), f"Wrestle {other.name}"))
         return found
 
     def actions(self, battle: Battle, me: Combatant) -> list[int]:
@@ -97,13 +97,13 @@ class Shove(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(SHOVE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every enemy."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         if battle.ruleset.wrestling.shove:
             for other in battle.combatants:
                 if other.side != me.side and other.flags & OUT == 0:
-                    found.append(Choice(aim_at(SHOVE, other.index), f"Push {other.name} back"))
+                    found.append(LabelledAction(aim_at(SHOVE, other.index), f"Push {other.name} back"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -15,7 +15,7 @@ from grognard.battle.state.effects import drop_effect, find_effect
 from grognard.battle.state.events import CHAFE, Event
 from grognard.battle.state.events import EXTRACT as EXTRACTS
 from grognard.battle.state.flags import ATTACKED, DONE, MOVED, OUT, READIED, STUCK
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
 from grognard.rules.saves import DEATH, is_greatest
@@ -51,13 +51,13 @@ def roll_stuck(battle: Battle, one: Combatant, missile: i64) -> i64:
 class Extract(Manoeuvre):
     """Pulling a missile out of a wound, one's own or a neighbour's: a full round for both."""
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """One for every friend in reach with a missile in it."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         for other in battle.sides[me.side].members:
             if other.flags & STUCK != 0 and other.flags & OUT == 0:
                 whose = "your own wound" if other is me else f"{other.name}'s wound"
-                found.append(Choice(aim_at(EXTRACT, other.index), f"Pull the missile out of {whose}"))
+                found.append(LabelledAction(aim_at(EXTRACT, other.index), f"Pull the missile out of {whose}"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

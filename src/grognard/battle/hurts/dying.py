@@ -21,7 +21,7 @@ from grognard.battle.state.flags import (
     SURRENDERED,
     UNCONSCIOUS,
 )
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_STRIKE
 from grognard.rules.damage import DIES, FALLS, UNHARMED
@@ -126,10 +126,10 @@ class BindWounds(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(BIND_WOUNDS)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every friend who lies dying."""
         return [
-            Choice(aim_at(BIND_WOUNDS, other.index), f"Bind {other.name}'s wounds")
+            LabelledAction(aim_at(BIND_WOUNDS, other.index), f"Bind {other.name}'s wounds")
             for other in battle.sides[me.side].members
             if may_be_bound(battle, me, other)
         ]

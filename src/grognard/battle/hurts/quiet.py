@@ -32,7 +32,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import STALEMATE, VICTORY
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import NOT_STANDING
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
 _FAR: Final = 1 << 40
@@ -89,9 +89,9 @@ class CallOff(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(CALL_OFF)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """There is one way to do it."""
-        return [Choice(CALL_OFF, "Call the fight over")]
+        return [LabelledAction(CALL_OFF, "Call the fight over")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Reasons against calling off: recent events, or an arrival to come."""

@@ -17,7 +17,7 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.events import HELMET as SETS_HELMET
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import ATTACKED, BLINDED, DONE, MOVED, READIED
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
 
@@ -33,9 +33,9 @@ def wanted_remedy(me: Combatant) -> i64:
 class Helmet(Manoeuvre):
     """Setting right a helmet that was knocked over the eyes: full rounds, until it sits again."""
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """1 for a combatant that cannot see because of its helmet, else 0."""
-        return [Choice(HELMET, "Set the helmet right")] if has_effect(me, effects.ASKEW) else []
+        return [LabelledAction(HELMET, "Set the helmet right")] if has_effect(me, effects.ASKEW) else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Reasons against it."""

@@ -15,7 +15,7 @@ from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.hurts.suffering import await_effect, await_wounds, sear
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.body import Body
+from grognard.battle.state.body import RuinousBody
 from grognard.battle.state.changes import changed
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import (
@@ -108,7 +108,7 @@ def _resists_magic(battle: Battle, me: Combatant, power: Power, one: Combatant) 
     return battle.dice.die(PERCENT, purpose.pack_why(purpose.SAVE, one.index, -1)) <= resistance
 
 
-def _work_on(battle: Battle, power: Power, one: Combatant, body: Body) -> None:
+def _work_on(battle: Battle, power: Power, one: Combatant, body: RuinousBody) -> None:
     """What a kind of harm does to a body by its nature: it divides, or it is numbed or slowed."""
     if body.divided_by & power.kinds != 0:
         await_effect(battle, one, pack_effect(effects.DIVIDING))

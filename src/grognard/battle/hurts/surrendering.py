@@ -9,7 +9,7 @@ from grognard.battle.hurts.wounds import settle
 from grognard.battle.state.actions import SURRENDER
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
 
@@ -22,9 +22,9 @@ class Surrender(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(SURRENDER)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """There is one way to do it."""
-        return [Choice(SURRENDER, "Surrender")]
+        return [LabelledAction(SURRENDER, "Surrender")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """There must be enemies whom one has met."""

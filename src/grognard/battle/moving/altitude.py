@@ -13,7 +13,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import ALTITUDE, STALL, Event
 from grognard.battle.state.field import Field, are_engaged, is_engaged
 from grognard.battle.state.flags import ALTERED, ATTACKED, HELD, OUT, PRONE, SURPRISED
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_MOVE, step_phase
 from grognard.rules.flight import (
@@ -83,7 +83,7 @@ class ChangeAltitude(Manoeuvre):
         """How far it may be."""
         return climb_room_feet(battle, me) if self.sign > 0 else dive_room_feet(battle, me)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """As far as possible, and level with each enemy."""
         if not battle.field.has_heights or me.profile.flier == GROUNDED:
             return []
@@ -94,7 +94,9 @@ class ChangeAltitude(Manoeuvre):
             if other.side != me.side and other.flags & OUT == 0 and 0 < feet < room and feet not in wanted:
                 wanted.append(feet)
         return [
-            Choice(rise_by(self.kind, feet), f"{self.verb} {feet}' to {me.altitude + self.sign * feet}'")
+            LabelledAction(
+                rise_by(self.kind, feet), f"{self.verb} {feet}' to {me.altitude + self.sign * feet}'"
+            )
             for feet in wanted
         ]
 

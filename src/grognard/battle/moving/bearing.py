@@ -27,7 +27,7 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.events import BEAR, PLACE, Event
 from grognard.battle.state.field import nearest_free, relocate
 from grognard.battle.state.flags import CLUNG, GONE, GRIPPED, HUMANOID, OUT
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
 
@@ -60,10 +60,10 @@ class BearOff(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(BEAR_OFF)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every friend within reach who has to be borne."""
         return [
-            Choice(aim_at(BEAR_OFF, other.index), f"Run from the fight with {other.name}")
+            LabelledAction(aim_at(BEAR_OFF, other.index), f"Run from the fight with {other.name}")
             for other in battle.combatants
             if is_to_be_borne(me, other) and battle.field.cells_apart(me.x, me.y, other.x, other.y) <= 1
         ]

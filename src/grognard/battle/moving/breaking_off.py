@@ -14,7 +14,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import FLEEING
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
 
@@ -41,9 +41,9 @@ class BreakOff(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(BREAK_OFF)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """There is one way to do it."""
-        return [Choice(BREAK_OFF, "Run from the fight")]
+        return [LabelledAction(BREAK_OFF, "Run from the fight")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """What speaks against fleeing now, or that there is no way out."""

@@ -15,7 +15,7 @@ from grognard.battle.state.actions import CHARGE, charge_at, routine_of, target_
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import OUT
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_MOVE
 
@@ -26,9 +26,9 @@ class Charge(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(CHARGE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every enemy, with the first weapon that serves."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         if not battle.ruleset.charge.allowed:
             return found
         routine = charge_routine(battle, me)
@@ -42,7 +42,7 @@ class Charge(Manoeuvre):
                 x, y = lane[len(lane) - 1]
                 feet = lane_feet(battle, me, lane)
                 action = charge_at(routine, other.index, x, y)
-                found.append(Choice(action, f"Charge {other.name} over {feet}'", feet=feet))
+                found.append(LabelledAction(action, f"Charge {other.name} over {feet}'", feet=feet))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

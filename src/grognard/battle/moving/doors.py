@@ -20,7 +20,7 @@ from grognard.battle.state.events import DOOR as DOORS
 from grognard.battle.state.events import Event
 from grognard.battle.state.field import EMPTY
 from grognard.battle.state.flags import ATTACKED, DONE, FLEEING, MOVED, READIED
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.patches import (
     BARRED_DOOR,
     DOOR,
@@ -83,7 +83,7 @@ class OpenDoor(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(OPEN)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every such one beside a combatant."""
         return leaves_beside(battle, me, OPEN, "Open", OPENED)
 
@@ -109,7 +109,7 @@ class CloseDoor(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(CLOSE_DOOR)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every open one beside a combatant."""
         return leaves_beside(battle, me, CLOSE_DOOR, "Close", CLOSED)
 
@@ -138,10 +138,10 @@ class CloseDoor(Manoeuvre):
 
 def leaves_beside(
     battle: Battle, me: Combatant, action: i64, verb: str, turned: dict[int, int]
-) -> list[Choice]:
+) -> list[LabelledAction]:
     """A choice for every door and shutter beside one that can be turned into another kind by hand."""
     return [
-        Choice(aim_at_place(action, 0, x, y), f"{verb} the {what_is(kind)} at {x},{y}")
+        LabelledAction(aim_at_place(action, 0, x, y), f"{verb} the {what_is(kind)} at {x},{y}")
         for x, y, kind in doors_beside(battle, me)
         if kind in turned
     ]
@@ -161,7 +161,7 @@ def what_is(kind: i64) -> str:
     return "shutter" if kind == SHUTTER or kind == OPEN_SHUTTER else "door"
 
 
-class ForceDoor(Manoeuvre):
+class DoorForcing(Manoeuvre):
     """Throwing oneself against a door that is stuck or locked: a round for each try.
 
     Rule: bxe.doors.stuck-retry, bxe.doors.locked-no-force, bxs.doors.force-locked-wooden
@@ -170,10 +170,10 @@ class ForceDoor(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(FORCE_DOOR)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every door beside one that may yield to it."""
         return [
-            Choice(aim_at_place(FORCE_DOOR, 0, x, y), f"Force the door at {x},{y}")
+            LabelledAction(aim_at_place(FORCE_DOOR, 0, x, y), f"Force the door at {x},{y}")
             for x, y, kind in doors_beside(battle, me)
             if chance_to_force(battle, me, kind) > 0
         ]

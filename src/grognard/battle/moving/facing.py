@@ -19,7 +19,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import FACE as FACING
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import CRAMPED, FACED, FLEEING, MOVED, PRONE, RAN, STAYS
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_MOVE, step_phase
 
@@ -31,14 +31,14 @@ FRONT_DEGREES: Final = 60
 class Face(Manoeuvre):
     """Turn to another heading; a wide turn on the spot means staying there for the round."""
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every other heading, once a turn: one turn can be as wide as one likes."""
         field = battle.field
         if not field.keeps_facing or me.flags & FACED != 0:
             return []
         headings = range(int(count_headings(field)))
         return [
-            Choice(number_with(FACE, heading), f"Turn to face {name_heading(field, heading)}")
+            LabelledAction(number_with(FACE, heading), f"Turn to face {name_heading(field, heading)}")
             for heading in headings
             if heading != me.facing
         ]

@@ -33,7 +33,7 @@ from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import OUT
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.turns.apart import is_alone
 
@@ -54,7 +54,7 @@ class Move(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(MOVE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """The moves a person mostly wants: up to each enemy, back, away; `every_way` has them all."""
         if why_not_go(battle, me):
             return []
@@ -62,21 +62,23 @@ class Move(Manoeuvre):
             # There is no enemy yet from whom to walk away.
             action = find_way_on(battle, me)
             label = "Move on" if is_alone(battle) else "Move toward the door"
-            return [Choice(action, label)] if kind_of(action) == MOVE else []
+            return [LabelledAction(action, label)] if kind_of(action) == MOVE else []
         engaged = is_engaged(battle.field, battle.sides, me)
-        wanted: list[Choice] = []
+        wanted: list[LabelledAction] = []
         if not engaged or is_held_off(battle, me):
             wanted += self._toward_enemies(battle, me)
         if not engaged:
-            wanted.append(Choice(find_retreat(battle, me, WALK, engaged=False), "Walk away from the enemy"))
+            wanted.append(
+                LabelledAction(find_retreat(battle, me, WALK, engaged=False), "Walk away from the enemy")
+            )
             wanted += self._toward_nearest(battle, me)
         for mode, label in (
             (WITHDRAW, "Withdraw, facing the enemy"),
             (HURRY, "Withdraw in a hurry"),
             (FLEE, "Flee"),
         ):
-            wanted.append(Choice(find_retreat(battle, me, mode, engaged=engaged), label))
-        found: list[Choice] = []
+            wanted.append(LabelledAction(find_retreat(battle, me, mode, engaged=engaged), label))
+        found: list[LabelledAction] = []
         seen: set[int] = {0}
         for choice in wanted:
             if choice.action not in seen:
@@ -84,36 +86,36 @@ class Move(Manoeuvre):
                 found.append(choice)
         return found
 
-    def _toward_enemies(self, battle: Battle, me: Combatant) -> list[Choice]:
-        found: list[Choice] = []
+    def _toward_enemies(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
+        found: list[LabelledAction] = []
         for other in battle.combatants:
             if other.side != me.side and other.flags & OUT == 0 and is_seen_by(battle, me.side, other):
                 action = approach(battle, me, other, WALK, gap_feet=5)
-                found.append(Choice(action, f"Move toward {other.name}"))
+                found.append(LabelledAction(action, f"Move toward {other.name}"))
                 if battle.ruleset.overrun is not None:
-                    found.append(Choice(overrun_past(battle, me, other), f"Overrun {other.name}"))
+                    found.append(LabelledAction(overrun_past(battle, me, other), f"Overrun {other.name}"))
         return found
 
-    def _toward_nearest(self, battle: Battle, me: Combatant) -> list[Choice]:
-        found: list[Choice] = []
+    def _toward_nearest(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
+        found: list[LabelledAction] = []
         search = way_to_search(battle, me)
         if kind_of(search) == MOVE:
-            found.append(Choice(search, "Move toward where the enemy must be"))
+            found.append(LabelledAction(search, "Move toward where the enemy must be"))
         nearest = nearest_enemy(battle, me)
         if nearest < 0:
             return found
         other = battle.combatants[nearest]
         if can_run(battle, me):
             action = approach(battle, me, other, RUN, gap_feet=5)
-            found.append(Choice(action, f"Run toward {other.name}"))
+            found.append(LabelledAction(action, f"Run toward {other.name}"))
         if battle.ruleset.moving.controlled_free_attack:
             action = approach(battle, me, other, CLOSE, gap_feet=5)
-            found.append(Choice(action, f"Close in with {other.name}"))
+            found.append(LabelledAction(action, f"Close in with {other.name}"))
         return found
 
-    def every_way(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def every_way(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every legal move, cell by cell."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         if why_not_go(battle, me):
             return found
         for mode, verb in _MANNERS:
@@ -123,7 +125,7 @@ class Move(Manoeuvre):
             for cell, feet in cells.items():
                 if not why_not_distance(battle, me, mode, feet):
                     y, x = divmod(cell, battle.field.width)
-                    found.append(Choice(move_to(x, y, mode), f"{verb} {feet}' to {x},{y}", feet=feet))
+                    found.append(LabelledAction(move_to(x, y, mode), f"{verb} {feet}' to {x},{y}", feet=feet))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -10,7 +10,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import MISCELLANEOUS, Event
 from grognard.battle.state.events import STAND as STANDS
 from grognard.battle.state.flags import ATTACKED, FLEEING, MOVED, PRONE, READIED, STOOD, WITHDREW
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
 
@@ -23,9 +23,9 @@ class Stand(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(STAND)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """There is one way to do it."""
-        return [Choice(STAND, "Stand up")]
+        return [LabelledAction(STAND, "Stand up")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """It must lie there, and have its move left."""
@@ -54,9 +54,9 @@ class SmallThing(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(MISC)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """A small thing that the people at the table describe."""
-        return [Choice(MISC, "Do some other small thing instead of moving")]
+        return [LabelledAction(MISC, "Do some other small thing instead of moving")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """The book must ask for it, and the move be left."""

@@ -22,7 +22,7 @@ from grognard.battle.state.actions import BAR_DOOR, PICK_LOCK, UNBAR_DOOR, aim_a
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import ATTACKED, READIED
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.patches import BARRED_DOOR, DOOR, bar_side
 from grognard.battle.state.refusal import Refusal
 
@@ -35,7 +35,7 @@ class UnbarDoor(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(UNBAR_DOOR)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every barred door beside one whose bar is on its side."""
         return bars_beside(battle, me, UNBAR_DOOR, "Take the bar off", BARRED_DOOR)
 
@@ -54,7 +54,7 @@ class BarDoor(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(BAR_DOOR)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every shut door beside one that has a bar on its side."""
         return bars_beside(battle, me, BAR_DOOR, "Bar", DOOR)
 
@@ -67,10 +67,10 @@ class BarDoor(Manoeuvre):
         handle_bar(battle, me, action, BARRED_DOOR, "bars")
 
 
-def bars_beside(battle: Battle, me: Combatant, action: i64, verb: str, kind: i64) -> list[Choice]:
+def bars_beside(battle: Battle, me: Combatant, action: i64, verb: str, kind: i64) -> list[LabelledAction]:
     """A choice for every door of a kind beside one whose bar is on its side."""
     return [
-        Choice(aim_at_place(action, 0, x, y), f"{verb} the door at {x},{y}")
+        LabelledAction(aim_at_place(action, 0, x, y), f"{verb} the door at {x},{y}")
         for x, y, found in doors_beside(battle, me)
         if found == kind and reaches_bar(battle, me, y * battle.field.width + x)
     ]
@@ -110,10 +110,10 @@ class PickLock(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(PICK_LOCK)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every locked door beside a combatant that may open it so."""
         return [
-            Choice(aim_at_place(PICK_LOCK, 0, x, y), f"Pick the lock of the door at {x},{y}")
+            LabelledAction(aim_at_place(PICK_LOCK, 0, x, y), f"Pick the lock of the door at {x},{y}")
             for x, y, kind in doors_beside(battle, me)
             if chance_to_pick(battle, me, kind) > 0
         ]

@@ -13,7 +13,7 @@ from grognard.battle.play.manoeuvres import LISTED, MOVING, who_decides
 from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import SPELL
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.battle.state.steps import ACT, ANSWER, COUNTER, DECLARE, REACH, STANCE, step_kind
 
 TURN_DECISION: Final = "turn"
@@ -47,10 +47,10 @@ class Decision:
         self.count = count
         self._battle = battle
         self._step: i64 = battle.agenda.due()
-        self._choices: list[Choice] | None = None
+        self._choices: list[LabelledAction] | None = None
 
     @property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[LabelledAction]:
         """The legal choices, in the order in which people are offered them.
 
         Raises:
@@ -88,7 +88,7 @@ def current_decision(battle: Battle) -> Decision:
     return Decision(name, battle, side=me.side, actor=actor, count=count)
 
 
-def _list_choices(battle: Battle, step: i64) -> list[Choice]:
+def _list_choices(battle: Battle, step: i64) -> list[LabelledAction]:
     me = who_decides(battle, step)
     due = step_kind(step)
     aside = set_aside(battle, me.side)
@@ -104,7 +104,7 @@ def _list_choices(battle: Battle, step: i64) -> list[Choice]:
     return choices
 
 
-def legal_destinations(battle: Battle) -> list[Choice]:
+def legal_destinations(battle: Battle) -> list[LabelledAction]:
     """Every legal move of the combatant to decide, cell by cell; for maps and for exhaustive tests."""
     step = battle.agenda.due()
     if step_kind(step) != ACT or who_decides(battle, step).declared & SPELL != 0:

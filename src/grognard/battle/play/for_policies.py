@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from grognard.battle.play.decision import current_decision
 from grognard.battle.play.legality import why_not
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.view import View
 
 
-def choices_of(view: View) -> list[Choice]:
+def choices_of(view: View) -> list[LabelledAction]:
     """The legal choices of the combatant whose decision it is, as a player is offered them.
 
     A policy may return the `action` of any of them.

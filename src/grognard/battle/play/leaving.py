@@ -30,7 +30,7 @@ from grognard.battle.state.flags import CLUNG, FLEEING, GONE, INTELLIGENT, UNABL
 from grognard.battle.state.pursuits import FOOD, TREASURE
 from grognard.dice.purpose import PURSUIT, pack_why
 from grognard.dice.roll import Roll
-from grognard.rules.chasing import CAUGHT, FASTER, Pace, escape_percent, run_after, slowest
+from grognard.rules.chasing import CAUGHT, FASTER, RunnersPace, escape_percent, run_after, slowest
 from grognard.rules.movement import run_limit_rounds
 
 LET_FALL: Final = ((FOOD, "food"), (TREASURE, "treasure"))
@@ -39,7 +39,7 @@ MOST_DAYS: Final = 30
 """The days after which a pursuit over land ends."""
 
 
-class Outcome:
+class ChaseEnd:
     """How a chase ends for some who run: in what way, after how many rounds, by what roll, if by any."""
 
     def __init__(self, how: str, rounds: i64, roll: Roll | None = None) -> None:
@@ -48,10 +48,10 @@ class Outcome:
         self.roll = roll
 
 
-class Hunt:
+class ChaseUnderWay:
     """A chase: the fugitives, the pursuers, and the end of it."""
 
-    def __init__(self, prey: list[Combatant], hunters: list[Combatant], outcome: Outcome) -> None:
+    def __init__(self, prey: list[Combatant], hunters: list[Combatant], outcome: ChaseEnd) -> None:
         self.prey = prey
         self.hunters = hunters
         self.outcome = outcome
@@ -86,11 +86,11 @@ def give_chase(battle: Battle, first: Combatant, hunters: list[Combatant]) -> No
     prey = [one for one in battle.sides[first.side].members if one is first or _is_leaving(battle, one)]
     stopped = _drop_before(battle, prey, hunters)
     if stopped is not None:
-        hunts = [Hunt(prey, hunters, stopped)]
+        hunts = [ChaseUnderWay(prey, hunters, stopped)]
     elif _goes_by_numbers(battle):
-        hunts = [Hunt(prey, hunters, _over_land(battle, prey, hunters))]
+        hunts = [ChaseUnderWay(prey, hunters, _over_land(battle, prey, hunters))]
     elif battle.ruleset.chase.split == "together":
-        hunts = [Hunt(prey, hunters, _on_foot(battle, prey, hunters))]
+        hunts = [ChaseUnderWay(prey, hunters, _on_foot(battle, prey, hunters))]
     else:
         hunts = _hunt_each(battle, prey, hunters)
     for hunt in hunts:
@@ -113,14 +113,14 @@ def _is_leaving(battle: Battle, one: Combatant) -> bool:
     return gets_away(battle, one) and not is_pressed(battle, one)
 
 
-def _hunt_each(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> list[Hunt]:
+def _hunt_each(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> list[ChaseUnderWay]:
     """Chase each of some who run by itself: a hunter follows one, and those left over help another."""
     free = hunters.copy()
-    hunts: list[Hunt] = []
+    hunts: list[ChaseUnderWay] = []
     for one in prey:
         if not free:
             break
-        best = Outcome(FASTER, 0)
+        best = ChaseEnd(FASTER, 0)
         upon: Combatant | None = None
         for hunter in free:
             outcome = _on_foot(battle, [one], [hunter])
@@ -131,7 +131,7 @@ def _hunt_each(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) 
                 best, upon = outcome, hunter
         if upon is not None:
             free.remove(upon)
-        hunts.append(Hunt([one], [upon] if upon is not None else hunters, best))
+        hunts.append(ChaseUnderWay([one], [upon] if upon is not None else hunters, best))
     for hunter in free:
         for hunt in hunts:
             if hunt.outcome.how == CAUGHT and _on_foot(battle, hunt.prey, [hunter]).how == CAUGHT:
@@ -140,9 +140,9 @@ def _hunt_each(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) 
     return _join_alike(hunts)
 
 
-def _join_alike(hunts: list[Hunt]) -> list[Hunt]:
+def _join_alike(hunts: list[ChaseUnderWay]) -> list[ChaseUnderWay]:
     """Hunts that follow each other and end alike, by the same hunters, as one."""
-    joined: list[Hunt] = []
+    joined: list[ChaseUnderWay] = []
     for hunt in hunts:
         last = joined[len(joined) - 1] if joined else None
         if last is not None and last.hunters == hunt.hunters:
@@ -153,7 +153,7 @@ def _join_alike(hunts: list[Hunt]) -> list[Hunt]:
     return joined
 
 
-def _on_foot(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> Outcome:
+def _on_foot(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> ChaseEnd:
     """How it ends where both run, from where they are."""
     pursuing = slowest([_pace(battle, one) for one in hunters])
     gap: i64 = 1 << 20
@@ -173,17 +173,17 @@ def _on_foot(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) ->
         # Who goes through an exit is seen again from there alone.
         hidden=battle.field.closed and gap > pursuing.run_feet,
     )
-    return Outcome(how, rounds)
+    return ChaseEnd(how, rounds)
 
 
-def _pace(battle: Battle, one: Combatant) -> Pace:
+def _pace(battle: Battle, one: Combatant) -> RunnersPace:
     """A combatant's running speed, and its rounds of running left."""
     ruleset = battle.ruleset
     run = move_limit_feet(battle, one, FLEE)
     left = run_limit_rounds(ruleset, one.profile.constitution) - one.rounds_run
     if not can_run(battle, one):
         left = 0
-    return Pace(run_feet=run, walk_feet=one.profile.walk_feet, rounds=left if left > 0 else i64(0))
+    return RunnersPace(run_feet=run, walk_feet=one.profile.walk_feet, rounds=left if left > 0 else i64(0))
 
 
 def _goes_by_numbers(battle: Battle) -> bool:
@@ -191,7 +191,7 @@ def _goes_by_numbers(battle: Battle) -> bool:
     return battle.outdoors and len(battle.ruleset.wilds.escape) > 0
 
 
-def _over_land(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> Outcome:
+def _over_land(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> ChaseEnd:
     """How it ends under the sky, by the book's table: day by day, until they are away or caught up with.
 
     Pursuers that are no faster never catch up, without a roll.
@@ -205,19 +205,19 @@ def _over_land(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) 
     mine = min([one.profile.walk_feet for one in prey])
     theirs = min([one.profile.walk_feet for one in hunters])
     if theirs <= mine:
-        return Outcome(FASTER, 0)
+        return ChaseEnd(FASTER, 0)
     percent, _ = escape_percent(rules, len(prey), len(hunters), fleeing_feet=mine, pursuing_feet=theirs)
     percent = max(percent, rules.least)
     day: i64 = 1
     while day < MOST_DAYS:
         roll = _try(battle, prey[0], PERCENT, percent, "escape")
         if roll.success:
-            return Outcome("escape", 0, roll)
+            return ChaseEnd("escape", 0, roll)
         roll = _try(battle, hunters[0], PERCENT, rules.catch_percent, "catching up")
         if roll.success:
-            return Outcome(CAUGHT, 0, roll)
+            return ChaseEnd(CAUGHT, 0, roll)
         day += 1
-    return Outcome("escape", 0)
+    return ChaseEnd("escape", 0)
 
 
 def _try(battle: Battle, one: Combatant, die: i64, target: i64, label: str) -> Roll:
@@ -226,7 +226,7 @@ def _try(battle: Battle, one: Combatant, die: i64, target: i64, label: str) -> R
     return Roll(((int(die), int(face)),), total=face, target=int(target), success=face <= target, label=label)
 
 
-def _drop_before(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> Outcome | None:
+def _drop_before(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> ChaseEnd | None:
     """Drop a bait before the pursuers: food for the mindless, treasure for others; once.
 
     Rule: bxe.chase.dungeon-drop-treasure, bxe.chase.dungeon-drop-treasure-fails,
@@ -242,10 +242,10 @@ def _drop_before(battle: Battle, prey: list[Combatant], hunters: list[Combatant]
     if battle.sides[prey[0].side].drops & drop == 0 or faces == 0:
         return None
     roll = _try(battle, hunters[0], rules.die, faces, what)
-    return Outcome(what, 0, roll) if roll.success else None
+    return ChaseEnd(what, 0, roll) if roll.success else None
 
 
-def _tell(battle: Battle, hunt: Hunt) -> None:
+def _tell(battle: Battle, hunt: ChaseUnderWay) -> None:
     """Tell of a chase: who ran after whom, and how it ended."""
     if battle.log is None:
         return
@@ -270,7 +270,7 @@ def _tell(battle: Battle, hunt: Hunt) -> None:
     )
 
 
-def _overtake(battle: Battle, hunt: Hunt) -> None:
+def _overtake(battle: Battle, hunt: ChaseUnderWay) -> None:
     """Let overtaken fugitives surrender or stand at bay, with the pursuers upon them."""
     at_bay: list[Combatant] = []
     for one in hunt.prey:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.battle.blows.attacking import Attack
+from grognard.battle.blows.attacking import NextAttack
 from grognard.battle.blows.finishing import Finish, Tie, Untie
 from grognard.battle.blows.hook_choices import SPLINTERING, TRYING_LUCK, StrikeAgain
 from grognard.battle.blows.readying import Ready, Reload, SetWeapon
@@ -27,13 +27,13 @@ from grognard.battle.moving.altitude import CLIMBING, DIVING
 from grognard.battle.moving.bearing import BearOff
 from grognard.battle.moving.breaking_off import BreakOff
 from grognard.battle.moving.charging import Charge
-from grognard.battle.moving.doors import CloseDoor, ForceDoor, OpenDoor
+from grognard.battle.moving.doors import CloseDoor, DoorForcing, OpenDoor
 from grognard.battle.moving.facing import TURNING
 from grognard.battle.moving.going import Move
 from grognard.battle.moving.in_place import SmallThing, Stand
 from grognard.battle.moving.locks import BarDoor, PickLock, UnbarDoor
 from grognard.battle.powers.announcing import DeclareSpell
-from grognard.battle.powers.turn_undead import TurnUndead
+from grognard.battle.powers.turn_undead import UndeadTurning
 from grognard.battle.powers.using import UsePower
 from grognard.battle.state.actions import (
     BREAK_FREE,
@@ -92,7 +92,7 @@ LISTED: Final[list[Manoeuvre]] = [
     StrikeAgain(),
     NameNext(),
     # A turn
-    Attack(),
+    NextAttack(),
     MOVING,
     Charge(),
     Delay(),
@@ -102,7 +102,7 @@ LISTED: Final[list[Manoeuvre]] = [
     Stand(),
     SmallThing(),
     OpenDoor(),
-    ForceDoor(),
+    DoorForcing(),
     CloseDoor(),
     UnbarDoor(),
     BarDoor(),
@@ -131,7 +131,7 @@ LISTED: Final[list[Manoeuvre]] = [
     DIVING,
     TURNING,
     UsePower(),
-    TurnUndead(),
+    UndeadTurning(),
     ThrowAt(),
     Extinguish(),
     Helmet(HELMET),

@@ -13,7 +13,7 @@ from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import add_effect
 from grognard.battle.state.events import DECLARATION, Event
 from grognard.battle.state.flags import SPELL, SPELLS
-from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.battle.state.power import SCROLL
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.turns.declare import Declaration, only_what_must_be
@@ -29,15 +29,15 @@ class DeclareSpell(Declaration):
     def __init__(self) -> None:
         super().__init__(DECLARE_SPELL, label="Announce", marks=SPELL)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Each spell that one has left."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         if me.profile.flags & SPELLS == 0:
             return found
         number: i64 = 0
         for power in me.profile.powers:
             if power.is_spell():
-                found.append(Choice(declare_spell(number), f"{self.label} {power.name}"))
+                found.append(LabelledAction(declare_spell(number), f"{self.label} {power.name}"))
             number += 1
         return found
 

@@ -22,7 +22,7 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import TURN, Event
 from grognard.battle.state.flags import ATTACKED, DONE, FLEEING, IN_BOUT, OUT, RAN, TURNABLE, UNDEAD
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
 from grognard.dice import purpose
@@ -34,7 +34,7 @@ LAST: Final = 1000
 """After all columns of the table: where those stand who are never turned."""
 
 
-class TurnUndead(Manoeuvre):
+class UndeadTurning(Manoeuvre):
     """Brandishing a holy symbol, in place of an attack.
 
     Rule: bf.turning.clerics-only, bf.turning.holy-symbol, bf.turning.always-roll,
@@ -45,11 +45,11 @@ class TurnUndead(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(TURN_UNDEAD)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """1 for combatants that have that power, else 0."""
         if me.profile.turning_level == 0 or not battle.ruleset.turning.allowed:
             return []
-        return [Choice(TURN_UNDEAD, "Turn the undead")]
+        return [LabelledAction(TURN_UNDEAD, "Turn the undead")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Every reason against it."""

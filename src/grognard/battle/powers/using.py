@@ -20,7 +20,7 @@ from grognard.battle.state.effects import READING, find_effect
 from grognard.battle.state.field import nearest_free
 from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, OUT, RAN, SPELL, SPLIT
 from grognard.battle.state.line_of_sight import has_line_of_sight
-from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.patches import is_shut_fast
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, DEVICE, WORN, Power
 from grognard.battle.state.refusal import Refusal
@@ -34,9 +34,9 @@ class UsePower(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(USE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Each power, aimed at each possible enemy, or friend, in turn."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         number: i64 = 0
         for power in me.profile.powers:
             if power.leaps:
@@ -44,36 +44,36 @@ class UsePower(Manoeuvre):
             elif power.unlocks:
                 found += self._doors(battle, power, number, me)
             elif power.aim == AT_SELF:
-                found.append(Choice(use_power(number, me.index, me.x, me.y), power.label))
+                found.append(LabelledAction(use_power(number, me.index, me.x, me.y), power.label))
             else:
                 for other in battle.combatants:
                     if other is me and power.harmful:
                         continue
                     if may_take(me, power, other) and is_in_view(battle, me, power, other):
                         action = use_power(number, other.index, other.x, other.y)
-                        found.append(Choice(action, power.aimed(other.name)))
+                        found.append(LabelledAction(action, power.aimed(other.name)))
             number += 1
         return found
 
-    def _leaps(self, battle: Battle, me: Combatant, power: Power, number: i64) -> list[Choice]:
+    def _leaps(self, battle: Battle, me: Combatant, power: Power, number: i64) -> list[LabelledAction]:
         """Where one could go in a moment: beside each of the others."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         width = battle.field.width
         for other in battle.combatants:
             if other is not me and other.flags & OUT == 0:
                 cell = nearest_free(battle.field, other.x, other.y)
                 action = use_power(number, other.index, cell % width, cell // width)
-                found.append(Choice(action, f"{power.label} to the side of {other.name}"))
+                found.append(LabelledAction(action, f"{power.label} to the side of {other.name}"))
         return found
 
-    def _doors(self, battle: Battle, power: Power, number: i64, me: Combatant) -> list[Choice]:
+    def _doors(self, battle: Battle, power: Power, number: i64, me: Combatant) -> list[LabelledAction]:
         """Every door that is shut fast."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         for cell in battle.field.doorways:
             if is_shut_fast(battle.field.door_in(cell)):
                 x, y = cell % battle.field.width, cell // battle.field.width
                 action = use_power(number, me.index, x, y)
-                found.append(Choice(action, f"{power.label} at the door at {x},{y}"))
+                found.append(LabelledAction(action, f"{power.label} at the door at {x},{y}"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -8,7 +8,7 @@ from grognard.battle.state.power import NO_DICE, NO_SAVE
 from grognard.rules.saves import DEATH
 
 
-class Body:
+class RuinousBody:
     """It ruins weapons of `metal` or `wood` that hit it, unless a `save` keeps them, and `halves` the hit.
 
     It sprays who strikes at it in melee for `damage` of its `kinds`, with a save in the category

@@ -22,7 +22,7 @@ AT_COUNTER: Final = 1 << COUNTER
 AT_ANSWER: Final = 1 << ANSWER
 
 
-class Choice:
+class LabelledAction:
     """An action with a label for people; `feet` is the way it goes, if it goes."""
 
     def __init__(self, action: int, label: str, *, feet: int = 0) -> None:
@@ -46,7 +46,7 @@ class Manoeuvre:
         self.kind = kind
         self.answers = answers
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Actions of this kind worth looking at; those that are not legal are left out later."""
         return []
 

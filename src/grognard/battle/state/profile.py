@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.aura import Aura
 from grognard.battle.state.belonging import Belonging
-from grognard.battle.state.body import Body
+from grognard.battle.state.body import RuinousBody
 from grognard.battle.state.hardship import Hardship
 from grognard.battle.state.power import NO_DICE, Power
 from grognard.battle.state.pursuits import WHEN_STRONGER
@@ -193,7 +193,7 @@ class Profile:
         self.powers: list[Power] = []
         self.riders: list[Rider] = []
         self.auras: list[Aura] = []
-        self.body: Body | None = None
+        self.body: RuinousBody | None = None
         self.rises: tuple[int, int, int, int] = NO_DICE
         self.magic: list[Power] = []
         self.always: list[int] = []

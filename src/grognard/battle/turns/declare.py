@@ -29,7 +29,7 @@ from grognard.battle.state.flags import (
     TURNED,
     TWO_WEAPONS,
 )
-from grognard.battle.state.manoeuvre import AT_DECLARATION, Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import AT_DECLARATION, LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.supply import is_shield_idle
 
@@ -45,9 +45,11 @@ class DeclareNothing(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(DECLARE_NOTHING, answers=AT_DECLARATION)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """It is always one."""
-        return [Choice(DECLARE_NOTHING, "Announce nothing more" if me.declared else "Announce nothing")]
+        return [
+            LabelledAction(DECLARE_NOTHING, "Announce nothing more" if me.declared else "Announce nothing")
+        ]
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """That is all."""
@@ -65,9 +67,9 @@ class Declaration(Manoeuvre):
         self.label = label
         self.marks = marks
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """There is one way to say it."""
-        return [Choice(self.kind, self.label)]
+        return [LabelledAction(self.kind, self.label)]
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Note it."""
@@ -190,13 +192,13 @@ class DeclareDefence(Declaration):
     def __init__(self) -> None:
         super().__init__(DECLARE_DEFENCE, label="Fight all-out defensively", marks=SPLIT)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every share, and all-out."""
         bonus = combat_bonus(me)
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         for share in range(1, bonus + 1):
-            found.append(Choice(declare_defence(share), f"Put {share} of {bonus} into defence"))
-        found.append(Choice(declare_defence(bonus + 1), self.label))
+            found.append(LabelledAction(declare_defence(share), f"Put {share} of {bonus} into defence"))
+        found.append(LabelledAction(declare_defence(bonus + 1), self.label))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -13,7 +13,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import ACTED_LAST, add_effect, drop_kind, mark_of
 from grognard.battle.state.events import NAMED, Event
-from grognard.battle.state.manoeuvre import AT_ANSWER, Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import AT_ANSWER, LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import ACT, ANSWER, END_ROUND, LAND, MORALE, pack_step, step_other
@@ -130,12 +130,12 @@ class NameNext(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(NAME_NEXT, answers=AT_ANSWER)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Each of those who have not acted."""
         if step_other(battle.agenda.due()) != WHO_IS_NEXT:
             return []
         return [
-            Choice(aim_at(NAME_NEXT, one.index), "Act first" if one is me else f"Name {one.name}")
+            LabelledAction(aim_at(NAME_NEXT, one.index), "Act first" if one is me else f"Name {one.name}")
             for one in to_be_named(battle, me)
         ]
 

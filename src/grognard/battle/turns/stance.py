@@ -10,7 +10,7 @@ from grognard.battle.state.actions import FIGHT, LEAVE, PARLEY
 from grognard.battle.state.battle import NO_WINNER, Battle, finish
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import STANCE, Event
-from grognard.battle.state.manoeuvre import AT_MEETING, Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import AT_MEETING, LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.side import Side
 from grognard.battle.turns.talk import is_hostile, talk_them_round, why_not_talk
@@ -28,9 +28,9 @@ class Stance(Manoeuvre):
         self.told = told
         self.ending = ending
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """There is one way to do it."""
-        return [Choice(self.kind, self.label)]
+        return [LabelledAction(self.kind, self.label)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Talk needs speakers, and leave-taking needs monsters that let the party go."""

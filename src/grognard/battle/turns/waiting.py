@@ -35,7 +35,14 @@ from grognard.battle.state.flags import (
     OUT,
     READIED,
 )
-from grognard.battle.state.manoeuvre import AT_ANSWER, AT_COUNTER, AT_REACH, IN_TURN, Choice, Manoeuvre
+from grognard.battle.state.manoeuvre import (
+    AT_ANSWER,
+    AT_COUNTER,
+    AT_REACH,
+    IN_TURN,
+    LabelledAction,
+    Manoeuvre,
+)
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import (
     ACT,
@@ -64,12 +71,12 @@ class EndTurn(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(END_TURN, answers=IN_TURN | AT_REACH | AT_COUNTER | AT_ANSWER)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """It is always one."""
         due = step_kind(battle.agenda.due())
         if due == REACH:
-            return [Choice(END_TURN, "Let it come")]
-        return [Choice(END_TURN, "Let it be" if due in (COUNTER, ANSWER) else "Do nothing more")]
+            return [LabelledAction(END_TURN, "Let it come")]
+        return [LabelledAction(END_TURN, "Let it be" if due in (COUNTER, ANSWER) else "Do nothing more")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Somebody has to be named who acts next."""
@@ -92,7 +99,7 @@ class Delay(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(DELAY)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """The later numbers on which combatants known to the side act."""
         counts: list[int] = []
         for step in battle.agenda:
@@ -100,7 +107,7 @@ class Delay(Manoeuvre):
                 if _is_known_number(battle, me, step_count(step)):
                     counts.append(step_count(step))
         counts.sort(reverse=True)
-        return [Choice(delay_until(count), f"Wait until number {count}") for count in counts]
+        return [LabelledAction(delay_until(count), f"Wait until number {count}") for count in counts]
 
     def actions(self, battle: Battle, me: Combatant) -> list[int]:
         """The same, where a turn can be put off at all."""
@@ -164,12 +171,12 @@ class WaitFor(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(WAIT_FOR)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every enemy in sight."""
-        found: list[Choice] = []
+        found: list[LabelledAction] = []
         for other in battle.combatants:
             if other.side != me.side and other.flags & OUT == 0 and is_seen_by(battle, me.side, other):
-                found.append(Choice(wait_for(other.index), f"Wait for {other.name}"))
+                found.append(LabelledAction(wait_for(other.index), f"Wait for {other.name}"))
         return found
 
     def actions(self, battle: Battle, me: Combatant) -> list[int]:
@@ -229,9 +236,9 @@ class Hold(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(HOLD)
 
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+    def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """There is one way to hold."""
-        return [Choice(HOLD, "Hold until everyone else has acted")]
+        return [LabelledAction(HOLD, "Hold until everyone else has acted")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Reasons against holding.

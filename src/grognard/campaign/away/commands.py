@@ -10,13 +10,13 @@ from grognard.campaign.away.events import Departed, Returned, TroopsFell
 from grognard.campaign.away.loyalty import grow_loyal, say_loyal
 from grognard.campaign.away.presence import setout_of
 from grognard.campaign.away.settle import Settled, settle
-from grognard.campaign.away.trip import Outcome, Setout, Trip
+from grognard.campaign.away.trip import Setout, Trip, TripOutcome
 from grognard.campaign.away.trips import names_on
 from grognard.campaign.company.contract_events import HoardFound, ServiceEnded
 from grognard.campaign.company.contracts import Contract, Hoard
 from grognard.campaign.company.events import DaysPassed
 from grognard.campaign.company.hiring import next_hoard
-from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.grammar import join_words
 
@@ -31,21 +31,23 @@ def depart(
     kept: str,
     seed: int,
     book: str,
-) -> Body:
+) -> EntryBody:
     """People set out."""
     setouts: tuple[Setout, ...] = tuple(setout_of(campaign, one) for one in people)
     names = [*(one.name for one in people), *(one.name for one in troops)]
     said = f"{trip}, {what}: {join_words(names)} set out"
     if len(names) == 1:
         said = said.removesuffix("set out") + "sets out"
-    return Body(
+    return EntryBody(
         said=said,
         events=(Departed(trip, what, setouts, kept, seed, tuple(one.id for one in troops)),),
         book=book,
     )
 
 
-def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) -> tuple[Body, Settled]:
+def come_back(
+    campaign: Campaign, trip: Trip, outcome: TripOutcome, *, result: str
+) -> tuple[EntryBody, Settled]:
     """They come back, and what came of it is written down."""
     found = settle(campaign, outcome)
     returned = Returned(
@@ -68,13 +70,13 @@ def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) 
         said += f"; it is day {campaign.day + days}"
     events = (returned, *found.events, *loyal, *fell, *ended, *hoard, *passed)
     if not loyal:
-        return Body(said=said, events=events), found
+        return EntryBody(said=said, events=events), found
     whole = "; ".join([said, *say_loyal(campaign, loyal)])
     found = found._replace(asked=(*say_loyal(campaign, loyal), *found.asked))
-    return Body(said=whole, told=said, events=events), found
+    return EntryBody(said=whole, told=said, events=events), found
 
 
-def _hoard_of(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[Event]:
+def _hoard_of(campaign: Campaign, trip: Trip, outcome: TripOutcome) -> list[Event]:
     """The treasure of a trip, to be divided."""
     if not outcome.copper and not outcome.things:
         return []
@@ -89,8 +91,8 @@ def _hoard_of(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[Event]:
 
 
 def fight_at_once(
-    campaign: Campaign, departed: Body, outcome: Outcome, *, result: str
-) -> tuple[Body, Settled]:
+    campaign: Campaign, departed: EntryBody, outcome: TripOutcome, *, result: str
+) -> tuple[EntryBody, Settled]:
     """People set out and come back in one entry."""
     event = departed.events[0]
     assert isinstance(event, Departed)
@@ -106,8 +108,8 @@ def fight_at_once(
     return whole, found
 
 
-def give_up(campaign: Campaign, trip: Trip) -> Body:
+def give_up(campaign: Campaign, trip: Trip) -> EntryBody:
     """They come back as they had set out: what was fought does not count."""
     names = join_words(names_on(campaign, trip))
     said = f"{trip.id}, {trip.what}, does not count: {names} as before"
-    return Body(said=said, events=(Returned(trip.id, lost=True),))
+    return EntryBody(said=said, events=(Returned(trip.id, lost=True),))

@@ -9,7 +9,7 @@ from typing import Final
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.people import DEAD, LOST, Explorer
-from grognard.campaign.away.trip import Came, Outcome
+from grognard.campaign.away.trip import Came, TripOutcome
 from grognard.creatures.gear import BARE_HANDS, find_weapon
 from grognard.encounter.arming import QUIVER
 from grognard.encounter.entries import MemberEntry
@@ -24,7 +24,7 @@ _LASTING: Final = ("petrified",)
 
 def outcome_of(
     machine: Delving | Journeying, people: Sequence[str], said: str, *, loyalty: LoyaltyRules | None = None
-) -> Outcome:
+) -> TripOutcome:
     """What came of an expedition that is over; `people` are the ids of its explorers.
 
     People left with the foes are theirs. A negative level is known by the hit points that it cost: what is
@@ -37,7 +37,7 @@ def outcome_of(
         _came(who, old, new, sheet.entry, home=home)
         for who, old, new, sheet in zip(people, before, state.explorers, machine.roll.sheets, strict=True)
     )
-    return Outcome(
+    return TripOutcome(
         came,
         lost=not home,
         days=days_of(machine),

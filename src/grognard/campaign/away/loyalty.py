@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.campaign.away.trip import Outcome, Trip
+from grognard.campaign.away.trip import Trip, TripOutcome
 from grognard.campaign.company.contract_events import LoyaltyChanged
 from grognard.campaign.company.contracts import LoyaltyPart
 from grognard.campaign.company.view import service_of
@@ -10,7 +10,7 @@ from grognard.campaign.state import Campaign
 from grognard.company.loyalty import grown
 
 
-def grow_loyal(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[LoyaltyChanged]:
+def grow_loyal(campaign: Campaign, trip: Trip, outcome: TripOutcome) -> list[LoyaltyChanged]:
     """Retainers whose loyalty rises after a fight, if the book tests morale by loyalty."""
     if outcome.loyalty is None:
         return []

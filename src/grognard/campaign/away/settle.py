@@ -17,7 +17,7 @@ from grognard.campaign.away.events import (
     LevelDrained,
     PoolSpent,
 )
-from grognard.campaign.away.trip import Came, Outcome
+from grognard.campaign.away.trip import Came, TripOutcome
 from grognard.campaign.away.used_up import devices_of, use_things
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.events import StudyEvent
@@ -49,7 +49,7 @@ class Settled(NamedTuple):
     spent: dict[str, tuple[str, ...]]
 
 
-def settle(campaign: Campaign, outcome: Outcome) -> Settled:
+def settle(campaign: Campaign, outcome: TripOutcome) -> Settled:
     """What comes of it for the people who were there, as they are in the campaign now.
 
     The dead are dead; people taken when the side lost are captive; the fate of others who fled or were

@@ -99,7 +99,7 @@ class Loss(msgspec.Struct, frozen=True):
     all: bool = False
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class TripOutcome(msgspec.Struct, frozen=True):
     """The outcome of a trip for the company: whether it `lost`, and its length in rounds or days.
 
     `things` is the treasure found, worth `copper` copper pieces in all; `losses` are those of the hired

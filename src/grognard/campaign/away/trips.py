@@ -9,7 +9,7 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.campaign.away.events import Departed, TripAwarded
 from grognard.campaign.away.trip import Kind, Trip
-from grognard.campaign.journal.entries import Body, Written
+from grognard.campaign.journal.entries import EntryBody, Written
 from grognard.campaign.state import Campaign
 
 
@@ -56,7 +56,7 @@ def last_trip(campaign: Campaign) -> Trip:
     return max(home, key=lambda one: one.home)
 
 
-def award_of(trip: Trip | None, body: Body) -> Body:
+def award_of(trip: Trip | None, body: EntryBody) -> EntryBody:
     """An award of experience as that of a fight or a delve, if it is of one."""
     if trip is None:
         return body

@@ -27,7 +27,7 @@ from grognard.campaign.company.events import (
     StandingRuled,
 )
 from grognard.campaign.company.pools import rule_pool
-from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.journal.fold import try_out
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person, Standing
 from grognard.campaign.study.projects import doing, due_by
@@ -86,7 +86,7 @@ def first_name(one: Person) -> str:
     return one.name.lower().partition(" ")[0]
 
 
-def checked(campaign: Campaign, body: Body) -> Campaign:
+def checked(campaign: Campaign, body: EntryBody) -> Campaign:
     """The state with an entry more.
 
     Raises:
@@ -109,7 +109,7 @@ def begin(
     *,
     town: str = "",
     contracts: Sequence[Contract] = (),
-) -> Body:
+) -> EntryBody:
     """The first entry: the people, the hirelings, and their possessions."""
     events: list[Event] = [Began(title, book, day), *(Joined(one) for one in people)]
     events += [WentTo(town)] if town else []
@@ -122,10 +122,10 @@ def begin(
         events.append(Posted("what there is at the beginning", tuple(legs)))
     events += more
     names = ", ".join(one.name for one in people) or "no one yet"
-    return Body(said=f"{title} begins on day {day}: {names}", events=tuple(events), book=book)
+    return EntryBody(said=f"{title} begins on day {day}: {names}", events=tuple(events), book=book)
 
 
-def pass_days(campaign: Campaign, days: int) -> Body:
+def pass_days(campaign: Campaign, days: int) -> EntryBody:
     """Let days go by.
 
     Raises:
@@ -144,10 +144,10 @@ def pass_days(campaign: Campaign, days: int) -> Body:
         for at, how in due_by(campaign, campaign.day + days)
     ]
     said = f"{days} {'day passes' if days == 1 else 'days pass'}, to day {campaign.day + days}"
-    return Body(said="; ".join([said, *over]), events=(DaysPassed(days),))
+    return EntryBody(said="; ".join([said, *over]), events=(DaysPassed(days),))
 
 
-def award(gains: Sequence[tuple[Person, Gain]], rules: Sequence[str]) -> Body:
+def award(gains: Sequence[tuple[Person, Gain]], rules: Sequence[str]) -> EntryBody:
     """Write down the experience of an adventure.
 
     Raises:
@@ -160,20 +160,20 @@ def award(gains: Sequence[tuple[Person, Gain]], rules: Sequence[str]) -> Body:
         ExperienceGained(one.id, one.level, one.experience, gain.earned, gain.lost) for one, gain in got
     )
     shares = ", ".join(f"{one.name} {gain.earned - gain.lost:,}" for one, gain in got)
-    return Body(said=f"experience: {shares}", events=events, rules=tuple(rules))
+    return EntryBody(said=f"experience: {shares}", events=events, rules=tuple(rules))
 
 
 def rise(
     one: Person, needs: int, *, points: int, die: str, rolled: int | None, thrown: Sequence[Throw]
-) -> Body:
+) -> EntryBody:
     """Record a person's new level, with its hit points."""
     event = LevelGained(one.id, one.level + 1, needs, points, die, rolled)
     how = f"{die} {rolled}, " if die else ""
     said = f"{one.name} reaches level {one.level + 1}: {how}{one.most} -> {one.most + points} hit points"
-    return Body(said=said, events=(event,), thrown=tuple(thrown))
+    return EntryBody(said=said, events=(event,), thrown=tuple(thrown))
 
 
-def word(campaign: Campaign, text: str, reason: str = "") -> Body:
+def word(campaign: Campaign, text: str, reason: str = "") -> EntryBody:
     """The referee's ruling on a fact of the campaign.
 
     Raises:
@@ -188,13 +188,13 @@ def word(campaign: Campaign, text: str, reason: str = "") -> Body:
     elif day:
         body = _rule_day(campaign, int(day[1]))
     elif town:
-        body = Body(said=f"the company is in {town[1]}", events=(WentTo(town[1]),))
+        body = EntryBody(said=f"the company is in {town[1]}", events=(WentTo(town[1]),))
     else:
         body = _rule_person(campaign, said)
     return msgspec.structs.replace(body, reason=reason)
 
 
-def _rule_money(campaign: Campaign, whose: str, sign: str, amount: str, *, reason: str) -> Body:
+def _rule_money(campaign: Campaign, whose: str, sign: str, amount: str, *, reason: str) -> EntryBody:
     account, name = CHEST, "the chest"
     if whose.lower() != CHEST:
         one = find_person(campaign, whose[: -len(" purse")])
@@ -206,10 +206,10 @@ def _rule_money(campaign: Campaign, whose: str, sign: str, amount: str, *, reaso
         raise InputError(f"{name} has {say_gold(now)} already", key="word", expected="another sum")
     legs = (Leg(account, change), Leg(WORLD, -change))
     said = f"{name}: {say_gold(now)} -> {say_gold(now + change)}"
-    return Body(said=said, events=(Posted(reason or "the referee's word", legs),))
+    return EntryBody(said=said, events=(Posted(reason or "the referee's word", legs),))
 
 
-def _rule_day(campaign: Campaign, day: int) -> Body:
+def _rule_day(campaign: Campaign, day: int) -> EntryBody:
     if day <= campaign.day:
         raise InputError(
             f"it is day {campaign.day}", key="word", expected="a later day; undo takes days back"
@@ -217,7 +217,7 @@ def _rule_day(campaign: Campaign, day: int) -> Body:
     return pass_days(campaign, day - campaign.day)
 
 
-def _rule_person(campaign: Campaign, said: str) -> Body:
+def _rule_person(campaign: Campaign, said: str) -> EntryBody:
     """The person whose name begins a referee's word; the longest such name."""
     low = said.lower() + " "
     # An id is written as it is; a name in capitals may belong to another person, too.
@@ -249,11 +249,11 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
             raise InputError(f"{one.name} is {standing} already", key="word", expected="another standing")
         event = StandingRuled(one.id, one.standing, standing)
         now = "a player character" if standing == "player" else standing
-        return Body(said=f"{one.name} is now {now}", events=(event,))
+        return EntryBody(said=f"{one.name} is now {now}", events=(event,))
     return _rule_condition(campaign, one, rest)
 
 
-def _restore(one: Person, count: int) -> Body:
+def _restore(one: Person, count: int) -> EntryBody:
     """Remove negative levels one by one, each with its share of the hit points that all of them cost.
 
     The new points change both the maximum and the present hit points.
@@ -277,16 +277,16 @@ def _restore(one: Person, count: int) -> Body:
     if back > 0:
         events.append(Healed(one.id, one.hp, one.hp + back))
         said += f", {one.hp + back} of them left"
-    return Body(said=said, events=tuple(events))
+    return EntryBody(said=said, events=tuple(events))
 
 
-def _rule_gear(one: Person, gear: str) -> Body:
+def _rule_gear(one: Person, gear: str) -> EntryBody:
     """Set a person's whole gear; "as usual" is the kit of the class."""
     after = "" if gear.lower() == USUAL else gear
     if after == one.gear:
         raise InputError(f"{one.name} has that already", key="word", expected="other gear")
     event = GearRuled(one.id, one.gear, after)
-    return Body(said=f"{one.name} has {after or 'the usual gear'}", events=(event,))
+    return EntryBody(said=f"{one.name} has {after or 'the usual gear'}", events=(event,))
 
 
 def _field(name: str) -> str:
@@ -296,7 +296,7 @@ def _field(name: str) -> str:
     return next((one for one in ABILITY_NAMES if len(low) > 2 and one.startswith(low)), "")
 
 
-def _rule_number(one: Person, field: str, value: int) -> Body:
+def _rule_number(one: Person, field: str, value: int) -> EntryBody:
     if field == "hp":
         before, lowest, highest = one.hp, 0, one.most
     elif field == "xp":
@@ -308,10 +308,10 @@ def _rule_number(one: Person, field: str, value: int) -> Body:
     if value == before and (field in one.scores or field not in ABILITY_NAMES):
         raise InputError(f"{one.name} has {field} {value:,} already", key="word", expected="another number")
     event = NumberRuled(one.id, field, before, value)
-    return Body(said=f"{one.name}: {field} {before:,} -> {value:,}", events=(event,))
+    return EntryBody(said=f"{one.name}: {field} {before:,} -> {value:,}", events=(event,))
 
 
-def _rule_condition(campaign: Campaign, one: Person, rest: str) -> Body:
+def _rule_condition(campaign: Campaign, one: Person, rest: str) -> EntryBody:
     found = re.compile(r"(?i)(not )?([a-z][a-z' -]{1,39}?)(?: until (?:day )?(\d{1,7}))?").fullmatch(rest)
     if found is None or (found[1] and found[3]):
         raise InputError(f"{rest!r} of {one.name}", key="word", expected=_WORDS)
@@ -319,9 +319,9 @@ def _rule_condition(campaign: Campaign, one: Person, rest: str) -> Body:
     if found[1]:
         if name not in one.conditions:
             raise InputError(f"{one.name} is not {name}", key="word", expected="a condition of the sheet")
-        return Body(said=f"{one.name} is no longer {name}", events=(ConditionRuled(one.id, name, None),))
+        return EntryBody(said=f"{one.name} is no longer {name}", events=(ConditionRuled(one.id, name, None),))
     until = int(found[3] or 0)
     if found[3] and until <= campaign.day:
         raise InputError(f"until day {until}", key="word", expected=f"a day after {campaign.day}")
     how_long = f" until day {until}" if until else ""
-    return Body(said=f"{one.name} is {name}{how_long}", events=(ConditionRuled(one.id, name, until),))
+    return EntryBody(said=f"{one.name} is {name}{how_long}", events=(ConditionRuled(one.id, name, until),))

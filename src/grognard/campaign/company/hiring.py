@@ -21,7 +21,7 @@ from grognard.campaign.company.contract_events import (
 )
 from grognard.campaign.company.contracts import MONTH, Contract, Hoard, LoyaltyPart, Service
 from grognard.campaign.company.events import Posted, StandingRuled
-from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import CHEST, HERE, WORLD, Campaign, Leg, Person
 from grognard.creatures.coins import say_gold, share_of
 from grognard.creatures.grammar import join_words
@@ -154,7 +154,7 @@ def months_due(campaign: Campaign, one: Contract) -> int:
     return max(0, campaign.day - one.paid) // MONTH
 
 
-def pay(campaign: Campaign, dues: Sequence[Due], unpaid: Sequence[str] = ()) -> Body:
+def pay(campaign: Campaign, dues: Sequence[Due], unpaid: Sequence[str] = ()) -> EntryBody:
     """Pay the wages due out of the chest, except to hirelings whom the referee leaves unpaid.
 
     Raises:
@@ -185,10 +185,10 @@ def pay(campaign: Campaign, dues: Sequence[Due], unpaid: Sequence[str] = ()) -> 
     said = f"payroll: {say_gold(copper)} to {names}" if paid else "payroll: no wages paid"
     if without:
         said += f", not to {join_words([one.name for one in without], 'or')}, by the referee's word"
-    return Body(said=said, events=(*spend(f"wages of {names}", copper), *events))
+    return EntryBody(said=said, events=(*spend(f"wages of {names}", copper), *events))
 
 
-def part(campaign: Campaign, checks: Sequence[Parting], what: str) -> Body:
+def part(campaign: Campaign, checks: Sequence[Parting], what: str) -> EntryBody:
     """Write down what checks of loyalty came to."""
     events: list[Event] = []
     said: list[str] = []
@@ -208,10 +208,10 @@ def part(campaign: Campaign, checks: Sequence[Parting], what: str) -> Body:
         told.append(f"{one.name} {'leaves' if check.leaves else 'stays'}")
     changed = any(isinstance(event, LoyaltyChanged) for event in events)
     for_players = f"{what}: {'; '.join(told)}" if changed else ""
-    return Body(said=f"{what}: {'; '.join(said)}", told=for_players, events=tuple(events))
+    return EntryBody(said=f"{what}: {'; '.join(said)}", told=for_players, events=tuple(events))
 
 
-def dismiss(campaign: Campaign, name: str, reason: str = "") -> Body:
+def dismiss(campaign: Campaign, name: str, reason: str = "") -> EntryBody:
     """Dismiss a hireling.
 
     Raises:
@@ -219,10 +219,10 @@ def dismiss(campaign: Campaign, name: str, reason: str = "") -> Body:
     """
     one = find_contract(campaign, name)
     event = ServiceEnded(one.id, "dismissed")
-    return Body(said=f"{one.name} is dismissed", events=(event,), reason=reason)
+    return EntryBody(said=f"{one.name} is dismissed", events=(event,), reason=reason)
 
 
-def find_treasure(campaign: Campaign, text: str, where: str = "") -> Body:
+def find_treasure(campaign: Campaign, text: str, where: str = "") -> EntryBody:
     """Treasure that was found: "1,800 gp, 3 gems of 50 gp each, sword +1".
 
     An item without a value is worth nothing when it is divided. Treasure left behind is not noted.
@@ -236,7 +236,7 @@ def find_treasure(campaign: Campaign, text: str, where: str = "") -> Body:
         raise InputError("nothing was found", key="treasure", expected="'1,800 gp, gems 600 gp, sword +1'")
     hoard = Hoard(id=next_hoard(campaign), copper=copper, things=things, found=campaign.day, where=where)
     place = f" at {where}" if where else ""
-    return Body(said=f"{hoard.id}{place}: {say_hoard(hoard)}", events=(HoardFound(hoard),))
+    return EntryBody(said=f"{hoard.id}{place}: {say_hoard(hoard)}", events=(HoardFound(hoard),))
 
 
 def next_hoard(campaign: Campaign) -> str:
@@ -252,7 +252,7 @@ def say_hoard(hoard: Hoard) -> str:
     return f"worth {say_gold(hoard.copper)}" + (f" ({things})" if things else "")
 
 
-def divide(campaign: Campaign, name: str, among: Sequence[str] = ()) -> Body:
+def divide(campaign: Campaign, name: str, among: Sequence[str] = ()) -> EntryBody:
     """Divide a hoard evenly among the player characters, and pay retainers out of their employers' parts.
 
     Retainers have their percentage of what their employer gets, or the sum that was agreed. What cannot be
@@ -296,7 +296,7 @@ def divide(campaign: Campaign, name: str, among: Sequence[str] = ()) -> Body:
     said += f"; {say_gold(rest)} into the chest" if rest else ""
     what = f"a part of {hoard.id}"
     posted = [Posted(what, (*legs, Leg(WORLD, -hoard.copper)))] if hoard.copper else []
-    return Body(said=said, events=(*posted, HoardDivided(hoard.id)))
+    return EntryBody(said=said, events=(*posted, HoardDivided(hoard.id)))
 
 
 def _share(contract: Contract, income: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.base.errors import InputError
 from grognard.campaign.away.events import PoolSpent
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.character import parse_character
 from grognard.encounter.pools import left_spent, whole_pools
@@ -21,7 +21,7 @@ def still_spent(campaign: Campaign, one: Person, book: Rulebook) -> dict[str, in
     return spent
 
 
-def rule_pool(campaign: Campaign, one: Person, pool: str, left: int) -> Body:
+def rule_pool(campaign: Campaign, one: Person, pool: str, left: int) -> EntryBody:
     """Have a character have so much left of its luck or spell points.
 
     Raises:
@@ -38,4 +38,4 @@ def rule_pool(campaign: Campaign, one: Person, pool: str, left: int) -> Body:
         raise InputError(f"{one.name} has {left} {pool} left already", key="word", expected="another number")
     noted = one.spent[pool].amount if pool in one.spent else 0
     event = PoolSpent(one.id, pool, noted, most - left)
-    return Body(said=f"{one.name} has {left} of {most} {pool} left", events=(event,))
+    return EntryBody(said=f"{one.name} has {left} of {most} {pool} left", events=(event,))

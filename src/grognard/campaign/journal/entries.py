@@ -24,7 +24,7 @@ class Undone(CampaignEvent, frozen=True, tag="undone"):
 Event = PeopleEvent | Undone | HirelingEvent | AwayEvent | StudyEvent
 
 
-class Body(msgspec.Struct, frozen=True, kw_only=True):
+class EntryBody(msgspec.Struct, frozen=True, kw_only=True):
     """What an entry holds: a line for people, the facts, why, by which book, the rules, and the dice.
 
     `typed` is the command that made it, as it was typed. `told` is the line for players, where that for the
@@ -46,16 +46,16 @@ class Written(msgspec.Struct, frozen=True):
     """The body of an entry with its number, who wrote it, and when (ISO 8601, UTC)."""
 
     seq: int
-    body: Body
+    body: EntryBody
     author: str = ""
     at: str = ""
 
 
-def encode_body(body: Body) -> bytes:
+def encode_body(body: EntryBody) -> bytes:
     """A body as it is stored."""
     return msgspec.json.encode(body)
 
 
-def decode_body(stored: bytes) -> Body:
+def decode_body(stored: bytes) -> EntryBody:
     """A body as it was stored."""
-    return msgspec.json.decode(stored, type=Body)
+    return msgspec.json.decode(stored, type=EntryBody)

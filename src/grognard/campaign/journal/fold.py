@@ -8,11 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from grognard.campaign.away.presence import say_away
-from grognard.campaign.journal.entries import Body, Event, Written
+from grognard.campaign.journal.entries import EntryBody, Event, Written
 from grognard.campaign.state import Campaign
 
 
-class Fallen(NamedTuple):
+class FallenEntry(NamedTuple):
     """An entry that does not stand any more, and why."""
 
     seq: int
@@ -30,7 +30,7 @@ def why_not(campaign: Campaign, event: Event) -> str:
     return event.why_not(campaign)
 
 
-def fold(entries: Iterable[Written], *, start: Campaign | None = None) -> tuple[Campaign, list[Fallen]]:
+def fold(entries: Iterable[Written], *, start: Campaign | None = None) -> tuple[Campaign, list[FallenEntry]]:
     """The state after entries, and those of them that do not stand and were left out.
 
     The `start` is not kept as it was.
@@ -42,11 +42,11 @@ def fold(entries: Iterable[Written], *, start: Campaign | None = None) -> tuple[
         campaign = msgspec.msgpack.decode(first, type=Campaign) if first else Campaign()
         broken = _fold_whole(campaign, listed, fallen)
         if broken is None:
-            return campaign, [Fallen(*one) for one in sorted(fallen.items())]
+            return campaign, [FallenEntry(*one) for one in sorted(fallen.items())]
         fallen[broken.seq] = broken.why
 
 
-def _fold_whole(campaign: Campaign, entries: list[Written], fallen: dict[int, str]) -> Fallen | None:
+def _fold_whole(campaign: Campaign, entries: list[Written], fallen: dict[int, str]) -> FallenEntry | None:
     """Fold; where an entry fails half way, it is named, and the state is not to be used."""
     for seq, body in ((one.seq, one.body) for one in entries):
         campaign.seq = seq
@@ -55,12 +55,12 @@ def _fold_whole(campaign: Campaign, entries: list[Written], fallen: dict[int, st
         for event in body.events:
             why = why_not(campaign, event)
             if why:
-                return Fallen(seq, why)
+                return FallenEntry(seq, why)
             event.apply(campaign, seq)
     return None
 
 
-def try_out(campaign: Campaign, body: Body) -> tuple[Campaign, str]:
+def try_out(campaign: Campaign, body: EntryBody) -> tuple[Campaign, str]:
     """The state as it would be with one entry more, and why that cannot be."""
     tried = msgspec.msgpack.decode(msgspec.msgpack.encode(campaign), type=Campaign)
     broken = _fold_whole(tried, [Written(campaign.seq + 1, body)], {})

@@ -11,7 +11,7 @@ import msgspec
 from grognard.campaign.away.events import Departed, Returned
 from grognard.campaign.company.contract_events import Answered, Hired, LoyaltyChanged
 from grognard.campaign.company.events import Posted
-from grognard.campaign.journal.entries import Body, Event, Undone, Written
+from grognard.campaign.journal.entries import EntryBody, Event, Undone, Written
 from grognard.campaign.state import Campaign, Posting
 from grognard.campaign.study.events import ItemFound, ProjectBegun, ProjectEnded
 from grognard.campaign.study.things import Item
@@ -23,9 +23,9 @@ WORD: Final = "the referee's word"
 _LEVEL: Final = re.compile(r"\s+\d+$")
 
 
-def tell_players(campaign: Campaign, entries: Sequence[Written]) -> list[Body]:
+def tell_players(campaign: Campaign, entries: Sequence[Written]) -> list[EntryBody]:
     """The bodies of entries as players may see them, by present knowledge: no dice, reasons or secrets."""
-    told: list[Body] = []
+    told: list[EntryBody] = []
     lines: dict[int, str] = {}
     for entry in entries:
         body = _tell(campaign, entry.body, lines)
@@ -34,7 +34,7 @@ def tell_players(campaign: Campaign, entries: Sequence[Written]) -> list[Body]:
     return told
 
 
-def _tell(campaign: Campaign, body: Body, lines: Mapping[int, str]) -> Body:
+def _tell(campaign: Campaign, body: EntryBody, lines: Mapping[int, str]) -> EntryBody:
     events = [_tell_event(campaign, event, reason=body.reason) for event in body.events]
     undone = next((event for event in body.events if isinstance(event, Undone)), None)
     if undone is not None:
@@ -44,7 +44,7 @@ def _tell(campaign: Campaign, body: Body, lines: Mapping[int, str]) -> Body:
         said = body.told
     else:
         said = UNTOLD if any(_is_in(campaign, event, body.said) for event in body.events) else body.said
-    return Body(said=said, events=tuple(event for event in events if event is not None), book=body.book)
+    return EntryBody(said=said, events=tuple(event for event in events if event is not None), book=body.book)
 
 
 def _is_in(campaign: Campaign, event: Event, said: str) -> bool:

@@ -8,16 +8,16 @@ from typing import NamedTuple
 from grognard.base.errors import InputError
 from grognard.campaign.company.events import Began, DaysPassed
 from grognard.campaign.journal.entries import Event, Undone, Written
-from grognard.campaign.journal.fold import Fallen, fold
+from grognard.campaign.journal.fold import FallenEntry, fold
 from grognard.campaign.state import Campaign
 
 
-class Plan(NamedTuple):
+class UndoPlan(NamedTuple):
     """What an undo comes to: the event, the state then, and entries that do not stand without it."""
 
     event: Undone
     campaign: Campaign
-    dependents: list[Fallen]
+    dependents: list[FallenEntry]
 
 
 def undone_by(entry: Written) -> Undone | None:
@@ -79,7 +79,7 @@ def fold_all(entries: Sequence[Written]) -> Campaign:
 
 def plan_undo(
     entries: Sequence[Written], number: int | None = None, *, with_dependents: bool = False
-) -> Plan:
+) -> UndoPlan:
     """The body of an undo of an entry, by default the last that counts.
 
     Raises:
@@ -102,10 +102,10 @@ def plan_undo(
     campaign, fallen = fold(one for one in counting if one.seq != number)
     more = tuple(one.seq for one in fallen) if with_dependents else ()
     campaign.seq = entries[-1].seq + 1
-    return Plan(Undone((number, *more)), campaign, fallen)
+    return UndoPlan(Undone((number, *more)), campaign, fallen)
 
 
-def plan_redo(entries: Sequence[Written]) -> Plan:
+def plan_redo(entries: Sequence[Written]) -> UndoPlan:
     """The body of a redo: it takes back the last undo that counts.
 
     Raises:
@@ -130,4 +130,4 @@ def plan_redo(entries: Sequence[Written]) -> Plan:
     ]
     campaign, fallen = fold(counting)
     campaign.seq = entries[-1].seq + 1
-    return Plan(Undone((last.seq,), "redo"), campaign, fallen)
+    return UndoPlan(Undone((last.seq,), "redo"), campaign, fallen)

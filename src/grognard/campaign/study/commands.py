@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.base.errors import InputError
 from grognard.campaign.company.events import Posted
-from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
 from grognard.campaign.study.events import Memorised, SpellSpent
 from grognard.creatures.coins import say_gold
@@ -62,17 +62,21 @@ def in_mind(one: Person) -> list[str]:
     return list(Counter(one.memorised).elements())
 
 
-def put_in_mind(one: Person, spells: Sequence[str], from_book: Sequence[str], rules: Sequence[str]) -> Body:
+def put_in_mind(
+    one: Person, spells: Sequence[str], from_book: Sequence[str], rules: Sequence[str]
+) -> EntryBody:
     """Record a person's memorised spells."""
     event = Memorised(one.id, one.level, dict(Counter(spells)), tuple(dict.fromkeys(from_book)))
     said = f"{one.name} has memorised {listed(list(spells)) or 'nothing'}"
-    return Body(said=said, events=(event,), rules=tuple(rules))
+    return EntryBody(said=said, events=(event,), rules=tuple(rules))
 
 
-def take_from_mind(one: Person, spell: str, *, cast: str, left: Sequence[str], rules: Sequence[str]) -> Body:
+def take_from_mind(
+    one: Person, spell: str, *, cast: str, left: Sequence[str], rules: Sequence[str]
+) -> EntryBody:
     """Record the casting of a memorised spell, as it is or reversed."""
     said = f"{one.name} casts {cast}; left in memory: {listed(list(left)) or 'nothing'}"
-    return Body(said=said, events=(SpellSpent(one.id, spell),), rules=tuple(rules))
+    return EntryBody(said=said, events=(SpellSpent(one.id, spell),), rules=tuple(rules))
 
 
 def pay(campaign: Campaign, one: Person, copper: int, what: str, *, by: str = "") -> list[Event]:

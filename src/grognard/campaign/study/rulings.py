@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 
 from grognard.base.errors import InputError
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import in_mind, known_spells, scholar_of, take_from_mind
 from grognard.campaign.study.events import BookMoved, BookRuled
 from grognard.campaign.study.things import Where
 from grognard.creatures.grammar import join_words
 from grognard.magic.memory import cast_from_memory
-from grognard.rulebooks.chapters import Source, find_topic
+from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import LoreChapter
 
 
-def study_word(campaign: Campaign, one: Person, rest: str) -> Body | None:
+def study_word(campaign: Campaign, one: Person, rest: str) -> EntryBody | None:
     """The referee's word on a person's magic; None for a word on anything else.
 
     Raises:
@@ -33,7 +33,7 @@ def study_word(campaign: Campaign, one: Person, rest: str) -> Body | None:
     return _rule_book(campaign, one, book[1]) if book else None
 
 
-def _cast(campaign: Campaign, one: Person, name: str) -> Body:
+def _cast(campaign: Campaign, one: Person, name: str) -> EntryBody:
     """A spell is cast and gone from mind.
 
     Raises:
@@ -41,7 +41,7 @@ def _cast(campaign: Campaign, one: Person, name: str) -> Body:
     """
     powers = load_rulebook(campaign.book).powers
     rules = find_topic(
-        Source(campaign.book), LoreChapter, lambda book: book.memory, "memorising spells"
+        ChapterSource(campaign.book), LoreChapter, lambda book: book.memory, "memorising spells"
     ).rules
     spell = known_spells(one, [name], powers)[0]
     there = known_spells(one, in_mind(one), powers)
@@ -56,7 +56,7 @@ def _cast(campaign: Campaign, one: Person, name: str) -> Body:
     return take_from_mind(one, gone, cast=spell.name, left=left, rules=done.rules)
 
 
-def _move_book(one: Person, place: str, by: str) -> Body:
+def _move_book(one: Person, place: str, by: str) -> EntryBody:
     """A book is lost, captured or there again.
 
     Raises:
@@ -69,10 +69,10 @@ def _move_book(one: Person, place: str, by: str) -> Body:
     if one.book.where == where and one.book.by == by:
         raise InputError(f"the book of {one.name} is {place} already", key="word", expected="another place")
     said = f"{one.name}'s book: {one.book.where} -> {where}{f' by {by}' if by else ''}"
-    return Body(said=said, events=(BookMoved(one.id, one.book.where, where, by),))
+    return EntryBody(said=said, events=(BookMoved(one.id, one.book.where, where, by),))
 
 
-def _rule_book(campaign: Campaign, one: Person, names: str) -> Body:
+def _rule_book(campaign: Campaign, one: Person, names: str) -> EntryBody:
     """A book holds these spells.
 
     Raises:
@@ -88,7 +88,7 @@ def _rule_book(campaign: Campaign, one: Person, names: str) -> Body:
             raise InputError(problem, key="word", expected="a spell that its class has in its book")
         spells[spell.name] = level
     said = f"{one.name}'s book holds {join_words(list(spells))}"
-    return Body(said=said, events=(BookRuled(one.id, spells),))
+    return EntryBody(said=said, events=(BookRuled(one.id, spells),))
 
 
 def _example(one: Person) -> str:

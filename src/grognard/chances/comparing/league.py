@@ -34,7 +34,7 @@ Key = tuple[str, str, int, str, str]
 """What tells a match from others: encounter, rulebook, side, the lower skill and the higher."""
 
 
-class Gain(msgspec.Struct, frozen=True):
+class SkillGain(msgspec.Struct, frozen=True):
     """How many more fights, as a share of them, are won with more skill, and the 95% interval of that."""
 
     fights: int
@@ -56,7 +56,7 @@ class Match(msgspec.Struct, frozen=True):
     side: int
     lower: str
     higher: str
-    gain: Gain
+    gain: SkillGain
 
 
 class League(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class League(msgspec.Struct, frozen=True):
     matches: tuple[Match, ...]
     totals: tuple[Match, ...]
 
-    def total(self, encounter: str, rules: str, side: int, lower: str) -> Gain | None:
+    def total(self, encounter: str, rules: str, side: int, lower: str) -> SkillGain | None:
         """The gain over `lower` in all matches of that encounter, book and side."""
         for one in self.totals:
             if (one.encounter, one.rules, one.side, one.lower) == (encounter, rules, side, lower):
@@ -247,10 +247,10 @@ def _plan(
                     yield (encounter.title, book, side, lower, higher), match
 
 
-def _gain(wins: JointWins) -> Gain:
+def _gain(wins: JointWins) -> SkillGain:
     low, high = paired_interval(*wins)
     first, second = wins.both + wins.only_first, wins.both + wins.only_second
-    return Gain(wins.fights, first, second, (second - first) / wins.fights, low, high)
+    return SkillGain(wins.fights, first, second, (second - first) / wins.fights, low, high)
 
 
 def _add_up(joint: dict[Key, JointWins]) -> Iterator[Match]:

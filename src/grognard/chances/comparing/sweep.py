@@ -38,7 +38,7 @@ _HEAD: Final = b'{"key":"' + bytes(32) + b'","encounter":"'
 _KEY: Final = range(8, 40)
 
 
-class Item(NamedTuple):
+class SweptEncounter(NamedTuple):
     """One encounter of a sweep: its name, what was varied in it, and how it is fought."""
 
     name: str
@@ -57,7 +57,7 @@ class Item(NamedTuple):
         return hashlib.sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()[:32]
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SweepRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of results, for the watched side."""
 
     key: str
@@ -75,19 +75,19 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Mean
 
 
-class Rows:
+class WaitingRows:
     """Lines that are done and not written yet."""
 
-    def __init__(self, rows: list[Row]) -> None:
+    def __init__(self, rows: list[SweepRow]) -> None:
         self.rows = rows
         self.fights = len(rows)
 
-    def merge(self, other: Rows) -> None:
+    def merge(self, other: WaitingRows) -> None:
         """Add the lines after these."""
         self.rows.extend(other.rows)
         self.fights += other.fights
 
-    def take(self) -> list[Row]:
+    def take(self) -> list[SweepRow]:
         """The lines, which are then no longer here."""
         rows, self.rows = self.rows, []
         return rows
@@ -96,7 +96,7 @@ class Rows:
 class SweepPlan(NamedTuple):
     """The encounters still to be done; can be sent to another process."""
 
-    items: tuple[Item, ...]
+    items: tuple[SweptEncounter, ...]
 
     def set_up(self) -> SweepGround:
         """Where they are done."""
@@ -108,15 +108,15 @@ class SweepGround:
 
     sizes: list[int] = []  # noqa: RUF012  (chunks of a sweep do not depend on how large its battles are)
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Sequence[SweptEncounter]) -> None:
         self._items = items
 
-    def run(self, chunk: Chunk) -> Rows:
+    def run(self, chunk: Chunk) -> WaitingRows:
         """The lines of some encounters."""
-        return Rows([run_item(item) for item in self._items[chunk.first : chunk.first + chunk.count]])
+        return WaitingRows([run_item(item) for item in self._items[chunk.first : chunk.first + chunk.count]])
 
 
-def run_item(item: Item) -> Row:
+def run_item(item: SweptEncounter) -> SweepRow:
     """Fight one encounter, as often as it takes.
 
     Raises:
@@ -128,7 +128,7 @@ def run_item(item: Item) -> Row:
     except GrognardError as error:
         raise GrognardError(f"{item.name}: {error}") from error
     side = odds.sides[odds.watched]
-    return Row(
+    return SweepRow(
         key=item.key,
         encounter=item.name,
         varied=item.varied,
@@ -154,10 +154,10 @@ class SweepEnd(NamedTuple):
 
 
 def sweep(
-    items: Sequence[Item],
+    items: Sequence[SweptEncounter],
     *,
     out: Path,
-    workers: int | Callable[[SweepPlan], Workers[Rows]] = 1,
+    workers: int | Callable[[SweepPlan], Workers[WaitingRows]] = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> SweepEnd:
     """Do every encounter that the file has no line for yet, and append its line.
@@ -190,17 +190,17 @@ def sweep(
 
 
 def _do_pending(
-    pending: tuple[Item, ...],
+    pending: tuple[SweptEncounter, ...],
     *,
     of: int,
     file: FileIO,
-    workers: int | Callable[[SweepPlan], Workers[Rows]],
+    workers: int | Callable[[SweepPlan], Workers[WaitingRows]],
     progress: Callable[[int, int], None] | None,
 ) -> SweepEnd:
     """Do encounters and append their lines to a file that is locked."""
     plan = SweepPlan(pending)
 
-    def write(rows: Rows) -> None:
+    def write(rows: WaitingRows) -> None:
         for row in rows.take():
             _append(file, msgspec.json.encode(row) + b"\n")
         os.fsync(file.fileno())
@@ -236,7 +236,7 @@ def _one_by_one(count: int) -> Iterator[Chunk]:
     return (Chunk(number, 1) for number in range(count))
 
 
-def read_rows(path: Path) -> list[Row]:
+def read_rows(path: Path) -> list[SweepRow]:
     """The lines of a file of results; none if there is no file. Changes nothing.
 
     A last line without an end was being written when its sweep was killed: it is left out.
@@ -250,10 +250,10 @@ def read_rows(path: Path) -> list[Row]:
         data = path.read_bytes() if path.exists() else b""
     except OSError as error:
         raise InputError(f"cannot read the results: {error.strerror}", file=str(path)) from error
-    rows: list[Row] = []
+    rows: list[SweepRow] = []
     for number, line in enumerate(data[: _find_end(data)].splitlines(), start=1):
         try:
-            rows.append(msgspec.json.decode(line, type=Row))
+            rows.append(msgspec.json.decode(line, type=SweepRow))
         except msgspec.DecodeError as error:
             raise InputError(
                 f"this is no line of results: {error}",

@@ -149,7 +149,7 @@ def is_apart(tally: FightTally, target: float, *, side: int) -> bool:
     return fights >= FEWEST_FIGHTS and not low <= target <= high
 
 
-class Search:
+class TargetSearch:
     """The search for a target over values in order; `rising`: more is better for the watched side."""
 
     def __init__(self, variation: Variation, measure: Measure, *, target: float, rising: bool) -> None:
@@ -313,7 +313,7 @@ def tune_in(arena: Arena, variation: Variation, *, target: float, measure: Measu
     if not 0 < target < 1:
         raise InputError(f"a target of {target:.0%}", expected="more than 0% and less than 100%")
     plan = arena.plan
-    search = Search(variation, measure, target=target, rising=variation.helps == plan.watched)
+    search = TargetSearch(variation, measure, target=target, rising=variation.helps == plan.watched)
     if variation.helps == UNKNOWN:
         search.find_direction()
     found, best, other = search.run()

@@ -10,7 +10,7 @@ import msgspec
 
 from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
-from grognard.adventure.journey.guide import Traveller
+from grognard.adventure.journey.guide import JourneyGuide
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.setting_out import Outset, Place
@@ -117,7 +117,7 @@ def _guided(machine: Delving | Journeying) -> Callable[[], str]:
     if isinstance(machine, Delving):
         guide = Guide()
         return lambda: guide.choose(machine)
-    traveller = Traveller()
+    traveller = JourneyGuide()
     return lambda: traveller.choose(machine)
 
 

@@ -22,7 +22,7 @@ LOOKED_AT: Final = 2000
 Which = Literal["worst", "closest", "typical"]
 
 
-class Outcome(NamedTuple):
+class FightSummary(NamedTuple):
     """What makes a fight like another: who won, and in figures the rounds, each side's losses and health."""
 
     winner: int
@@ -50,7 +50,7 @@ def find_fight(arena: Arena, odds: Odds, *, which: Which) -> int:
 def find_typical(arena: Arena, fights: int) -> int:
     """The fight among the first so many that is most like the others."""
     rerun = arena.rerun()
-    outcomes: list[Outcome] = []
+    outcomes: list[FightSummary] = []
     for number in range(fights):
         rerun.run(number)
         outcomes.append(describe_outcome(rerun.battle))
@@ -70,7 +70,7 @@ def find_typical(arena: Arena, fights: int) -> int:
     return min(alike, key=distance)
 
 
-def describe_outcome(battle: Battle) -> Outcome:
+def describe_outcome(battle: Battle) -> FightSummary:
     """How a fight that is over came out."""
     figures = [float(battle.round)]
     for side in battle.sides:
@@ -79,4 +79,4 @@ def describe_outcome(battle: Battle) -> Outcome:
         figures.append(
             float(sum(int(one.hit_points) for one, gone in zip(side.own, lost, strict=True) if not gone))
         )
-    return Outcome(int(battle.winner), tuple(figures))
+    return FightSummary(int(battle.winner), tuple(figures))

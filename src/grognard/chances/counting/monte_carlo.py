@@ -19,7 +19,15 @@ from grognard.base.errors import GrognardError, InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.arena import Chunk
 from grognard.chances.counting.intervals import wilson_interval
-from grognard.chances.counting.workers import Counts, Ground, Here, Plan, Processes, Workers, count_cores
+from grognard.chances.counting.workers import (
+    FightCounts,
+    FightsPlan,
+    Here,
+    PreparedPlan,
+    Processes,
+    Workers,
+    count_cores,
+)
 
 USUAL_MARGIN: Final = 0.01
 MOST_FIGHTS: Final = 1_000_000
@@ -35,7 +43,7 @@ DONE: Final = "all fights done"
 NARROW: Final = "narrow enough"
 INTERRUPTED: Final = "interrupted"
 
-T = TypeVar("T", bound=Counts)
+T = TypeVar("T", bound=FightCounts)
 Progress = Callable[[T], None]
 """Called after every chunk with the tally of all fights so far."""
 
@@ -109,10 +117,10 @@ def is_narrow(tally: FightTally, margin: float) -> bool:
 
 
 def estimate(
-    plan: Plan[T],
+    plan: FightsPlan[T],
     limits: Limits,
     *,
-    arena: Ground[T],
+    arena: PreparedPlan[T],
     narrow: Callable[[T, float], bool],
     workers: Workers[T] | int = 1,
     progress: Progress[T] | None = None,
@@ -155,7 +163,9 @@ def estimate(
         return Estimate(done.tally, INTERRUPTED) if interruption.happened else done
 
 
-def estimate_alone(arena: Ground[T], limits: Limits, *, narrow: Callable[[T, float], bool]) -> Estimate[T]:
+def estimate_alone(
+    arena: PreparedPlan[T], limits: Limits, *, narrow: Callable[[T, float], bool]
+) -> Estimate[T]:
     """The same as `estimate` in this process, which leaves Ctrl-C alone."""
     chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
     total = arena.run(next(chunks))

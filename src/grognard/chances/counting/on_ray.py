@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from grognard.base.errors import GrognardError, InputError
 from grognard.chances.counting.arena import Chunk
-from grognard.chances.counting.workers import Counts, Ground, Plan, Workers, count_cores
+from grognard.chances.counting.workers import FightCounts, FightsPlan, PreparedPlan, Workers, count_cores
 
 MISSING: Final = "Ray is not installed: pip install 'grognard[ray]'"
 LOCAL: Final = ("ray", "local-ray")
@@ -22,7 +22,7 @@ REMOTE: Final = "ray://"
 MOST_RETRIES: Final = 20
 """How often a chunk is begun again when its worker dies, before it is given up."""
 
-T = TypeVar("T", bound=Counts)
+T = TypeVar("T", bound=FightCounts)
 
 
 def connect(where: str) -> Any:
@@ -57,7 +57,7 @@ def connect(where: str) -> Any:
 class RayWorkers(Generic[T]):
     """Runs chunks as tasks of Ray; see `connect` for where."""
 
-    def __init__(self, plan: Plan[T], *, where: str) -> None:
+    def __init__(self, plan: FightsPlan[T], *, where: str) -> None:
         self._ray = connect(where)
         self.slots = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._key = uuid4().hex
@@ -95,7 +95,7 @@ class RayWorkers(Generic[T]):
         self._begun.clear()
 
 
-def workers_on(where: str) -> Callable[[Plan[T]], Workers[T]]:
+def workers_on(where: str) -> Callable[[FightsPlan[T]], Workers[T]]:
     """What makes workers at a place: the `workers` argument of `odds` and `compare`.
 
     >>> workers_on("the moon")
@@ -105,16 +105,16 @@ def workers_on(where: str) -> Callable[[Plan[T]], Workers[T]]:
     if where not in LOCAL and not where.startswith(REMOTE):
         raise InputError(f"cannot run on {where!r}", expected="ray, or ray://host:port")
 
-    def make(plan: Plan[T]) -> Workers[T]:
+    def make(plan: FightsPlan[T]) -> Workers[T]:
         return RayWorkers(plan, where=where)
 
     return make
 
 
-_grounds: dict[str, Ground[Counts]] = {}
+_grounds: dict[str, PreparedPlan[FightCounts]] = {}
 
 
-def run_chunk_of(key: str, plan: Plan[Counts], chunk: Chunk) -> Counts:
+def run_chunk_of(key: str, plan: FightsPlan[FightCounts], chunk: Chunk) -> FightCounts:
     """Run a chunk in a worker, which keeps the last plan set up."""
     try:
         if key not in _grounds:

@@ -81,7 +81,7 @@ class WeaponOdds(msgspec.Struct, frozen=True):
     share: float
 
 
-class Found(msgspec.Struct, frozen=True):
+class FightsFound(msgspec.Struct, frozen=True):
     """Numbers of fights worth watching; -1 where there is none."""
 
     worst: int
@@ -117,7 +117,7 @@ class Odds(msgspec.Struct, frozen=True):
     lengths: tuple[int, ...]
     combatants: tuple[CombatantOdds, ...]
     weapons: tuple[WeaponOdds, ...]
-    found: Found
+    found: FightsFound
     borrowed: str = ""
 
     def table(self, name: str) -> Table:

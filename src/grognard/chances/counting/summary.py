@@ -11,7 +11,7 @@ from grognard.battle.state.weapon import MISSILE
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.intervals import Chance, Mean
 from grognard.chances.counting.monte_carlo import Estimate, Limits
-from grognard.chances.counting.result import CombatantOdds, Found, Odds, SideOdds, WeaponOdds
+from grognard.chances.counting.result import CombatantOdds, FightsFound, Odds, SideOdds, WeaponOdds
 from grognard.tactics.levels import describe_play
 
 _SHOWN_ROUND: Final = 0.001
@@ -47,7 +47,7 @@ def summarize_odds(arena: Arena, estimate: Estimate[FightTally], limits: Limits)
             if arena.battle.combatants[number].called_by < 0
         ),
         weapons=_describe_weapons(arena, tally),
-        found=Found(worst=int(tally.worst.number), closest=int(tally.closest.number)),
+        found=FightsFound(worst=int(tally.worst.number), closest=int(tally.closest.number)),
         borrowed=arena.borrowed,
     )
 

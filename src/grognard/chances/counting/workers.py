@@ -23,7 +23,7 @@ _PATIENCE_SECONDS: Final = 0.3
 """How long a process may take to see that it is not."""
 
 
-class Counts(Protocol):
+class FightCounts(Protocol):
     """What some fights came to; counts of the same plan add up."""
 
     @property
@@ -34,11 +34,11 @@ class Counts(Protocol):
         """Add other counts."""
 
 
-T = TypeVar("T", bound=Counts)
-T_co = TypeVar("T_co", bound=Counts, covariant=True)
+T = TypeVar("T", bound=FightCounts)
+T_co = TypeVar("T_co", bound=FightCounts, covariant=True)
 
 
-class Ground(Protocol[T_co]):
+class PreparedPlan(Protocol[T_co]):
     """A plan set up to run its fights, such as an `Arena`."""
 
     @property
@@ -49,17 +49,17 @@ class Ground(Protocol[T_co]):
         """Fight the fights of a chunk."""
 
 
-class Plan(Protocol[T_co]):
+class FightsPlan(Protocol[T_co]):
     """What fights depend on, such as a `FightPlan`; can be sent to another process."""
 
-    def set_up(self) -> Ground[T_co]:
+    def set_up(self) -> PreparedPlan[T_co]:
         """Where its fights are fought."""
 
 
 class MakeAnyWorkers(Protocol):
     """Makes workers for any plan it is given."""
 
-    def __call__(self, plan: Plan[T], /) -> Workers[T]:
+    def __call__(self, plan: FightsPlan[T], /) -> Workers[T]:
         """Make the workers of a plan."""
 
 
@@ -80,7 +80,7 @@ class Here(Generic[T]):
 
     slots = 1
 
-    def __init__(self, arena: Ground[T]) -> None:
+    def __init__(self, arena: PreparedPlan[T]) -> None:
         self._arena = arena
 
     def submit(self, chunk: Chunk) -> Future[T]:
@@ -102,7 +102,7 @@ class Processes(Generic[T]):
         method: how they are started ("fork", "spawn", "forkserver"); else as the platform does.
     """
 
-    def __init__(self, plan: Plan[T], *, count: int, method: str | None = None) -> None:
+    def __init__(self, plan: FightsPlan[T], *, count: int, method: str | None = None) -> None:
         self.slots = count
         context = multiprocessing.get_context(method)
         self._closed = context.Event()
@@ -150,14 +150,14 @@ def count_cores() -> int:
 class _Bench(NamedTuple):
     """What a worker process works with."""
 
-    ground: Ground[Counts]
+    ground: PreparedPlan[FightCounts]
     closed: Event
 
 
 _benches: list[_Bench] = []
 
 
-def _begin_work(plan: Plan[Counts], closed: Event, begun: SimpleQueue[int]) -> None:
+def _begin_work(plan: FightsPlan[FightCounts], closed: Event, begun: SimpleQueue[int]) -> None:
     """Set up a new process: it says its number, leaves Ctrl-C to its parent, and goes when that is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     begun.put(os.getpid())
@@ -172,11 +172,11 @@ def _leave_with(parent: multiprocessing.process.BaseProcess) -> None:
     os._exit(1)
 
 
-def _run_chunk(chunk: Chunk) -> Counts:
+def _run_chunk(chunk: Chunk) -> FightCounts:
     """Run a chunk in parts, and stop when its result is no longer wanted."""
     ground, closed = _benches[0]
     end = chunk.first + chunk.count
-    total: Counts | None = None
+    total: FightCounts | None = None
     try:
         for first in range(chunk.first, end, _PART):
             if closed.is_set():

@@ -32,7 +32,7 @@ ARMS_LENGTH_FEET: Final = 5
 SHOWN_ROUNDS: Final = 10
 
 
-class Reason(NamedTuple):
+class NoChainReason(NamedTuple):
     """Why a duel is no chain of blows, the rule that makes it so, and the options that do without it."""
 
     text: str
@@ -49,7 +49,7 @@ class DuelAnswer(NamedTuple):
     and every fall of the dice was walked instead.
     """
 
-    reasons: list[Reason]
+    reasons: list[NoChainReason]
     chances: tuple[Fraction, Fraction, Fraction]
     undecided: Fraction
     mean_rounds: Fraction | None
@@ -166,7 +166,7 @@ def _answer_by_chain(duel: Duel) -> DuelAnswer:
     return DuelAnswer([], chances, Fraction(0), odds.mean_rounds, left, over)
 
 
-def _answer_by_walk(odds: ExactOdds, reasons: list[Reason]) -> DuelAnswer:
+def _answer_by_walk(odds: ExactOdds, reasons: list[NoChainReason]) -> DuelAnswer:
     left: tuple[dict[int, Fraction], dict[int, Fraction]] = ({}, {})
     for outcome, chance in sorted(odds.outcomes.items(), key=lambda item: item[0].left):
         if outcome.winner >= 0:
@@ -176,7 +176,7 @@ def _answer_by_walk(odds: ExactOdds, reasons: list[Reason]) -> DuelAnswer:
     return DuelAnswer(reasons, chances, odds.undecided, odds.mean_rounds, left, [])
 
 
-def without_reasons(reasons: list[Reason]) -> list[str]:
+def without_reasons(reasons: list[NoChainReason]) -> list[str]:
     """The options without which a duel is a chain of blows; none when no options make it one."""
     if not all(reason.options for reason in reasons):
         return []
@@ -200,74 +200,78 @@ def set_up_duel(encounter: Encounter, book: Rulebook) -> Battle:
     return set_up(encounter, book, BranchingDice())
 
 
-def why_no_chain(battle: Battle, *, structure: str) -> list[Reason]:
+def why_no_chain(battle: Battle, *, structure: str) -> list[NoChainReason]:
     """Reasons why a battle is not one of blows only; none when the chain has its exact chances."""
     if battle.reserved:
-        return [Reason("others may come while they fight", "")]
+        return [NoChainReason("others may come while they fight", "")]
     if len(battle.combatants) != 2:
-        return [Reason(f"{len(battle.combatants)} fight, not two", "")]
-    reasons: list[Reason] = []
+        return [NoChainReason(f"{len(battle.combatants)} fight, not two", "")]
+    reasons: list[NoChainReason] = []
     if structure not in ORDERS:
-        reasons.append(Reason(f"nothing is known here of rounds by {structure!r}", ""))
+        reasons.append(NoChainReason(f"nothing is known here of rounds by {structure!r}", ""))
     cite = battle.ruleset.cite
     one, other = battle.combatants
     apart = battle.field.cells_apart(one.x, one.y, other.x, other.y) * battle.field.cell_feet
     if any(step_kind(step) == DISTANCE for step in battle.agenda):
-        reasons.append(Reason("how far apart they meet is rolled", cite("encounter/distance")))
+        reasons.append(NoChainReason("how far apart they meet is rolled", cite("encounter/distance")))
     elif apart > battle.field.cell_feet:
         reasons.append(
-            Reason(
+            NoChainReason(
                 f"they begin {apart}' apart, and come or shoot before they strike", cite("attack/needs reach")
             )
         )
     if any(side.surprisable for side in battle.sides) or one.flags or other.flags:
-        reasons.append(Reason("a combatant may be surprised, or unseen", cite("surprise/range")))
+        reasons.append(NoChainReason("a combatant may be surprised, or unseen", cite("surprise/range")))
     if battle.roll_reaction or battle.reaction != "immediate attack":
-        reasons.append(Reason("it may not come to blows", cite("reaction/table")))
+        reasons.append(NoChainReason("it may not come to blows", cite("reaction/table")))
     hooks = battle.ruleset.hooks
     for hook in (*hooks.strikes, *hooks.kills, *hooks.damage):
-        reasons.append(Reason("a house rule acts at a moment of the fight", cite(hook.cited)))
+        reasons.append(NoChainReason("a house rule acts at a moment of the fight", cite(hook.cited)))
     for side in battle.sides:
         reasons += _why_side(battle, side)
     return reasons
 
 
-def _why_side(battle: Battle, side: Side) -> list[Reason]:
+def _why_side(battle: Battle, side: Side) -> list[NoChainReason]:
     ruleset = battle.ruleset
     fighter = side.members[0]
     profile = fighter.profile
-    reasons: list[Reason] = []
+    reasons: list[NoChainReason] = []
     fearless = profile.morale >= ruleset.morale.never_fails
     if ruleset.morale.checked and side.checks_morale and not side.player_characters and not fearless:
-        reasons.append(Reason(f"{fighter.name} may lose its nerve", ruleset.cite("morale/check")))
+        reasons.append(NoChainReason(f"{fighter.name} may lose its nerve", ruleset.cite("morale/check")))
     timid = 0 < ruleset.morale.never_fights >= profile.morale
     if timid and not side.player_characters and not profile.may_stand_ground:
-        reasons.append(Reason(f"{fighter.name} runs at once", ruleset.cite("morale/check")))
+        reasons.append(NoChainReason(f"{fighter.name} runs at once", ruleset.cite("morale/check")))
     riders = any(weapon.riders for routine in profile.routines for weapon in routine.weapons)
     if profile.moments != 0 or riders or profile.body is not None:
-        reasons.append(Reason(f"{fighter.name} does more than plain harm, or outlives it", ""))
+        reasons.append(NoChainReason(f"{fighter.name} does more than plain harm, or outlives it", ""))
     if ruleset.pair.better_damage and profile.pair >= 0:
-        reasons.append(Reason(f"{fighter.name} rolls its damage twice", ruleset.cite("damage/two weapons")))
+        reasons.append(
+            NoChainReason(f"{fighter.name} rolls its damage twice", ruleset.cite("damage/two weapons"))
+        )
     if profile.flags & KNACKS != 0:
-        reasons.append(Reason(f"{fighter.name} strikes, or is struck, otherwise than its numbers say", ""))
+        reasons.append(
+            NoChainReason(f"{fighter.name} strikes, or is struck, otherwise than its numbers say", "")
+        )
     if profile.most_on_one != 0:
-        reasons.append(Reason(f"{fighter.name} has more attacks than it has for one enemy", ""))
+        reasons.append(NoChainReason(f"{fighter.name} has more attacks than it has for one enemy", ""))
     if profile.powers:
-        reasons.append(Reason(f"{fighter.name} has {profile.powers[0].name}", ""))
+        reasons.append(NoChainReason(f"{fighter.name} has {profile.powers[0].name}", ""))
     if profile.flags & ON_TERRAIN or battle.field.terrain:
-        reasons.append(Reason(f"the ground is not even for {fighter.name}", ""))
+        reasons.append(NoChainReason(f"the ground is not even for {fighter.name}", ""))
     return reasons + _why_wounds(battle, side) + _why_weapon(battle, fighter)
 
 
-def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
+def _why_wounds(battle: Battle, side: Side) -> list[NoChainReason]:
     """Reasons from what a hit can do to a combatant besides its damage, or a miss to its attacker."""
     ruleset = battle.ruleset
     hurts = ruleset.hurts
     fighter = side.members[0]
-    reasons: list[Reason] = []
+    reasons: list[NoChainReason] = []
     if hurts.criticals and (hurts.criticals_for_all or side.player_characters):
         reasons.append(
-            Reason(
+            NoChainReason(
                 f"a natural 20 can do {fighter.name} a worse wound",
                 ruleset.cite("critical/table"),
                 ("critical.allowed=false",),
@@ -277,13 +281,13 @@ def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
         options = ["fumble.free_attack=false"] if hurts.free_attacks else []
         options += ["fumble.mishaps=false"] if hurts.mishaps else []
         text = f"a natural 1 gives {fighter.name}'s enemy an opening"
-        reasons.append(Reason(text, ruleset.cite("attack/free attack"), tuple(options)))
+        reasons.append(NoChainReason(text, ruleset.cite("attack/free attack"), tuple(options)))
     if ruleset.damage.death.fate(0, ruleset.damage.death_at) == INJURED:
         text = f"a table says what becomes of {fighter.name} at few hit points"
-        reasons.append(Reason(text, ruleset.cite("injuries/table"), ("damage.dying=dead",)))
+        reasons.append(NoChainReason(text, ruleset.cite("injuries/table"), ("damage.dying=dead",)))
     if ruleset.damage.death.fate(0, ruleset.damage.death_at) == SAVES and side.player_characters:
         reasons.append(
-            Reason(
+            NoChainReason(
                 f"{fighter.name} may save for its life", ruleset.cite("damage/fall"), ("damage.dying=dead",)
             )
         )
@@ -291,31 +295,31 @@ def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
         if weapon.flags & DRAINS:
             rule = ruleset.cite("energy drain/level")
             text = f"{fighter.name}'s {weapon.name} drains levels"
-            reasons.append(Reason(text, rule, ("energy_drain.allowed=false",)))
+            reasons.append(NoChainReason(text, rule, ("energy_drain.allowed=false",)))
         if weapon.flags & (POISON | PARALYSIS):
             reasons.append(
-                Reason(
+                NoChainReason(
                     f"{fighter.name}'s {weapon.name} calls for a saving throw", ruleset.cite("saves/poison")
                 )
             )
     return reasons
 
 
-def _why_weapon(battle: Battle, fighter: Combatant) -> list[Reason]:
+def _why_weapon(battle: Battle, fighter: Combatant) -> list[NoChainReason]:
     ruleset = battle.ruleset
     profile = fighter.profile
     number = first_melee(profile)
     if number < 0:
         rule = ruleset.cite("missile/target at arm's length")
-        return [Reason(f"{fighter.name} has nothing to strike with, and backs away", rule)]
+        return [NoChainReason(f"{fighter.name} has nothing to strike with, and backs away", rule)]
     routine = profile.routines[number]
     if (ruleset.reach.swap_instead_of_moving or ruleset.order.speed) and routine.hand != fighter.ready:
         rule = ruleset.cite("actions/swap")
-        return [Reason(f"{fighter.name} has first to take up the {routine.weapons[0].name}", rule)]
+        return [NoChainReason(f"{fighter.name} has first to take up the {routine.weapons[0].name}", rule)]
     if profile.shield_bonus and any(routine.two_handed for routine in profile.routines):
         options = ("defence.shield_with_both_hands=true",)
-        return [Reason(f"{fighter.name}'s shield counts only beside a free hand", "", options)]
+        return [NoChainReason(f"{fighter.name}'s shield counts only beside a free hand", "", options)]
     if any(weapon.flags & UNWIELDY for weapon in routine.weapons):
         rule = ruleset.cite("attack/unwieldy")
-        return [Reason(f"{fighter.name}'s {routine.name} is of no use at arm's length", rule)]
+        return [NoChainReason(f"{fighter.name}'s {routine.name} is of no use at arm's length", rule)]
     return []

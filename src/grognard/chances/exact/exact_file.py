@@ -22,7 +22,7 @@ from grognard.base.files import write_whole
 from grognard.battle.state.battle import Battle
 from grognard.chances.exact.branching import BranchingDice
 from grognard.chances.exact.fights import ExactOdds, solve_fight, walk_rounds
-from grognard.chances.exact.rounds import DEFAULT_BUDGET, Outcome
+from grognard.chances.exact.rounds import DEFAULT_BUDGET, FightEnd
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
 
@@ -100,7 +100,7 @@ def describe_odds(battle: Battle, odds: ExactOdds) -> list[str]:
     return lines
 
 
-def _describe(battle: Battle, outcome: Outcome) -> str:
+def _describe(battle: Battle, outcome: FightEnd) -> str:
     """An outcome in words: who won, how, and who is left on the field."""
     left = [one.name for one, points in zip(battle.combatants, outcome.left, strict=True) if points > 0]
     who = battle.sides[outcome.winner].name if outcome.winner >= 0 else "nobody"

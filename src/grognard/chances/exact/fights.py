@@ -17,8 +17,8 @@ from grognard.chances.exact.linear import expected_visits
 from grognard.chances.exact.rounds import (
     DEFAULT_BUDGET,
     NEVER,
-    Chance,
-    Outcome,
+    ExactChance,
+    FightEnd,
     RoundChain,
     fresh_battle,
     outcome_of,
@@ -37,7 +37,7 @@ class ExactOdds:
     """
 
     def __init__(self) -> None:
-        self.outcomes: dict[Outcome, Fraction] = {}
+        self.outcomes: dict[FightEnd, Fraction] = {}
         self.undecided = Fraction(0)
         self.mean_rounds: Fraction | None = None
         self.ways = 0
@@ -54,7 +54,7 @@ class ExactOdds:
             (chance for outcome, chance in self.outcomes.items() if outcome.winner == winner), Fraction(0)
         )
 
-    def add(self, outcome: Outcome, chance: Fraction) -> None:
+    def add(self, outcome: FightEnd, chance: Fraction) -> None:
         """Count one more way to an outcome."""
         self.outcomes[outcome] = self.outcomes.get(outcome, Fraction(0)) + chance
 
@@ -76,9 +76,9 @@ def walk_rounds(
     odds = ExactOdds()
     places = chain.opening()
     for number in range(rounds + 1):
-        following: dict[State, Chance] = {}
+        following: dict[State, ExactChance] = {}
         for place, here in places.items():
-            if isinstance(place, Outcome):
+            if isinstance(place, FightEnd):
                 odds.add(place, here.chance)
                 odds.ways += here.ways
             else:
@@ -108,14 +108,14 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
     odds = ExactOdds()
     start: dict[State, Fraction] = {}
     for place, here in chain.opening().items():
-        if isinstance(place, Outcome):
+        if isinstance(place, FightEnd):
             odds.add(place, here.chance)
         else:
             start[place] = here.chance
     steps = _find_steps(chain, list(start))
     visits, stuck = expected_visits(
         {
-            state: {to: each.chance for to, each in found.items() if not isinstance(to, Outcome)}
+            state: {to: each.chance for to, each in found.items() if not isinstance(to, FightEnd)}
             for state, found in steps.items()
         },
         start,
@@ -123,7 +123,7 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
     )
     for state, often in visits.items():
         for place, each in steps[state].items():
-            if isinstance(place, Outcome):
+            if isinstance(place, FightEnd):
                 odds.add(place, often * each.chance)
     odds.undecided = stuck
     odds.mean_rounds = sum(visits.values(), Fraction(0)) if stuck == 0 else None
@@ -131,9 +131,9 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
     return odds
 
 
-def _find_steps(chain: RoundChain, starts: list[State]) -> dict[State, dict[State | Outcome, Chance]]:
+def _find_steps(chain: RoundChain, starts: list[State]) -> dict[State, dict[State | FightEnd, ExactChance]]:
     """From every state that can be reached at the start of a round: where the round leads."""
-    steps: dict[State, dict[State | Outcome, Chance]] = {}
+    steps: dict[State, dict[State | FightEnd, ExactChance]] = {}
     known = dict.fromkeys(starts)
     waiting = deque(known)
     since = chain.watch.walked
@@ -143,7 +143,7 @@ def _find_steps(chain: RoundChain, starts: list[State]) -> dict[State, dict[Stat
         steps[state] = chain.next_rounds(state)
         chain.watch.alike = 1
         for place in steps[state]:
-            if not isinstance(place, Outcome) and place not in known:
+            if not isinstance(place, FightEnd) and place not in known:
                 known[place] = None
                 waiting.append(place)
         chain.watch.foresee(len(steps), len(known), since=since)

@@ -28,7 +28,7 @@ DEFAULT_BUDGET: Final = 1_000_000
 """How many falls of the dice are walked at most, unless the caller says otherwise."""
 
 
-class Outcome(NamedTuple):
+class FightEnd(NamedTuple):
     """How a fight ended: the winning side or -1, the ending by name, and what everyone has left.
 
     Remaining strength is counted in hit points from the book's point of death; 0 for combatants that are out.
@@ -39,28 +39,28 @@ class Outcome(NamedTuple):
     left: tuple[int, ...]
 
 
-class Chance(NamedTuple):
+class ExactChance(NamedTuple):
     """The chance of something, and in how many ways the dice can fall for it."""
 
     chance: Fraction
     ways: int
 
-    def plus(self, other: Chance) -> Chance:
+    def plus(self, other: ExactChance) -> ExactChance:
         """The chance of one or the other."""
-        return Chance(self.chance + other.chance, self.ways + other.ways)
+        return ExactChance(self.chance + other.chance, self.ways + other.ways)
 
-    def times(self, other: Chance) -> Chance:
+    def times(self, other: ExactChance) -> ExactChance:
         """The chance of one after the other."""
-        return Chance(self.chance * other.chance, self.ways * other.ways)
+        return ExactChance(self.chance * other.chance, self.ways * other.ways)
 
 
-NEVER: Final = Chance(Fraction(0), 0)
-SURELY: Final = Chance(Fraction(1), 1)
+NEVER: Final = ExactChance(Fraction(0), 0)
+SURELY: Final = ExactChance(Fraction(1), 1)
 
-Place = State | Outcome
+Place = State | FightEnd
 """Where a fight stands: on the table, or over."""
 
-Chances = dict[Place, Chance]
+Chances = dict[Place, ExactChance]
 
 
 class RoundChain:
@@ -104,15 +104,15 @@ class RoundChain:
     def _sweep(self, start: State) -> Chances:
         """Walk from a state to the next start of a round, one throw of dice after the other."""
         arrived: Chances = {}
-        layer: dict[State, Chance] = {start: SURELY}
+        layer: dict[State, ExactChance] = {start: SURELY}
         while layer:
-            following: dict[State, Chance] = {}
+            following: dict[State, ExactChance] = {}
             since = self.watch.walked
             for done, (state, here) in enumerate(layer.items()):
                 self.watch.foresee(done, len(layer), since=since)
                 for (after, begun), odds in self._throw(state).items():
                     chance = here.times(_add_up(odds))
-                    if begun or isinstance(after, Outcome):
+                    if begun or isinstance(after, FightEnd):
                         arrived[after] = arrived.get(after, NEVER).plus(chance)
                     else:
                         following[after] = following.get(after, NEVER).plus(chance)
@@ -161,15 +161,15 @@ def fresh_battle(template: Battle, dice: Dice) -> Battle:
     return battle
 
 
-def outcome_of(battle: Battle) -> Outcome:
+def outcome_of(battle: Battle) -> FightEnd:
     """How a battle that is over ended."""
     limit = int(battle.ruleset.damage.death_at)
     left = [int(one.hit_points) - limit if one.flags & OUT == 0 else 0 for one in battle.combatants]
-    return Outcome(int(battle.winner), battle.ending, tuple(left))
+    return FightEnd(int(battle.winner), battle.ending, tuple(left))
 
 
-def _add_up(odds: list[tuple[int, int]]) -> Chance:
+def _add_up(odds: list[tuple[int, int]]) -> ExactChance:
     """Chances over different denominators as one."""
     denominator = lcm(*[whole for _, whole in odds])
     numerator = sum([ways * (denominator // whole) for ways, whole in odds])
-    return Chance(Fraction(numerator, denominator), sum([ways for ways, _ in odds]))
+    return ExactChance(Fraction(numerator, denominator), sum([ways for ways, _ in odds]))

@@ -49,7 +49,7 @@ _LONG: Final = 6
 """A heading of more words than this is prose with a name at its end."""
 
 
-class Heading(msgspec.Struct, frozen=True):
+class StatLineHeading(msgspec.Struct, frozen=True):
     """How many ("" when that is not said), the name, the footnote mark at it, and a class and level."""
 
     number: str
@@ -58,7 +58,7 @@ class Heading(msgspec.Struct, frozen=True):
     level: SaveAs | None = None
 
 
-def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
+def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> StatLineHeading:
     """Take count and name; of prose before a stat line the words at its end.
 
     A plural becomes a singular where there are several, unless `is_known` knows the name as it is.
@@ -92,7 +92,7 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
     count = _settle(count, times=times)
     if count not in ("", "1") and not is_known(name) and not (times and not is_known(singular(name))):
         name = singular(name)
-    return Heading(count, name, mark, level)
+    return StatLineHeading(count, name, mark, level)
 
 
 def _take_level(letters: Letters, start: int, end: int) -> tuple[SaveAs | None, int]:

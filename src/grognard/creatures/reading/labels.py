@@ -154,7 +154,7 @@ _INSIDE: Final = ("ac", "hd", "at", "mv", "sv", "ml", "thac0", "al", "xp")
 """Labels that count inside brackets, too, after a comma: for brackets that were never closed."""
 
 
-class Field(msgspec.Struct, frozen=True):
+class LabelledField(msgspec.Struct, frozen=True):
     """A labelled field: its key, where the label stands in the plain letters, and what follows it."""
 
     key: str
@@ -162,7 +162,7 @@ class Field(msgspec.Struct, frozen=True):
     value: Span
 
 
-def split_fields(letters: Letters) -> tuple[Span, list[Field]]:
+def split_fields(letters: Letters) -> tuple[Span, list[LabelledField]]:
     """What stands before the first label, and every labelled field; notes run to the end.
 
     What follows brackets that hold all fields is a field without a key. Labels inside brackets
@@ -197,7 +197,7 @@ def split_fields(letters: Letters) -> tuple[Span, list[Field]]:
     labels = sorted([*labels, *(("", end, end) for end in ends)], key=lambda one: one[1])
     ends = [start for _, start, _ in labels[1:]] + [len(text)]
     fields = [
-        Field(key, (start, begin), Span(letters, begin, end))
+        LabelledField(key, (start, begin), Span(letters, begin, end))
         for (key, start, begin), end in zip(labels, ends, strict=True)
     ]
     return Span(letters, 0, labels[0][1]), fields

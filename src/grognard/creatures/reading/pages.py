@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.creatures.reading.labels import Field, split_fields
+from grognard.creatures.reading.labels import LabelledField, split_fields
 from grognard.creatures.reading.letters import Letters
-from grognard.creatures.reading.tables import Piece, find_rows
+from grognard.creatures.reading.tables import StatLinePiece, find_rows
 
 _FIGURES: Final = frozenset({"ac", "hd", "hp", "at", "dam", "mv", "sv", "ml", "thac0", "al", "xp", "bonus"})
 _BODY: Final = frozenset({"ac", "hd", "hp"})
@@ -71,7 +71,7 @@ class Passage(NamedTuple):
     text: str
     line: int
     column: int = 1
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[StatLinePiece, ...] = ()
     is_named_above: bool = False
 
 
@@ -190,7 +190,7 @@ def _below(pages: str, paragraphs: list[tuple[int, int]], place: int, titles: di
 def _find_in(block: str) -> list[tuple[int, int]]:
     """Where the stat lines of one paragraph begin and end."""
     letters = Letters(block)
-    runs: list[list[Field]] = []
+    runs: list[list[LabelledField]] = []
     for field in _labelled(letters):
         last = runs[-1] if runs else []
         again = field.key in _BODY and any(one.key == field.key for one in last)
@@ -217,9 +217,9 @@ def _with_marks(block: str, start: int) -> int:
     return start - len(block[:start]) + len(block[:start].rstrip("*_["))
 
 
-def _labelled(letters: Letters) -> list[Field]:
+def _labelled(letters: Letters) -> list[LabelledField]:
     """Every label of a paragraph, also those behind a bracket that closes one stat line."""
-    fields: list[Field] = []
+    fields: list[LabelledField] = []
     at = 0
     while True:
         rest = Letters(letters.plain[at:])

@@ -24,7 +24,7 @@ _NOTHING: Final = frozenset({"", "-", "--", "—", "–"})
 _LONGEST_TITLE: Final = 60
 
 
-class Piece(NamedTuple):
+class StatLinePiece(NamedTuple):
     """Where in a stat line a cell begins, and the line and column of the pages where it stands."""
 
     at: int
@@ -32,11 +32,11 @@ class Piece(NamedTuple):
     column: int
 
 
-class Row(NamedTuple):
+class StatLineRow(NamedTuple):
     """The stat line of one creature of a table, and where its pieces stand."""
 
     text: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[StatLinePiece, ...]
 
 
 class _Cell(NamedTuple):
@@ -44,7 +44,7 @@ class _Cell(NamedTuple):
     place: int
 
 
-def find_rows(pages: str) -> tuple[str, list[Row]]:
+def find_rows(pages: str) -> tuple[str, list[StatLineRow]]:
     """The pages without the tables that hold creatures, every other letter in its place, and their rows.
 
     >>> find_rows("| Name | AC | HD |\\n|---|---|---|\\n| Orc | 6 | 1 |")[1]
@@ -53,7 +53,7 @@ def find_rows(pages: str) -> tuple[str, list[Row]]:
     >>> find_rows(table)[1][0].text
     'Orc: AC: 6; HD: 1; ML: 8'
     """
-    rows: list[Row] = []
+    rows: list[StatLineRow] = []
 
     def without(found: re.Match[str]) -> str:
         grid = [(_cells(line[0], found.start() + line.start())) for line in re.finditer(r"[^\n]+", found[0])]
@@ -88,7 +88,7 @@ def _is_header(grid: list[list[_Cell]]) -> bool:
     return "ac" in keys and bool(_BODY & set(keys)) and len([key for key in keys if key]) >= _FEWEST
 
 
-def _by_rows(pages: str, grid: list[list[_Cell]]) -> list[Row]:
+def _by_rows(pages: str, grid: list[list[_Cell]]) -> list[StatLineRow]:
     """The creatures of a table whose first row has the labels."""
     if not _is_header(grid):
         return []
@@ -113,7 +113,7 @@ def _by_rows(pages: str, grid: list[list[_Cell]]) -> list[Row]:
     return rows
 
 
-def _by_labels(pages: str, grid: list[list[_Cell]], start: int) -> list[Row]:
+def _by_labels(pages: str, grid: list[list[_Cell]], start: int) -> list[StatLineRow]:
     """The creature of a table of two columns, a label and what it says in each row."""
     if any(len(cells) != _PAIR for cells in grid):
         return []
@@ -132,16 +132,16 @@ def _by_labels(pages: str, grid: list[list[_Cell]], start: int) -> list[Row]:
     return [_joined(pages, names[:1], told)]
 
 
-def _joined(pages: str, names: list[_Cell], told: list[tuple[str, _Cell]]) -> Row:
+def _joined(pages: str, names: list[_Cell], told: list[tuple[str, _Cell]]) -> StatLineRow:
     """One stat line of its cells; those without a label stand last, as notes."""
     text = ""
-    pieces: list[Piece] = []
+    pieces: list[StatLinePiece] = []
 
     def add(before: str, cell: _Cell) -> None:
         nonlocal text
         text += before
         line = pages.count("\n", 0, cell.place) + 1
-        pieces.append(Piece(len(text), line, cell.place - pages.rfind("\n", 0, cell.place)))
+        pieces.append(StatLinePiece(len(text), line, cell.place - pages.rfind("\n", 0, cell.place)))
         text += cell.text
 
     for cell in names:
@@ -152,4 +152,4 @@ def _joined(pages: str, names: list[_Cell], told: list[tuple[str, _Cell]]) -> Ro
         add(f"; {label}: " if place else f"{label}: ", cell)
     for place, cell in enumerate(cell for label, cell in told if not label):
         add("; " if place else "; Notes: ", cell)
-    return Row(text, tuple(pieces))
+    return StatLineRow(text, tuple(pieces))

@@ -53,9 +53,9 @@ def _list_verbs() -> dict[str, Listed]:
 def _load(name: str) -> AskedCommand:
     """What declares the arguments of an operation and asks it."""
     if name == "fight":
-        from grognard.faces.cli.campaign_fight import FightCommand
+        from grognard.faces.cli.campaign_fight import CampaignFightCommand
 
-        return FightCommand()
+        return CampaignFightCommand()
     from grognard.faces.cli.asking import AskedCommand
 
     one = _list_verbs()[name]

@@ -25,7 +25,7 @@ from grognard.operations.operation import Change, Operation
 from grognard.operations.typed_dice import TypedDice
 
 
-class FightCommand(AskedCommand):
+class CampaignFightCommand(AskedCommand):
     """The command `campaign fight`."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from grognard.faces.cli.console import Console, InputEnded
 from grognard.faces.cli.playing import play_fight
 from grognard.fight.expedition import Expedition, IllegalOrder
 from grognard.fight.fight import Fight
-from grognard.fight.kept_expedition import KeptExpedition
+from grognard.fight.kept_expedition import ExpeditionKeeper
 from grognard.operations.fights.story import ExpeditionStory
 from grognard.text.expedition_view import (
     describe_order,
@@ -75,7 +75,7 @@ class ExpeditionPlayer:
         self._console = console
         self._expedition = expedition
         self._telling = telling
-        self._kept = KeptExpedition(expedition, keep)
+        self._kept = ExpeditionKeeper(expedition, keep)
         self._story = ExpeditionStory(
             console, expedition, referee=telling.referee, why=telling.why, width=console.width
         )
@@ -205,13 +205,13 @@ class ExpeditionPlayer:
         resumed = self._expedition.kept is not None
         if self._telling.fights != BY_HAND and not resumed:
             return self._story.fight(encounter, book, number)
-        from grognard.faces.cli.table.desk import Desk
+        from grognard.faces.cli.table.desk import TerminalTable
 
         self._story.tell()
         fight, lost = self._story.take_up_fight(encounter, book, number)
         if lost:
             self._console.line(f"The fight goes on where its choices lead elsewhere now: {lost}.")
-        desk = Desk(
+        desk = TerminalTable(
             self._console,
             fight,
             referee=self._telling.referee,

@@ -21,7 +21,7 @@ _MOST_DIGITS: Final = 9
 _LONGEST: Final = 19
 
 
-class Field(NamedTuple):
+class TypedField(NamedTuple):
     """A field of a request: what it takes, and how it is typed.
 
     `kind` is the type of its value without None, `item` that of each of several; `least` and `most` bound a
@@ -87,12 +87,12 @@ class Field(NamedTuple):
 
 
 @cache
-def list_fields(kind: type[Operation[Any]]) -> tuple[Field, ...]:
+def list_fields(kind: type[Operation[Any]]) -> tuple[TypedField, ...]:
     """The fields of a request that are its own."""
     return tuple(_find_fields(kind))
 
 
-def _find_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
+def _find_fields(kind: type[Operation[Any]]) -> Iterator[TypedField]:
     hints = typing.get_type_hints(kind, include_extras=True)
     for one in msgspec.structs.fields(kind):
         if one.name not in _COMMON:
@@ -103,7 +103,7 @@ def _find_fields(kind: type[Operation[Any]]) -> Iterator[Field]:
                 item, more = _unfold(of[0] if typing.get_origin(plain) is tuple else of[1])
                 metas += more
             extra = {key: value for meta in metas for key, value in (meta.extra or {}).items() if value}
-            yield Field(
+            yield TypedField(
                 name=one.name,
                 kind=plain,
                 item=item,
@@ -139,7 +139,7 @@ def _unfold(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
             return hint, metas
 
 
-def declare_all(parser: argparse.ArgumentParser, fields: Iterable[Field]) -> None:
+def declare_all(parser: argparse.ArgumentParser, fields: Iterable[TypedField]) -> None:
     """Declare an argument for each field; what is typed stays text, so that errors about it are ours."""
     places: dict[tuple[str, str], Any] = {("", ""): parser}
     for field in fields:
@@ -156,7 +156,7 @@ def _find_place(places: dict[tuple[str, str], Any], group: str, one_of: str) -> 
     return places[group, one_of]
 
 
-def declare(parser: Any, field: Field) -> None:
+def declare(parser: Any, field: TypedField) -> None:
     """Declare one argument."""
     said = field.said.replace("%", "%%")
     if field.switches:
@@ -198,7 +198,7 @@ def read_operation(kind: type[Operation[Any]], args: argparse.Namespace) -> Oper
     return kind(**given)
 
 
-def _read(field: Field, args: argparse.Namespace) -> Any:
+def _read(field: TypedField, args: argparse.Namespace) -> Any:
     """The value of a field as it was typed; None for what is left out."""
     typed = getattr(args, field.name)
     if typed is None or field.kind is bool or (typed == [] and not field.required):
@@ -219,7 +219,7 @@ def _read(field: Field, args: argparse.Namespace) -> Any:
     return _read_item(field, typed)
 
 
-def _read_named(field: Field, text: str) -> tuple[str, Any]:
+def _read_named(field: TypedField, text: str) -> tuple[str, Any]:
     """A value and the name before it; "" where there is no name.
 
     Raises:
@@ -232,7 +232,7 @@ def _read_named(field: Field, text: str) -> tuple[str, Any]:
         raise InputError(f"{field.named} {text!r}", expected=f"{field.typed}, {error.expected}") from error
 
 
-def _read_item(field: Field, typed: str) -> Any:
+def _read_item(field: TypedField, typed: str) -> Any:
     """One value of the type of a field.
 
     Raises:
@@ -245,7 +245,7 @@ def _read_item(field: Field, typed: str) -> Any:
     return _read_number(field, typed) if field.item is int else typed
 
 
-def _read_pair(field: Field, typed: str) -> tuple[int, int]:
+def _read_pair(field: TypedField, typed: str) -> tuple[int, int]:
     """Two whole numbers, such as 3-12.
 
     Raises:
@@ -257,7 +257,7 @@ def _read_pair(field: Field, typed: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _read_share(field: Field, typed: str) -> float:
+def _read_share(field: TypedField, typed: str) -> float:
     """A share within the range of a field: "80%", 0.8, or 80.
 
     Raises:
@@ -273,7 +273,7 @@ def _read_share(field: Field, typed: str) -> float:
     raise InputError(f"{field.named} {typed!r}", expected=expected)
 
 
-def _read_number(field: Field, typed: str) -> int:
+def _read_number(field: TypedField, typed: str) -> int:
     """A whole number within the range of a field.
 
     Raises:

@@ -14,14 +14,14 @@ from grognard.fight.fight import Fight
 from grognard.text.map_times import CHANGES
 
 if TYPE_CHECKING:
-    from grognard.faces.cli.table.desk import Desk
+    from grognard.faces.cli.table.desk import TerminalTable
 
 
-def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None) -> Desk:
+def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None) -> TerminalTable:
     """What people have before them who play a fight, told and kept as the arguments say."""
-    from grognard.faces.cli.table.desk import Desk
+    from grognard.faces.cli.table.desk import TerminalTable
 
-    desk = Desk(
+    desk = TerminalTable(
         console,
         fight,
         referee=args.referee,
@@ -36,7 +36,7 @@ def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: A
     return desk
 
 
-def play_to_the_end(desk: Desk, *, sides: Sequence[str] | None = None, resumed: bool = False) -> int:
+def play_to_the_end(desk: TerminalTable, *, sides: Sequence[str] | None = None, resumed: bool = False) -> int:
     """Play a fight until it is over, or until the person stops.
 
     Args:
@@ -54,7 +54,7 @@ def play_to_the_end(desk: Desk, *, sides: Sequence[str] | None = None, resumed: 
     return 0
 
 
-def play_fight(desk: Desk) -> None:
+def play_fight(desk: TerminalTable) -> None:
     """Let the people at a desk decide until the fight is over.
 
     Raises:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from grognard.faces.cli.console import measure_width
 from grognard.faces.cli.printing import show_progress, shows_progress
-from grognard.operations.operation import Step
+from grognard.operations.operation import AnswerProgress
 
 if TYPE_CHECKING:
     from grognard.chances.counting.intervals import Chance
@@ -24,7 +24,7 @@ class ProgressLine:
         self._shown = shows_progress()
         self._next = 0.0
 
-    def __call__(self, step: Step) -> None:
+    def __call__(self, step: AnswerProgress) -> None:
         """Show a step; the first at once, then a few times a second."""
         now = time.monotonic()
         if not self._shown or now < self._next:

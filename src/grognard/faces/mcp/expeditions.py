@@ -9,7 +9,7 @@ from grognard.base.errors import InputError
 from grognard.faces.mcp.fights import REFEREE_SEAT, USUAL, FightTable
 from grognard.faces.mcp.wording import SHORT, shorten, tell_news
 from grognard.fight.expedition import Expedition
-from grognard.fight.kept_expedition import KeptExpedition
+from grognard.fight.kept_expedition import ExpeditionKeeper
 from grognard.text.expedition_view import (
     describe_end,
     describe_situation,
@@ -54,7 +54,7 @@ class ExpeditionTable:
         self.play = play
         self.fight: FightTable | None = None
         self.moment = 0
-        self._kept = KeptExpedition(expedition, path)
+        self._kept = ExpeditionKeeper(expedition, path)
         if keeps:
             self._kept.begin()
         self._told: dict[bool, int] = {}

@@ -21,7 +21,7 @@ from grognard.fight.describing import describe_last
 from grognard.fight.fight import Fight
 from grognard.fight.ordering import order_choices
 from grognard.fight.pace import ROUND, TURN, Pace
-from grognard.fight.prompting import Quiet
+from grognard.fight.prompting import AskingRules
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet
 from grognard.fight.shown import Menu, Reason
@@ -61,7 +61,7 @@ class FightTable:
         self.keep = keep
         self.moment = moment
         self._pace = Pace(fight)
-        self._quiet = Quiet()
+        self._quiet = AskingRules()
         self._seats: dict[int, Seat] = {}
         self._told: dict[int, int] = {}
 

@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.faces.web.seats import Role, Shows
 from grognard.faces.web.wire import In, Node, Out, SeatShown, Text
-from grognard.fight.expeditions.shown import Onward, OrdersShown, Outcome
+from grognard.fight.expeditions.shown import ExpeditionEnd, Onward, OrdersShown
 from grognard.fight.shown import Told
 
 
@@ -72,7 +72,7 @@ class ExpeditionState(Out, frozen=True, kw_only=True):
     menu: OrdersShown | None
     cut: int
     lines: tuple[Told, ...]
-    outcome: Outcome | None
+    outcome: ExpeditionEnd | None
     leads: bool = False
     mine: tuple[int, ...] = ()
     proposals: tuple[Proposal, ...] = ()

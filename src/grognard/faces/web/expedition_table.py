@@ -15,7 +15,7 @@ from grognard.fight.control import Control, StandingOrder
 from grognard.fight.expedition import Expedition, IllegalOrder, Seated
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.fight.fight import Fight
-from grognard.fight.kept_expedition import KeptExpedition
+from grognard.fight.kept_expedition import ExpeditionKeeper
 from grognard.fight.seat import Seat
 
 NAMES: Final = "delve:"
@@ -43,7 +43,7 @@ class ExpeditionTable(Seating):
         self.within: Table | None = None
         """The table of the fight that is played; None while there is none."""
         self._version = 1
-        self._kept = KeptExpedition(expedition, path)
+        self._kept = ExpeditionKeeper(expedition, path)
         self._seats: dict[bool, ExpeditionSeat] = {}
         self.proposals: dict[str, tuple[str, str]] = {}
         """What players propose at this decision, by the ids of their links: the name, and the order."""

@@ -16,9 +16,9 @@ from grognard.faces.web.table import Table, Waiting
 from grognard.fight.begin import load
 from grognard.fight.fight import Fight
 from grognard.fight.journaled import (
-    Change,
     Draft,
-    Entry,
+    FightChange,
+    JournalEntry,
     Journals,
     Snapshot,
     apply_change,
@@ -30,7 +30,7 @@ SNAPSHOT_EVERY: Final = 100
 SEATS: Final = "seats"
 """The name of the document with the seats of an expedition."""
 SEAT_MESSAGES: Final = ("invite", "revoke", "letsee")
-_NOTHING: Final = Change()
+_NOTHING: Final = FightChange()
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,7 +47,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     by: str = ""
     n: int = 0
-    change: Change = _NOTHING
+    change: FightChange = _NOTHING
     waits: Waiting | None = None
     guests: tuple[Invitation, ...] | None = None
     shows: Shows | None = None
@@ -124,7 +124,7 @@ class Record:
         return Draft(os.urandom(12).hex(), by, at, msgspec.json.encode(body))
 
 
-def read_kept(journals: Journals, name: str) -> tuple[Kept, Entry] | None:
+def read_kept(journals: Journals, name: str) -> tuple[Kept, JournalEntry] | None:
     """A table as its journal has it, and its last entry; None where there is none.
 
     Raises:
@@ -154,7 +154,7 @@ def _read_snapshot(snapshot: Snapshot | None) -> tuple[Kept, int]:
     return Kept(fight={}, done={}), 0
 
 
-def _decode(entry: Entry) -> Body:
+def _decode(entry: JournalEntry) -> Body:
     try:
         return msgspec.json.decode(entry.draft.body, type=Body)
     except msgspec.MsgspecError as error:
@@ -175,7 +175,7 @@ def lay_again(name: str, kept: Kept, *, path: str) -> Table:
     return table
 
 
-def played_elsewhere(kept: Kept, last: Entry, path: str) -> Fight | None:
+def played_elsewhere(kept: Kept, last: JournalEntry, path: str) -> Fight | None:
     """The fight of the file that a table is also kept in, if it was played on there after the last entry."""
     try:
         if os.path.getmtime(path) <= datetime.fromisoformat(last.draft.at).timestamp():

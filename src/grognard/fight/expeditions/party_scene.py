@@ -11,7 +11,7 @@ from grognard.adventure.delve.context import Context
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.decision import PURSUE
-from grognard.adventure.party.people import Explorer, Sheet, rate_of
+from grognard.adventure.party.people import Explorer, PersonNumbers, rate_of
 from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.party.state import FolkState
 from grognard.battle.state.combatant import Combatant
@@ -71,7 +71,7 @@ def tell_sheets(machine: Machine) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _tell_sheet(sheet: Sheet, one: Combatant) -> Iterable[str]:
+def _tell_sheet(sheet: PersonNumbers, one: Combatant) -> Iterable[str]:
     yield capital(
         ", ".join(f"{name} {score}" for name, score in msgspec.structs.asdict(sheet.abilities).items())
     )

@@ -17,7 +17,7 @@ from grognard.fight.expeditions.party_scene import (
     show_supplies,
     tell_sheets,
 )
-from grognard.fight.expeditions.shown import Onward, OrdersShown, Outcome
+from grognard.fight.expeditions.shown import ExpeditionEnd, Onward, OrdersShown
 from grognard.fight.expeditions.story import ExpeditionLines
 from grognard.fight.shown import Refused, Told
 from grognard.text.expedition_view import describe_end, describe_moment, describe_surroundings, hour_of
@@ -90,10 +90,10 @@ class ExpeditionSeat:
         return list_refused_orders(self.expedition.machine)
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> ExpeditionEnd | None:
         """How it has ended; None while it goes on."""
         machine = self.expedition.machine
-        return Outcome(machine.state.over, describe_end(machine)) if machine.state.over else None
+        return ExpeditionEnd(machine.state.over, describe_end(machine)) if machine.state.over else None
 
     def _suggest(self) -> str:
         """What a guide would order, asked once at each decision, for it keeps in mind what it has tried."""

@@ -239,7 +239,7 @@ class OrdersShown(msgspec.Struct, frozen=True):
     usual_label: str
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class ExpeditionEnd(msgspec.Struct, frozen=True):
     """How an expedition has ended: in a word, and in a sentence."""
 
     how: str

@@ -32,8 +32,8 @@ from grognard.encounter.powers import join_forms
 from grognard.encounter.recruiting import add_recruits
 from grognard.encounter.setup import round_structure, set_up
 from grognard.fight.referee.reading import read_cell, read_one, read_who
-from grognard.fight.referee.scene import Scene
-from grognard.fight.table import Person, Table, lay_table, table_of
+from grognard.fight.referee.scene import WordScene
+from grognard.fight.table import NumberedPerson, NumberedTable, lay_table, table_of
 from grognard.rulebooks.loader import change_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
@@ -48,7 +48,7 @@ _STRUCTURE: Final = "round.structure"
 """What begins to count with the next initiative: the agenda of a round is not made anew."""
 
 
-def bring(scene: Scene, text: str) -> None:
+def bring(scene: WordScene, text: str) -> None:
     """ "bring 3 goblin at 5,5 for Goblins": they come there, and act from the next round on."""
     if _bring_awaited(scene, text):
         return
@@ -82,7 +82,9 @@ def bring(scene: Scene, text: str) -> None:
     join_forms(
         [one.own_profile for one in recruits], [one.own_profile for one in battle.combatants], scene.book
     )
-    people = [Person(side, one.own_profile, one.name, tuple(one.own_profile.forms)) for one in recruits]
+    people = [
+        NumberedPerson(side, one.own_profile, one.name, tuple(one.own_profile.forms)) for one in recruits
+    ]
     table = table_of(scene.engine, scene.book)
     lay_table(scene.engine, msgspec.structs.replace(table, people=(*table.people, *people)))
     coming = battle.combatants[present:]
@@ -97,7 +99,7 @@ def bring(scene: Scene, text: str) -> None:
         raise InputError(f"no room at {x},{y}", expected="a free cell")
 
 
-def _bring_awaited(scene: Scene, text: str) -> bool:
+def _bring_awaited(scene: WordScene, text: str) -> bool:
     """Have those come who are awaited, `bring Ulf` or `bring Ulf at 3,4`; whether the text names such."""
     battle = scene.engine.battle
     who, _, cell = text.partition(" at ")
@@ -120,7 +122,7 @@ def _bring_awaited(scene: Scene, text: str) -> bool:
     return joined
 
 
-def _read_side(scene: Scene, name: str) -> int:
+def _read_side(scene: WordScene, name: str) -> int:
     """The side of a name; without one the last, which is seldom the players'."""
     sides = scene.engine.battle.sides
     if not name.strip():
@@ -147,7 +149,7 @@ def _name_newcomers(present: list[Combatant], newcomers: list[Combatant]) -> Non
         taken.add(one.name)
 
 
-def give_weapon(scene: Scene, text: str) -> None:
+def give_weapon(scene: WordScene, text: str) -> None:
     """ "give Ulf longbow": it has that now, with what is usually carried for it."""
     one, rest = read_one(scene.engine.battle, text)
     gear = find_weapon(rest)
@@ -170,7 +172,7 @@ def give_weapon(scene: Scene, text: str) -> None:
     )
 
 
-def change_rule(scene: Scene, text: str) -> Rulebook:
+def change_rule(scene: WordScene, text: str) -> Rulebook:
     """ "rule morale.failure=surrender": so it is from now on."""
     options = parse_options([word for word in re.split(_BETWEEN_KEYS, text) if word])
     if not options:
@@ -183,8 +185,10 @@ def change_rule(scene: Scene, text: str) -> Rulebook:
     for number, one in enumerate(fresh.combatants[: len(people)]):
         profile = one.own_profile
         profile.routines += people[number].profile.routines[len(profile.routines) :]
-        people[number] = Person(people[number].side, profile, people[number].name, tuple(profile.forms))
-    new = Table(tuple(people), bind_rulebook(book), round_structure(book), book, table.magic)
+        people[number] = NumberedPerson(
+            people[number].side, profile, people[number].name, tuple(profile.forms)
+        )
+    new = NumberedTable(tuple(people), bind_rulebook(book), round_structure(book), book, table.magic)
     lay_table(scene.engine, new)
     changed = [f"{key} is {str(value).lower()}" for key, value in options.items() if key != _STRUCTURE]
     if changed:

@@ -35,7 +35,7 @@ from grognard.battle.state.supply import lose as drop_hand
 from grognard.battle.state.weapon import CARRIED
 from grognard.encounter.conditions import LIGHT_FEET
 from grognard.fight.referee.reading import MOST_POINTS, read_cell, read_number, read_one, read_who
-from grognard.fight.referee.scene import Scene
+from grognard.fight.referee.scene import WordScene
 from grognard.rules.damage import DIES, UNHARMED
 
 CONDITIONS: Final = {
@@ -78,7 +78,7 @@ MOST_BONUS: Final = 20
 MOST_ROUNDS: Final = 10_000
 
 
-def set_points(scene: Scene, text: str) -> None:
+def set_points(scene: WordScene, text: str) -> None:
     """ "points Goblin 2, Goblin 3 4", "points Ulf +3": so many they have; the book says what follows."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -98,7 +98,7 @@ def set_points(scene: Scene, text: str) -> None:
     _settle(battle)
 
 
-def heal(scene: Scene, text: str) -> None:
+def heal(scene: WordScene, text: str) -> None:
     """ "heal Ulf", "heal Ulf 5": all that is missing, or so many points; the dead come back."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -107,7 +107,7 @@ def heal(scene: Scene, text: str) -> None:
         _have_points(battle, one, min(max(int(one.hit_points), 0) + number, int(one.max_hit_points)))
 
 
-def kill(scene: Scene, text: str) -> None:
+def kill(scene: WordScene, text: str) -> None:
     """ "kill Goblin 2": the combatant dies."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -146,7 +146,7 @@ def _have_points(battle: Battle, one: Combatant, points: int) -> None:
         strike_out(battle, one, fate, rule="")
 
 
-def put_condition(scene: Scene, text: str) -> None:
+def put_condition(scene: WordScene, text: str) -> None:
     """ "state Goblin 1, Goblin 2 asleep 4 turns": upon them from now on, for so long or without end."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -161,7 +161,7 @@ def put_condition(scene: Scene, text: str) -> None:
     _settle(battle)
 
 
-def end_condition(scene: Scene, text: str) -> None:
+def end_condition(scene: WordScene, text: str) -> None:
     """ "end Goblin 1 asleep": the effect ends; also "end Ulf fleeing" and "end Ulf prone"."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -200,7 +200,7 @@ def _read_condition(words: list[str]) -> int | None:
     return CONDITIONS[word]
 
 
-def _read_rounds(scene: Scene, words: list[str]) -> int:
+def _read_rounds(scene: WordScene, words: list[str]) -> int:
     """Rounds that are said as "3 rounds" or "4 turns"; 0 for without end."""
     if not words:
         return 0
@@ -211,7 +211,7 @@ def _read_rounds(scene: Scene, words: list[str]) -> int:
     return number * (TURN_SECONDS // scene.book.round.seconds if unit.startswith("turn") else 1)
 
 
-def move_to_cell(scene: Scene, text: str) -> None:
+def move_to_cell(scene: WordScene, text: str) -> None:
     """ "move Goblin 2 12,5": it stands there now."""
     battle = scene.engine.battle
     one, rest = read_one(battle, text)
@@ -226,7 +226,7 @@ def move_to_cell(scene: Scene, text: str) -> None:
     battle.record(Event(WORD, actor=one.index, way=way, what="move", result="is moved"))
 
 
-def change_sides(scene: Scene, text: str) -> None:
+def change_sides(scene: WordScene, text: str) -> None:
     """ "side Goblin 2 Party": it fights for those from now on."""
     battle = scene.engine.battle
     one, rest = read_one(battle, text)
@@ -239,7 +239,7 @@ def change_sides(scene: Scene, text: str) -> None:
     _settle(battle)
 
 
-def flee(scene: Scene, text: str) -> None:
+def flee(scene: WordScene, text: str) -> None:
     """ "flee Goblin 2": its nerve is gone; "all goblins" run together."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -251,7 +251,7 @@ def flee(scene: Scene, text: str) -> None:
     _settle(battle)
 
 
-def face_danger(scene: Scene, text: str) -> None:
+def face_danger(scene: WordScene, text: str) -> None:
     """ "danger Hob": an extraordinary danger, for which retainers and monsters check their morale.
 
     Rule: bxe.morale.retainers-extraordinary-danger
@@ -269,7 +269,7 @@ def face_danger(scene: Scene, text: str) -> None:
     _settle(battle)
 
 
-def surrender(scene: Scene, text: str) -> None:
+def surrender(scene: WordScene, text: str) -> None:
     """ "yield Goblin 2": it gives in."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -280,7 +280,7 @@ def surrender(scene: Scene, text: str) -> None:
     _settle(battle)
 
 
-def give_bonus(scene: Scene, text: str) -> None:
+def give_bonus(scene: WordScene, text: str) -> None:
     """ "bonus Ulf +2 attack", "bonus all goblins -1 morale 10 rounds": to the next such roll, or so long."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -299,7 +299,7 @@ def give_bonus(scene: Scene, text: str) -> None:
         gain(battle, one, pack_effect(ROLLS[roll], rounds=rounds, amount=amount, source=source))
 
 
-def set_light(scene: Scene, text: str) -> None:
+def set_light(scene: WordScene, text: str) -> None:
     """ "light Ulf torch", "light Ulf lantern": it bears that from now on; "light Ulf out": it is out."""
     battle = scene.engine.battle
     one, rest = read_one(battle, text)
@@ -319,7 +319,7 @@ def set_light(scene: Scene, text: str) -> None:
     battle.find_moments()
 
 
-def take_weapon(scene: Scene, text: str) -> None:
+def take_weapon(scene: WordScene, text: str) -> None:
     """ "drop Ulf sword": what it had in hand is gone."""
     battle = scene.engine.battle
     one, rest = read_one(battle, text)

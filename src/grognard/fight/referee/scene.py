@@ -9,7 +9,7 @@ from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
 
 
-class Scene(msgspec.Struct, frozen=True):
+class WordScene(msgspec.Struct, frozen=True):
     """What a word may change; `book` are the rules as they are now, `seed` is 0 where dice have none."""
 
     engine: Engine

@@ -18,7 +18,7 @@ from grognard.fight.referee.actions import do_something_else
 from grognard.fight.referee.at_the_table import bring, change_rule, give_weapon
 from grognard.fight.referee.pools import set_pool
 from grognard.fight.referee.reading import read_number
-from grognard.fight.referee.scene import Scene
+from grognard.fight.referee.scene import WordScene
 from grognard.rulebooks.schema import Rulebook
 
 ENDED: Final = "the referee's word"
@@ -36,10 +36,10 @@ class Word(NamedTuple):
 
     form: str
     help: str
-    do: Callable[[Scene, str], Rulebook | None]
+    do: Callable[[WordScene, str], Rulebook | None]
 
 
-def hear(scene: Scene, text: str) -> Rulebook | None:
+def hear(scene: WordScene, text: str) -> Rulebook | None:
     """Do what a word of the referee says; the rulebook from now on, if it changes that.
 
     Raises:
@@ -57,7 +57,7 @@ def hear(scene: Scene, text: str) -> Rulebook | None:
         return word.do(scene, rest.strip())
 
 
-def _note(scene: Scene, text: str) -> None:
+def _note(scene: WordScene, text: str) -> None:
     _want_text(text)
     scene.engine.battle.record(Event(WORD, what="note", result=text, audience=EVERYONE))
 
@@ -67,16 +67,16 @@ def _want_text(text: str) -> None:
         raise InputError("nothing to note", expected="the text of the line")
 
 
-def _note_secretly(scene: Scene, text: str) -> None:
+def _note_secretly(scene: WordScene, text: str) -> None:
     _want_text(text)
     scene.engine.battle.record(Event(WORD, what="note", result=text, audience=REFEREE))
 
 
-def _go_on(scene: Scene, text: str) -> None:
+def _go_on(scene: WordScene, text: str) -> None:
     """Nothing but that the referee has seen it so far."""
 
 
-def _end(scene: Scene, text: str) -> None:
+def _end(scene: WordScene, text: str) -> None:
     battle = scene.engine.battle
     names = [side.name.lower() for side in battle.sides]
     if text.lower() not in ("", "nobody", *names):
@@ -87,7 +87,7 @@ def _end(scene: Scene, text: str) -> None:
     finish(battle, winner, ENDED)
 
 
-def _ordain(scene: Scene, text: str) -> None:
+def _ordain(scene: WordScene, text: str) -> None:
     """ "die d20 17": the next one shows that; "die 57 d20 17": that one of the fight does."""
     dice = scene.engine.battle.dice
     if not isinstance(dice, TableDice):

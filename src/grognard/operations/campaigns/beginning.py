@@ -9,7 +9,7 @@ from grognard.base.errors import InputError
 from grognard.base.files import read_bytes
 from grognard.campaign.company.commands import begin, checked
 from grognard.campaign.company.gear import check_gear
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import CHEST, Campaign, Person
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
@@ -31,7 +31,7 @@ ORIGIN: Final = "origin.toml"
 """The name under which a campaign keeps the file it began with."""
 
 
-class BegunFacts(Facts):
+class CampaignBegunFacts(Facts):
     """The file of a campaign that has begun, and its first entry."""
 
     file: str
@@ -39,7 +39,7 @@ class BegunFacts(Facts):
     said: str
 
 
-class BeginCampaign(Operation[BegunFacts], frozen=True, kw_only=True, tag="campaign new"):
+class BeginCampaign(Operation[CampaignBegunFacts], frozen=True, kw_only=True, tag="campaign new"):
     """Begin a campaign, with the people and money of a TOML file.
 
     >>> from grognard.operations.campaigns.example import example_campaign
@@ -56,7 +56,7 @@ class BeginCampaign(Operation[BegunFacts], frozen=True, kw_only=True, tag="campa
 
     by_book: ClassVar = False
 
-    def answer(self, dice: TypedDice) -> Answer[BegunFacts]:
+    def answer(self, dice: TypedDice) -> Answer[CampaignBegunFacts]:
         """Make the file of the campaign."""
         body = read_beginning(self.origin, self.book)
         after = checked(Campaign(), body)
@@ -64,10 +64,10 @@ class BeginCampaign(Operation[BegunFacts], frozen=True, kw_only=True, tag="campa
         documents = {ORIGIN: read_bytes(self.origin)}
         create_store(path, [make_draft(body, uuid.uuid4().hex)], documents).close()
         said = [f"{body.said}. In the chest: {say_gold(after.balance(CHEST))}.", f"Kept in {path}."]
-        return Answer(BegunFacts(path, 1, body.said), lines(said))
+        return Answer(CampaignBegunFacts(path, 1, body.said), lines(said))
 
 
-def read_beginning(origin: str, book: str) -> Body:
+def read_beginning(origin: str, book: str) -> EntryBody:
     """Make the first entry of a campaign from the people and the money of a file.
 
     Raises:

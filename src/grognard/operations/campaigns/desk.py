@@ -81,7 +81,7 @@ class CampaignTold(msgspec.Struct, frozen=True):
     entry: int = 0
 
 
-class Member(msgspec.Struct, frozen=True, kw_only=True):
+class MemberGlance(msgspec.Struct, frozen=True, kw_only=True):
     """A person of the company at a glance, by a lasting `id`.
 
     `ready` is the level whose experience is reached, 0 for none;
@@ -130,7 +130,7 @@ class CampaignGlance(msgspec.Struct, frozen=True, kw_only=True):
     day: int
     chest: str
     town: str
-    people: tuple[Member, ...]
+    people: tuple[MemberGlance, ...]
     items: tuple[ItemShown, ...]
     away: tuple[Away, ...]
     waits: tuple[str, ...]
@@ -139,7 +139,7 @@ class CampaignGlance(msgspec.Struct, frozen=True, kw_only=True):
 class OwnMember(msgspec.Struct, frozen=True):
     """A character of a player, with the lines of the sheet."""
 
-    member: Member
+    member: MemberGlance
     sheet: tuple[str, ...]
 
 
@@ -229,10 +229,10 @@ def _show_item(one: ItemFacts, holder: str) -> ItemShown:
     return ItemShown(one.id, said, holder)
 
 
-def _show_member(one: PersonFacts) -> Member:
+def _show_member(one: PersonFacts) -> MemberGlance:
     until = {name: f"{name} until day {day}" if day else name for name, day in one.conditions.items()}
     kind = one.class_name if one.race in ("human", one.class_name, "") else f"{one.race} {one.class_name}"
-    return Member(
+    return MemberGlance(
         id=one.id,
         name=one.name,
         what=f"{kind} {one.level}",

@@ -12,7 +12,7 @@ from grognard.operations.hiring.payroll_facts import DueFacts
 from grognard.operations.hiring.payroll_telling import gold
 from grognard.operations.operation import Answer, Change, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import Source
+from grognard.rulebooks.chapters import ChapterSource
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
@@ -44,7 +44,7 @@ class CampaignDues(Operation[DuesFacts], frozen=True, kw_only=True, tag="campaig
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[DuesFacts]:
         """List the wages, and say what is due or when the next wages are."""
         now = opened.campaign
-        dues = list_dues(now, find_pay_book(Source(now.book)))
+        dues = list_dues(now, find_pay_book(ChapterSource(now.book)))
         owed = sum([due.copper for due in dues])
         if owed:
             chest = now.balance(CHEST)

@@ -12,9 +12,9 @@ from grognard.battle.view.fates import FLED, HURT, STANDING, fate_of
 from grognard.campaign.away.commands import come_back, depart, fight_at_once
 from grognard.campaign.away.expedition import outcome_of
 from grognard.campaign.away.side import choose_company, company_side
-from grognard.campaign.away.trip import Outcome, Trip
+from grognard.campaign.away.trip import Trip, TripOutcome
 from grognard.campaign.away.trips import find_trip, next_trip
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign, Person
 from grognard.encounter.entries import SideEntry
 from grognard.fight.departing import delve, journey
@@ -48,7 +48,7 @@ class ExpeditionDeparture(NamedTuple):
         """
         self.expedition.save(path)
 
-    def describe(self, campaign: Campaign, kept: str = "") -> Body:
+    def describe(self, campaign: Campaign, kept: str = "") -> EntryBody:
         """Make the entry that they depart, with the name under which the expedition is kept."""
         one = self.expedition
         return depart(campaign, self.trip, one.place.title, self.people, kept=kept, seed=one.seed, book="")
@@ -117,7 +117,7 @@ def settle_expedition(campaign: Campaign, trip: Trip, expedition: Expedition) ->
     return tell_home(trip.id, body, settled, result)
 
 
-def _outcome_of(campaign: Campaign, expedition: Expedition, people: list[str]) -> Outcome:
+def _outcome_of(campaign: Campaign, expedition: Expedition, people: list[str]) -> TripOutcome:
     said = describe_end(expedition.machine).rstrip(".")
     return outcome_of(expedition.machine, people, said, loyalty=loyalty_rules(campaign))
 

@@ -9,9 +9,9 @@ from grognard.base.errors import InputError
 from grognard.campaign.away.battle import is_lost, take_stock
 from grognard.campaign.away.commands import come_back, depart, fight_at_once
 from grognard.campaign.away.side import against, company_side, is_foes, on_ground_of, with_company
-from grognard.campaign.away.trip import Outcome, Trip
+from grognard.campaign.away.trip import Trip, TripOutcome
 from grognard.campaign.away.trips import find_trip, next_trip
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign
 from grognard.encounter.entries import Encounter, read_encounter
 from grognard.encounter.setup import load_rules_of
@@ -21,7 +21,7 @@ from grognard.fight.fight import Fight
 from grognard.fight.header import describe_header
 from grognard.operations.campaigns.homecoming import HomeFacts, loyalty_rules, tell_home
 from grognard.operations.campaigns.results import Result, make_result
-from grognard.operations.campaigns.troops import Company, Troops, choose_all, count_losses, muster
+from grognard.operations.campaigns.troops import CharactersAndTroops, Troops, choose_all, count_losses, muster
 from grognard.operations.fields import field
 from grognard.operations.operation import Change, Operation
 from grognard.operations.typed_dice import TypedDice
@@ -40,7 +40,7 @@ class FightDeparture(NamedTuple):
 
     trip: str
     what: str
-    company: Company
+    company: CharactersAndTroops
     fight: Fight
 
     def save(self, path: str) -> None:
@@ -51,7 +51,7 @@ class FightDeparture(NamedTuple):
         """
         self.fight.save(path)
 
-    def describe(self, campaign: Campaign, kept: str = "") -> Body:
+    def describe(self, campaign: Campaign, kept: str = "") -> EntryBody:
         """Make the entry that they depart, with the name under which the fight is kept."""
         troops = [one.contract for one in self.company.troops]
         people, seed = self.company.people, self.fight.seed or 0
@@ -157,7 +157,9 @@ class CampaignFight(Operation[HomeFacts], frozen=True, kw_only=True, tag="campai
         )
         return FightDeparture(next_trip(opened.entries, "fight"), what, company, fight)
 
-    def _read_encounter(self, campaign: Campaign, going: Company, what: str) -> tuple[Encounter, Rulebook]:
+    def _read_encounter(
+        self, campaign: Campaign, going: CharactersAndTroops, what: str
+    ) -> tuple[Encounter, Rulebook]:
         """Read the encounter, put the company in it, and load its book.
 
         Raises:
@@ -199,7 +201,9 @@ def _with_summary(change: Change[HomeFacts], fight: Fight) -> Change[HomeFacts]:
     return change
 
 
-def _outcome_of(campaign: Campaign, fight: Fight, people: Sequence[str], troops: Sequence[Troops]) -> Outcome:
+def _outcome_of(
+    campaign: Campaign, fight: Fight, people: Sequence[str], troops: Sequence[Troops]
+) -> TripOutcome:
     """Collect the state of each character and the losses of the troops after a fight."""
     battle = fight.battle
     lost = is_lost(battle)
@@ -207,7 +211,7 @@ def _outcome_of(campaign: Campaign, fight: Fight, people: Sequence[str], troops:
     side, many = ("the company", "s") if people else ("the troops", "")
     how = f"{side} {'lose' if lost else 'win'}{many}" if battle.winner >= 0 else "nobody wins"
     said = f"{how} in {rounds}" if battle.winner >= 0 else f"{how} ({battle.ending}) in {rounds}"
-    return Outcome(
+    return TripOutcome(
         take_stock(battle, people),
         lost,
         fight.round,

@@ -3,12 +3,12 @@
 import msgspec
 
 from grognard.campaign.away.settle import Settled
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign
 from grognard.operations.campaigns.results import Result
 from grognard.operations.campaigns.sentences import lines
 from grognard.operations.operation import Answer, Change, Facts
-from grognard.rulebooks.chapters import Source, find_topic
+from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, LoyaltyRules
 from grognard.text.summary import Summary
 from grognard.text.wording import capital
@@ -28,7 +28,7 @@ class HomeFacts(Facts):
     result: Summary | msgspec.UnsetType = msgspec.UNSET
 
 
-def tell_home(trip: str, body: Body, settled: Settled, result: Result) -> Change[HomeFacts]:
+def tell_home(trip: str, body: EntryBody, settled: Settled, result: Result) -> Change[HomeFacts]:
     """Return the change by which a fight or delve is settled, with its document."""
     facts = HomeFacts(trip, body.said, settled.asked, settled.spent)
     said = [f"{capital(settled.said)}.", *(f"{one}." for one in settled.asked)]
@@ -41,7 +41,7 @@ def loyalty_rules(campaign: Campaign) -> LoyaltyRules:
     Raises:
         InputError: no book has them.
     """
-    source = Source(campaign.book)
+    source = ChapterSource(campaign.book)
     return find_topic(
         source, CompanyChapter, lambda chapter: chapter.loyalty, "the loyalty of retainers"
     ).rules

@@ -7,7 +7,7 @@ from typing import Final, Protocol, TypeVar
 
 from grognard.base.errors import InputError
 from grognard.campaign.away.trip import Trip
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign
 from grognard.operations.asking import Answering
 from grognard.operations.campaigns.homecoming import HomeFacts
@@ -33,7 +33,7 @@ class Departure(Protocol):
     def save(self, path: str) -> None:
         """Save the fight or delve, so that it can be resumed."""
 
-    def describe(self, campaign: Campaign, kept: str = "") -> Body:
+    def describe(self, campaign: Campaign, kept: str = "") -> EntryBody:
         """Make the entry that they depart, with the name under which it is kept."""
 
     def come_home(self, campaign: Campaign) -> Change[HomeFacts]:

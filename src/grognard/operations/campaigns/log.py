@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 import msgspec
 
 from grognard.campaign.company.view import LogLine, log_lines
-from grognard.campaign.journal.entries import Body, Event, Written
+from grognard.campaign.journal.entries import EntryBody, Event, Written
 from grognard.campaign.journal.players import tell_players
 from grognard.dice.throws import Throw
 from grognard.operations.campaigns.facts import Reader
@@ -76,14 +76,14 @@ class CampaignLog(Operation[LogFacts], frozen=True, kw_only=True, tag="campaign 
         return Change(Answer(facts, lines(said)))
 
 
-def _written(entry: Written, body: Body) -> str:
+def _written(entry: Written, body: EntryBody) -> str:
     """The author of an entry, when it was written, and with which command."""
     by = f" by {entry.author}" if entry.author else ""
     when = entry.at.replace("T", " ")[:16]
     return f"written{by} {when}" + (f": {body.typed}" if body.typed else "")
 
 
-def _describe(line: LogLine, body: Body) -> LoggedFacts:
+def _describe(line: LogLine, body: EntryBody) -> LoggedFacts:
     return LoggedFacts(
         entry=line.entry.seq,
         said=body.said,
@@ -99,7 +99,7 @@ def _describe(line: LogLine, body: Body) -> LoggedFacts:
     )
 
 
-def _reasons(body: Body) -> list[str]:
+def _reasons(body: EntryBody) -> list[str]:
     said = [body.reason] if body.reason else []
     said += [f"{one.dice} for {one.what}: {one.total}" for one in body.thrown]
     return [*said, f"[{', '.join(body.rules)}]"] if body.rules else said

@@ -15,14 +15,14 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import checked
-from grognard.campaign.journal.entries import Body, Written, decode_body, encode_body
+from grognard.campaign.journal.entries import EntryBody, Written, decode_body, encode_body
 from grognard.campaign.journal.fold import fold
 from grognard.campaign.journal.undo import fold_all, undone_by
 from grognard.campaign.state import Campaign
 from grognard.creatures.own_tables import using_tables_named
 from grognard.operations.campaigns.rounds import telling_rounds
 from grognard.storage.campaigns.store import ENDING, CampaignStore, open_store
-from grognard.storage.journal import FORMAT, Draft, Entry, Snapshot, upcast
+from grognard.storage.journal import FORMAT, Draft, JournalEntry, Snapshot, upcast
 
 SNAPSHOT_EVERY: Final = 500
 
@@ -56,7 +56,7 @@ class OpenCampaign:
     def _read(self, after: int) -> list[Written]:
         return [written_of(one, self.store.path) for one in self.store.read(after)]
 
-    def check(self, body: Body) -> Campaign:
+    def check(self, body: EntryBody) -> Campaign:
         """Return the state after an entry that is not written yet.
 
         Raises:
@@ -70,7 +70,7 @@ class OpenCampaign:
         found = next((one for one in self.store.read() if one.draft.command_id == command_id), None)
         return None if found is None else written_of(found, self.store.path)
 
-    def write(self, body: Body, after: Campaign | None = None, *, command_id: str = "") -> int:
+    def write(self, body: EntryBody, after: Campaign | None = None, *, command_id: str = "") -> int:
         """Add an entry and keep the state now and then; return the number of the entry.
 
         Args:
@@ -91,7 +91,7 @@ class OpenCampaign:
         return made.seq
 
 
-def make_draft(body: Body, command_id: str) -> Draft:
+def make_draft(body: EntryBody, command_id: str) -> Draft:
     """An entry to be added, by the user at the keyboard."""
     at = datetime.now(UTC).isoformat(timespec="seconds")
     try:
@@ -101,7 +101,7 @@ def make_draft(body: Body, command_id: str) -> Draft:
     return Draft(command_id, author, at, encode_body(body), FORMAT)
 
 
-def written_of(entry: Entry, path: str) -> Written:
+def written_of(entry: JournalEntry, path: str) -> Written:
     """An entry that is stored, as the campaign has it.
 
     Raises:

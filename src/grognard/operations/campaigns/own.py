@@ -20,7 +20,7 @@ from grognard.operations.hiring.books import find_pay_book
 from grognard.operations.hiring.dues import list_dues
 from grognard.operations.operation import Answer, Change, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import Source
+from grognard.rulebooks.chapters import ChapterSource
 from grognard.text.campaign_study import item_words
 from grognard.text.parts import Header, Part
 
@@ -140,7 +140,7 @@ def _list_pay(now: Campaign, own: set[str]) -> list[str]:
 def _list_wages(now: Campaign, monthly: Sequence[Contract]) -> list[str]:
     """The wages of hirelings by the month, and what of them is due."""
     said = []
-    for due in list_dues(now, find_pay_book(Source(now.book))):
+    for due in list_dues(now, find_pay_book(ChapterSource(now.book))):
         if due.contract in monthly:
             owed = f", {say_gold(due.copper)} due" if due.copper else ""
             said.append(f"{due.contract.name}: {say_gold(due.month)} a month{owed}")

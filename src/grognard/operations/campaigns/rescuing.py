@@ -11,7 +11,7 @@ from grognard.base.errors import InputError
 from grognard.base.files import write_whole
 from grognard.campaign.company.events import Began
 from grognard.campaign.company.gear import check_gear
-from grognard.campaign.journal.entries import Body, Written
+from grognard.campaign.journal.entries import EntryBody, Written
 from grognard.campaign.journal.fold import fold
 from grognard.campaign.journal.undo import list_undone, undone_by
 from grognard.campaign.state import Campaign
@@ -24,7 +24,7 @@ from grognard.operations.campaigns.sentences import lines
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
-from grognard.storage.campaigns.rescue import Readable, read_what_reads
+from grognard.storage.campaigns.rescue import ReadableEntries, read_what_reads
 from grognard.storage.campaigns.store import create_store
 from grognard.storage.journal import Draft
 
@@ -67,7 +67,7 @@ class RescueCampaign(Operation[RescuedFacts], frozen=True, kw_only=True, tag="ca
 class _Found:
     """The entries of a damaged campaign that can be read, the numbers of doubtful ones, and lost ones."""
 
-    def __init__(self, read: Readable, origin: str) -> None:
+    def __init__(self, read: ReadableEntries, origin: str) -> None:
         self.origin = origin
         self.documents = read.documents
         self.lost = dict.fromkeys(read.missing, "it cannot be read")
@@ -119,7 +119,7 @@ def _tell(facts: RescuedFacts, found: _Found) -> Answer[RescuedFacts]:
     return Answer(facts, lines(said))
 
 
-def _begin_anew(documents: Mapping[str, bytes], first: Written | None) -> Body | None:
+def _begin_anew(documents: Mapping[str, bytes], first: Written | None) -> EntryBody | None:
     """Make the first entry of the file that the campaign began with; None where it cannot be used either.
 
     The book is that of the old first entry, if that reads.

@@ -29,7 +29,7 @@ class _Glance(msgspec.Struct):
     notation: str = ""
 
 
-class Standing(NamedTuple):
+class KeptFightStanding(NamedTuple):
     """How a fight stands that is kept: its round, and whether it is over; or why that is unknown."""
 
     round: int = 0
@@ -44,14 +44,14 @@ def path_of(trip: Trip) -> str:
     return os.path.join(kept_folder(), f"{trip.kept}.json")
 
 
-def look_at(trip: Trip) -> Standing:
+def look_at(trip: Trip) -> KeptFightStanding:
     """How a fight stands, from its file."""
     try:
         saved = msgspec.json.decode(read_bytes(path_of(trip)), type=_Glance)
     except (OSError, ValueError, RecursionError, msgspec.DecodeError):
-        return Standing(gone=f"it is not kept any more as {trip.kept}")
+        return KeptFightStanding(gone=f"it is not kept any more as {trip.kept}")
     found = _ROUND.match(saved.notation)
-    return Standing(int(found[1]) if found else 0, _OVER.match(saved.notation) is not None)
+    return KeptFightStanding(int(found[1]) if found else 0, _OVER.match(saved.notation) is not None)
 
 
 def tell_away(campaign: Campaign) -> list[str]:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from grognard.base.errors import InputError
 from grognard.campaign.company.events import Posted
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import CHEST, WORLD, Leg
 from grognard.campaign.study.events import ItemGone
 from grognard.campaign.study.items import find_item
@@ -16,7 +16,7 @@ from grognard.operations.fields import field
 from grognard.operations.magic.items import judge_parting, refuse_away
 from grognard.operations.operation import Change, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import Source
+from grognard.rulebooks.chapters import ChapterSource
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
@@ -50,7 +50,7 @@ class SellItem(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign s
         item = find_item(now, self.what)
         refuse_away(now, item)
         holder = now.people.get(item.holder)
-        _, owner = judge_parting(Source(now.book), item, dispelled=False)
+        _, owner = judge_parting(ChapterSource(now.book), item, dispelled=False)
         if holder is not None and not (owner.may_discard and owner.lets_it_be_taken):
             problem = f"{holder.name} does not part with {item.id}"
             raise InputError(problem, key="what", expected="identify --holder company --dispelled before")
@@ -59,7 +59,7 @@ class SellItem(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign s
         copper = parse_gold(self.price, key="price")
         account = holder.purse if self.own and holder is not None else CHEST
         said = f"the {name_for_players(now, item)} is sold for {say_gold(copper)}"
-        body = Body(
+        body = EntryBody(
             said=said,
             events=(ItemGone(item.id, "sold"), Posted(said, (Leg(account, copper), Leg(WORLD, -copper)))),
         )

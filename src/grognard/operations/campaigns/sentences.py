@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.grammar import join_words
 from grognard.operations.campaigns.facts import EntryFacts
@@ -23,7 +23,7 @@ def condition_words(one: Person) -> str:
     )
 
 
-def entry_change(body: Body, after: Campaign | None = None) -> Change[EntryFacts]:
+def entry_change(body: EntryBody, after: Campaign | None = None) -> Change[EntryFacts]:
     """Return the change of an operation whose answer is the line of its entry."""
     said = Answer(EntryFacts(body.said), lines([f"{capital(body.said)}."]))
     return Change(said, body, after)

@@ -16,13 +16,13 @@ from grognard.campaign.away.trip import Loss
 from grognard.campaign.company.contracts import Contract
 from grognard.campaign.company.hiring import in_pay
 from grognard.campaign.state import Campaign, Person
-from grognard.company.units import Fallen, Unit
+from grognard.company.units import FallenTroops, Unit
 from grognard.company.wages import pay_unit
 from grognard.creatures.grammar import join_words
 from grognard.encounter.entries import MemberEntry
 from grognard.operations.hiring.books import find_pay_book
 from grognard.operations.hiring.payroll_reading import read_unit, write_unit
-from grognard.rulebooks.chapters import Source
+from grognard.rulebooks.chapters import ChapterSource
 from grognard.rulebooks.company_schema import UnitRules
 from grognard.text.wording import agree, count_words
 
@@ -32,11 +32,11 @@ class Troops(NamedTuple):
 
     contract: Contract
     unit: Unit
-    ranks: tuple[Fallen, ...]
+    ranks: tuple[FallenTroops, ...]
     members: tuple[MemberEntry, ...]
 
 
-class Company(NamedTuple):
+class CharactersAndTroops(NamedTuple):
     """The characters who set out, and the troops with them."""
 
     people: list[Person]
@@ -48,7 +48,7 @@ class Company(NamedTuple):
         return [member for troops in self.troops for member in troops.members]
 
 
-def choose_all(campaign: Campaign, names: Sequence[str]) -> Company:
+def choose_all(campaign: Campaign, names: Sequence[str]) -> CharactersAndTroops:
     """Choose the characters and troops that set out; troops go only where they are named.
 
     Raises:
@@ -64,7 +64,7 @@ def choose_all(campaign: Campaign, names: Sequence[str]) -> Company:
             raise InputError(why, key="with", expected="troops that can go")
     people = [word for word in names if word.lower() not in troops]
     going = [] if chosen and not people else choose_company(campaign, ", ".join(people))
-    return Company(going, muster(campaign, chosen))
+    return CharactersAndTroops(going, muster(campaign, chosen))
 
 
 def muster(campaign: Campaign, contracts: Sequence[Contract]) -> list[Troops]:
@@ -75,7 +75,7 @@ def muster(campaign: Campaign, contracts: Sequence[Contract]) -> list[Troops]:
     """
     if not contracts:
         return []
-    rules = find_pay_book(Source(campaign.book)).units.rules
+    rules = find_pay_book(ChapterSource(campaign.book)).units.rules
     return [_muster(rules, contract) for contract in contracts]
 
 
@@ -91,7 +91,7 @@ def _muster(rules: UnitRules, contract: Contract) -> Troops:
         for row in rows
     ]
     return Troops(
-        contract, unit, tuple(Fallen(row.count, row.rank, row.level) for row in rows), tuple(members)
+        contract, unit, tuple(FallenTroops(row.count, row.rank, row.level) for row in rows), tuple(members)
     )
 
 
@@ -120,7 +120,7 @@ def count_losses(battle: Battle, people: int, mustered: Sequence[Troops]) -> tup
 
 def _loss(troops: Troops, fallen: Counter[tuple[str, int]]) -> Loss:
     before = Counter({(one.rank, one.level): one.count for one in troops.unit.fallen})
-    less = tuple(Fallen(count, rank, level) for (rank, level), count in (before + fallen).items())
+    less = tuple(FallenTroops(count, rank, level) for (rank, level), count in (before + fallen).items())
     after = msgspec.structs.replace(troops.unit, fallen=less)
     by_level: Counter[int] = Counter()
     for (_, level), count in fallen.items():

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from grognard.base.errors import InputError
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.journal.undo import plan_redo, plan_undo, undone_by
 from grognard.creatures.grammar import join_words
 from grognard.operations.campaigns.facts import EntryFacts
@@ -48,7 +48,9 @@ class UndoEntry(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign 
         numbers = join_words([str(one) for one in taken])
         first = next(one for one in entries if one.seq == taken[0])
         said_of = f" ({first.body.said})" if len(taken) == 1 else ""
-        return entry_change(Body(said=f"undo of {numbers}{said_of}", events=(plan.event,)), plan.campaign)
+        return entry_change(
+            EntryBody(said=f"undo of {numbers}{said_of}", events=(plan.event,)), plan.campaign
+        )
 
 
 class RedoEntry(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign redo"):
@@ -78,7 +80,7 @@ class RedoEntry(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign 
         taken = next(one for one in opened.entries if one.seq == plan.event.entries[0])
         event = undone_by(taken)
         numbers = join_words([str(one) for one in event.entries]) if event is not None else ""
-        return entry_change(Body(said=f"redo of {numbers}", events=(plan.event,)), plan.campaign)
+        return entry_change(EntryBody(said=f"redo of {numbers}", events=(plan.event,)), plan.campaign)
 
 
 def _short(said: str) -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from grognard.base.errors import InputError
 from grognard.campaign.away.events import GearRuled
 from grognard.campaign.company.commands import word
-from grognard.campaign.journal.entries import Body
+from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign
 from grognard.operations.campaigns.facts import EntryFacts
 from grognard.operations.campaigns.sentences import entry_change
@@ -39,7 +39,7 @@ class SayWord(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign wo
         return entry_change(body)
 
 
-def _check_gear(campaign: Campaign, body: Body) -> None:
+def _check_gear(campaign: Campaign, body: EntryBody) -> None:
     """Check that a fight knows the gear that a character is given.
 
     Raises:

@@ -54,7 +54,7 @@ class Cause(NamedTuple):
     destructive: bool
 
 
-class Fate(NamedTuple):
+class ThingFate(NamedTuple):
     """The fate of one thing: whether it is magical, its bonus, its roll, and whether it is lost."""
 
     name: str
@@ -66,7 +66,7 @@ class Fate(NamedTuple):
     lost: bool = False
 
 
-class ItemFacts(msgspec.Struct):
+class ThingFacts(msgspec.Struct):
     """The fate of one thing; `chance` is that it is spared, as a fraction.
 
     `needed`, `rolled` and `total` are those of the saving throw, None where none is made.
@@ -93,7 +93,7 @@ class ItemsFacts(Facts):
     who: str
     destructive: bool
     against: str | None
-    items: list[ItemFacts]
+    items: list[ThingFacts]
     destroyed: list[str]
     seed: int | None
     cited: tuple[str, ...]
@@ -144,7 +144,9 @@ class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check ite
         )
         return reply(book, facts, [(said, rules), *_tell(book, fates)])
 
-    def _decide(self, name: str, owner: Combatant, cause: Cause, dice: TypedDice, book: Rulebook) -> Fate:
+    def _decide(
+        self, name: str, owner: Combatant, cause: Cause, dice: TypedDice, book: Rulebook
+    ) -> ThingFate:
         """The fate of one thing; magic saves as its owner would have, with its bonus.
 
         Rule: bxe.saves.magic-items-may-save, bxe.saves.magic-items-use-owner-values,
@@ -155,7 +157,7 @@ class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check ite
             item = read_item(name, book.powers)
         ruined = is_item_lost(owner_dead=not self.alive, destructive=cause.destructive)
         if item is None or not ruined:
-            return Fate(
+            return ThingFate(
                 item.name if item else name, item is not None, lost=ruined, chance=Fraction(not ruined)
             )
         bonus = _bonus_of(item)
@@ -164,7 +166,7 @@ class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check ite
         saved = is_saved(natural, item_save_total(natural, bonus), target, extremes=extremes)
         lost = is_item_lost(owner_dead=True, destructive=True, saved=bool(saved))
         chance = save_chance(target, bonus, extremes=extremes)
-        return Fate(item.name, True, bonus, target, chance, natural, bool(lost))
+        return ThingFate(item.name, True, bonus, target, chance, natural, bool(lost))
 
 
 def read_cause(text: str, book: Rulebook) -> Cause:
@@ -206,7 +208,7 @@ def _why(book: Rulebook, cause: Cause, *, alive: bool) -> tuple[str, tuple[str, 
     return said, cite(book, "items", "destroyed", "item save")
 
 
-def _tell(book: Rulebook, fates: Sequence[Fate]) -> list[Note]:
+def _tell(book: Rulebook, fates: Sequence[ThingFate]) -> list[Note]:
     told: list[Note] = []
     for one in fates:
         fate = "destroyed" if one.lost else "spared"
@@ -220,8 +222,8 @@ def _tell(book: Rulebook, fates: Sequence[Fate]) -> list[Note]:
     return told
 
 
-def _list_facts(one: Fate) -> ItemFacts:
-    return ItemFacts(
+def _list_facts(one: ThingFate) -> ThingFacts:
+    return ThingFacts(
         name=one.name,
         magical=one.magical,
         bonus=one.bonus,

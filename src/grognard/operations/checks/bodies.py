@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.adventure.rolls import hardship, mishaps, running, sleeping
 from grognard.adventure.rolls.table_roll import cite
-from grognard.operations.checks.sentence import SentenceFacts, SentenceQuestion, Told, read_share
+from grognard.operations.checks.sentence import SentenceFacts, SentenceQuestion, SentenceTold, read_share
 from grognard.operations.fields import TOGETHER, field
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
@@ -35,18 +35,18 @@ class Fall(SentenceQuestion[FallFacts], frozen=True, kw_only=True, tag="check fa
     uses_dice: ClassVar = True
     own_dice: ClassVar = TOGETHER
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[FallFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[FallFacts]:
         """Roll the damage."""
         share = read_share(self.soft, "soft")
         expression = mishaps.fall_dice(book, self.feet)
         rules = cite(book, "falling", "fall")
         if not expression:
-            return Told("So short a fall does nothing.", rules, FallFacts(dice="", damage=0))
+            return SentenceTold("So short a fall does nothing.", rules, FallFacts(dice="", damage=0))
         rolled = dice.need(expression, "the fall")
         damage = mishaps.soften(rolled, share)
         points = count_words(damage, "point")
         said = f"Rolled {rolled} on {expression}: {points} of damage, and no saving throw."
-        return Told(said, rules, FallFacts(dice=expression, damage=damage, rolled=rolled))
+        return SentenceTold(said, rules, FallFacts(dice=expression, damage=damage, rolled=rolled))
 
 
 class SleepFacts(SentenceFacts, kw_only=True):
@@ -72,7 +72,7 @@ class Sleep(SentenceQuestion[SleepFacts], frozen=True, kw_only=True, tag="check 
     slept: Annotated[int, field("the hours of sleep", typed="HOURS", word=True)]
     after: Annotated[int, field("short nights before, in a row")] = 0
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[SleepFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[SleepFacts]:
         """Find what the night is worth."""
         night = sleeping.sleep(book, self.constitution, self.slept, short_nights=self.after)
         facts = SleepFacts(
@@ -90,7 +90,7 @@ class Sleep(SentenceQuestion[SleepFacts], frozen=True, kw_only=True, tag="check 
                 f"Too little: {count_words(night.needed, 'hour')} are needed. {night.attack:+d} on attacks, "
                 f"{night.saves:+d} on saving throws, and no wound heals, until a full night."
             )
-        return Told(said, night.rules, facts)
+        return SentenceTold(said, night.rules, facts)
 
 
 class RunFacts(SentenceFacts, kw_only=True):
@@ -136,7 +136,7 @@ class Run(SentenceQuestion[RunFacts], frozen=True, kw_only=True, tag="check run"
     rested: Annotated[int, field("full turns of rest since then")] = 0
     encounter: Annotated[bool, field("at the rate of encounters, not at a run")] = False
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[RunFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[RunFacts]:
         """Find what the running comes to."""
         if self.encounter:
             return self._walk_in_encounter(book)
@@ -146,7 +146,7 @@ class Run(SentenceQuestion[RunFacts], frozen=True, kw_only=True, tag="check run"
         facts = RunFacts(**numbers)
         said = f"It can run for {count_words(run.rounds, 'round')}: "
         if not run.exhausted:
-            return Told(f"{said}{run.left} are left.", run.rules, facts)
+            return SentenceTold(f"{said}{run.left} are left.", run.rules, facts)
         costs = "can only walk"
         if run.may_run:
             costs = (
@@ -154,15 +154,15 @@ class Run(SentenceQuestion[RunFacts], frozen=True, kw_only=True, tag="check run"
             )
             costs += str(abs(run.armour_class))
         rest = f"until it has rested {count_words(run.rest_turns, 'turn')}"
-        return Told(f"{said}it is exhausted, and {costs}, {rest}.", run.rules, facts)
+        return SentenceTold(f"{said}it is exhausted, and {costs}, {rest}.", run.rules, facts)
 
-    def _walk_in_encounter(self, book: Rulebook) -> Told[RunFacts]:
+    def _walk_in_encounter(self, book: Rulebook) -> SentenceTold[RunFacts]:
         most, rules = running.encounter_rounds(book)
         allowed = 0 <= self.rounds <= most
         said = f"{count_words(most, 'round')} at the rate of encounters, and no more until a rest: "
         seconds = running.seconds_of(book, self.rounds)
         said += f"{'allowed' if allowed else 'too long'}. They take {seconds} seconds."
-        return Told(said, rules, RunFacts(most=most, allowed=allowed, seconds=seconds))
+        return SentenceTold(said, rules, RunFacts(most=most, allowed=allowed, seconds=seconds))
 
 
 class HungerFacts(SentenceFacts, kw_only=True):
@@ -194,7 +194,7 @@ class Hunger(SentenceQuestion[HungerFacts], frozen=True, kw_only=True, tag="chec
     uses_dice: ClassVar = True
     own_dice: ClassVar = TOGETHER
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[HungerFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[HungerFacts]:
         """Find what the days do, and roll the loss where hit points are told."""
         found = hardship.starve(book, self.days, rate=self.rate)
         facts = HungerFacts(
@@ -208,4 +208,4 @@ class Hunger(SentenceQuestion[HungerFacts], frozen=True, kw_only=True, tag="chec
             said += f" Rolled {facts.rolled} on {found.dice}: {count_words(facts.hp, 'hit point')} left."
         elif found.dice:
             said += f" {found.dice} hit points are lost each day."
-        return Told(said, found.rules, facts)
+        return SentenceTold(said, found.rules, facts)

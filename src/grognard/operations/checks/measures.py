@@ -7,7 +7,7 @@ import msgspec
 from grognard.adventure.rolls import abreast, altitudes, hardship
 from grognard.adventure.rolls.table_roll import cite
 from grognard.creatures.grammar import join_words
-from grognard.operations.checks.sentence import SentenceFacts, SentenceQuestion, Told
+from grognard.operations.checks.sentence import SentenceFacts, SentenceQuestion, SentenceTold
 from grognard.operations.fields import field
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
@@ -35,7 +35,7 @@ class Abreast(SentenceQuestion[AbreastFacts], frozen=True, kw_only=True, tag="ch
     wall: Annotated[int | None, field("the spaces that so many of a shield wall take")] = None
     struck: Annotated[int | None, field("how many of a wall are in so many spaces")] = None
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[AbreastFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[AbreastFacts]:
         """Find how many there is room for."""
         count, rules = abreast.abreast(book, self.feet, small=self.small)
         said = f"{count} stand side by side in {self.feet} feet."
@@ -49,7 +49,7 @@ class Abreast(SentenceQuestion[AbreastFacts], frozen=True, kw_only=True, tag="ch
             spaces = count_words(self.struck, "space")
             said += f" What strikes {spaces} of it strikes {facts.figures} of them."
             rules += cite(book, "formation", "struck")
-        return Told(said, rules, facts)
+        return SentenceTold(said, rules, facts)
 
 
 class FeetFacts(SentenceFacts, kw_only=True):
@@ -68,10 +68,10 @@ class Inches(SentenceQuestion[FeetFacts], frozen=True, kw_only=True, tag="check 
 
     inches: Annotated[int, field("as printed", typed="INCHES", word=True)]
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[FeetFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[FeetFacts]:
         """Find the feet."""
         feet = abreast.feet_of_inches(book, self.inches)
-        return Told(f"{feet} feet.", cite(book, "formation", "inches"), FeetFacts(feet=feet))
+        return SentenceTold(f"{feet} feet.", cite(book, "formation", "inches"), FeetFacts(feet=feet))
 
 
 class AltitudeFacts(SentenceFacts, kw_only=True):
@@ -92,13 +92,13 @@ class Altitudes(SentenceQuestion[AltitudeFacts], frozen=True, kw_only=True, tag=
     feet: Annotated[tuple[int, ...], field("the altitude of each", typed="FEET", word=True)]
     zero: Annotated[int | None, field("the new level of 0, else that of the lowest", typed="FEET")] = None
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[AltitudeFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[AltitudeFacts]:
         """Count them."""
         counted = altitudes.count_from(book, list(self.feet), self.zero)
         feet = join_words([f"{one}'" for one in counted.feet])
         level = "the lowest" if self.zero is None else f"what was {self.zero}'"
         facts = AltitudeFacts(feet=counted.feet, shift=counted.shift)
-        return Told(f"With {level} as 0: {feet}.", counted.rules, facts)
+        return SentenceTold(f"With {level} as 0: {feet}.", counted.rules, facts)
 
 
 class RationFacts(SentenceFacts, kw_only=True):
@@ -118,8 +118,8 @@ class Rations(SentenceQuestion[RationFacts], frozen=True, kw_only=True, tag="che
     days: Annotated[int, field("days away from town", typed="DAYS", word=True)]
     members: Annotated[int, field("how many eat", typed="N", word=True)]
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[RationFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[RationFacts]:
         """Count the days of rations."""
         days = hardship.rations_needed(book, self.days, self.members)
         said = f"{count_words(days, 'day')} of rations: nothing is foraged in a dungeon."
-        return Told(said, cite(book, "foraging", "rations"), RationFacts(ration_days=days))
+        return SentenceTold(said, cite(book, "foraging", "rations"), RationFacts(ration_days=days))

@@ -27,7 +27,7 @@ class SentenceFacts(Facts, kw_only=True):
 S = TypeVar("S", bound=SentenceFacts)
 
 
-class Told(NamedTuple, Generic[S]):
+class SentenceTold(NamedTuple, Generic[S]):
     """A sentence, the rules behind it, and its numbers."""
 
     said: str
@@ -38,7 +38,7 @@ class Told(NamedTuple, Generic[S]):
 class SentenceQuestion(Question[S], Generic[S], frozen=True, kw_only=True):
     """A question that one sentence answers."""
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[S]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[S]:
         """Find the answer by a book.
 
         Raises:

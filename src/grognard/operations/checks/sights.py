@@ -10,7 +10,7 @@ from grognard.adventure.rolls.table_roll import cite
 from grognard.operations.checks.sentence import (
     SentenceFacts,
     SentenceQuestion,
-    Told,
+    SentenceTold,
     format_miles,
     read_share,
 )
@@ -58,28 +58,28 @@ class Sight(SentenceQuestion[SightFacts], frozen=True, kw_only=True, tag="check 
         Literal["living", "cool", "cold", "writing"], field("warmth of the thing seen", option="of")
     ] = "living"
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[SightFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[SightFacts]:
         """Find what is seen."""
         if self.what == "ship":
             yards = sights.ship_in_view(book, fog=self.fog, yards=self.yards)
-            return Told(f"A ship is seen and known from {yards} yards.", (), SightFacts(yards=yards))
+            return SentenceTold(f"A ship is seen and known from {yards} yards.", (), SightFacts(yards=yards))
         if self.what == "heat":
             return self._see_by_heat(book)
         if self.what == "light":
             seen, rules = sights.sees_by_light(book, self.feet)
             said = f"Light shows what is within {book.dungeon.light_feet} feet of it: this is "
-            return Told(f"{said}{'seen' if seen else 'not seen'}.", rules, SightFacts(seen=seen))
+            return SentenceTold(f"{said}{'seen' if seen else 'not seen'}.", rules, SightFacts(seen=seen))
         miles = sights.miles_in_view(book, self.what, share=read_share(self.share, "share"))
-        return Told(f"One sees {format_miles(miles)} miles.", (), SightFacts(miles=str(miles)))
+        return SentenceTold(f"One sees {format_miles(miles)} miles.", (), SightFacts(miles=str(miles)))
 
-    def _see_by_heat(self, book: Rulebook) -> Told[SightFacts]:
+    def _see_by_heat(self, book: Rulebook) -> SentenceTold[SightFacts]:
         sees = sights.sees_by_heat(book, self.feet, human=self.human, dark=not self.lit, heat=self.fire)
         shows = sights.appearance(self.warmth) if sees else ""
         said = f"It is seen by infravision: {shows}." if shows else "It is not seen."
         if self.warmth == "writing":
             said, sees = "Nothing is read by infravision.", False
         rules = (*sights.rules_of_sight(book), *cite(book, "sight", self.warmth))
-        return Told(said, rules, SightFacts(seen=sees, appearance=shows))
+        return SentenceTold(said, rules, SightFacts(seen=sees, appearance=shows))
 
 
 class DistanceFacts(SentenceFacts, kw_only=True):
@@ -104,11 +104,11 @@ class EncounterDistance(SentenceQuestion[DistanceFacts], frozen=True, kw_only=Tr
     uses_dice: ClassVar = True
     own_dice: ClassVar = TOGETHER
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[DistanceFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[DistanceFacts]:
         """Roll the distance."""
         rules = distance_dice(book, outdoors=self.outdoors, surprised=self.surprised)
         rolled = dice.need(rules.dice, "the distance")
         feet = rolled * rules.feet
         yards = f" ({feet // 3} yards)" if self.outdoors and book.distance.outdoor_dice else ""
         said = f"Rolled {rolled} on {rules.dice}: {feet} feet{yards}."
-        return Told(said, rules.rules, DistanceFacts(rolled=rolled, feet=feet, yards=feet // 3))
+        return SentenceTold(said, rules.rules, DistanceFacts(rolled=rolled, feet=feet, yards=feet // 3))

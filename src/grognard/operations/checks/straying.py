@@ -9,7 +9,7 @@ from grognard.adventure.rolls import hardship, pursuit
 from grognard.adventure.rolls.table_roll import cite
 from grognard.base.errors import InputError
 from grognard.creatures.grammar import join_words
-from grognard.operations.checks.sentence import SentenceFacts, SentenceQuestion, Told
+from grognard.operations.checks.sentence import SentenceFacts, SentenceQuestion, SentenceTold
 from grognard.operations.fields import OwnDice, field
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
@@ -40,7 +40,7 @@ class Heading(SentenceQuestion[HeadingFacts], frozen=True, kw_only=True, tag="ch
     uses_dice: ClassVar = True
     own_dice: ClassVar = OwnDice("FACE", "what your own d4 shows")
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[HeadingFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[HeadingFacts]:
         """Roll the heading, unless the referee says it."""
         face, said = 1, "The referee says it: "
         if self.true is None:
@@ -51,7 +51,7 @@ class Heading(SentenceQuestion[HeadingFacts], frozen=True, kw_only=True, tag="ch
         if self.true is None:
             facts.rolled = face
         said += f"they really go on a heading of {heading} degrees."
-        return Told(said, cite(book, "straying", "way"), facts)
+        return SentenceTold(said, cite(book, "straying", "way"), facts)
 
 
 class PursuedFacts(SentenceFacts, kw_only=True):
@@ -73,7 +73,7 @@ class Pursued(SentenceQuestion[PursuedFacts], frozen=True, kw_only=True, tag="ch
         field("whole rounds that each was out of sight: thief=1", typed="NAME=ROUNDS", word=True),
     ]
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[PursuedFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[PursuedFacts]:
         """Find who has evaded it."""
         if "" in self.fleers:
             said = repr(str(self.fleers[""]))
@@ -82,4 +82,4 @@ class Pursued(SentenceQuestion[PursuedFacts], frozen=True, kw_only=True, tag="ch
         said = f"{join_words(evaded)} {'has' if len(evaded) == 1 else 'have'} evaded pursuit."
         if not evaded:
             said = "None has evaded pursuit."
-        return Told(said, cite(book, "chase", "out of sight"), PursuedFacts(evaded=evaded))
+        return SentenceTold(said, cite(book, "chase", "out of sight"), PursuedFacts(evaded=evaded))

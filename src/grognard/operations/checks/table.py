@@ -19,7 +19,7 @@ MOST_TRIES: Final = 100
 PERCENT_DIE: Final = 100
 
 
-class RollFacts(msgspec.Struct):
+class DieFacts(msgspec.Struct):
     """A die, the highest face that succeeds on it, and the chance of that as a fraction."""
 
     die: int
@@ -54,7 +54,7 @@ class TableFacts(Facts, kw_only=True):
 
     question: str = ""
     rules: str = ""
-    rolls: tuple[RollFacts, ...] = ()
+    rolls: tuple[DieFacts, ...] = ()
     chance: str = ""
     rolled: tuple[int, ...] = ()
     success: bool = False
@@ -142,7 +142,7 @@ class TableQuestion(Question[TableFacts], frozen=True, kw_only=True):
         dice.put_away()
         facts = asked.facts
         facts.question, facts.rules, facts.seed = self.question, book.id, dice.seed
-        facts.rolls = tuple(RollFacts(one.die, one.faces, str(one.chance)) for one in asked.rolls)
+        facts.rolls = tuple(DieFacts(one.die, one.faces, str(one.chance)) for one in asked.rolls)
         facts.chance = str(chance_of_any(asked.rolls))
         facts.rolled, facts.yields = outcome.faces, outcome.yields
         facts.success, facts.at = outcome.at >= 0, outcome.at + 1

@@ -11,7 +11,7 @@ from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.operations.checks.sentence import (
     SentenceFacts,
     SentenceQuestion,
-    Told,
+    SentenceTold,
     format_miles,
     read_share,
 )
@@ -48,7 +48,7 @@ class Travel(SentenceQuestion[WayFacts], frozen=True, kw_only=True, tag="check t
     road: Annotated[bool, field("travel on a maintained road")] = False
     forced: Annotated[bool, field("a forced march")] = False
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[WayFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[WayFacts]:
         """Find the miles of the day."""
         terrain = self.terrain.replace("_", " ")
         way = travelling.day_on_foot(book, self.rate, terrain, road=self.road, forced=self.forced)
@@ -59,7 +59,7 @@ class Travel(SentenceQuestion[WayFacts], frozen=True, kw_only=True, tag="check t
             said += " A whole day of rest is due after it."
             rules += cite(book, "travel", "rest forced")
             facts.rest_days = 1
-        return Told(said, rules, facts)
+        return SentenceTold(said, rules, facts)
 
 
 class Fly(SentenceQuestion[WayFacts], frozen=True, kw_only=True, tag="check fly"):
@@ -73,10 +73,12 @@ class Fly(SentenceQuestion[WayFacts], frozen=True, kw_only=True, tag="check fly"
     rate: Annotated[int, field("the rate of whatever flies", typed="FEET", word=True)]
     adverse: Annotated[str, field("part of the way left by a storm: 1/2", typed="SHARE")] = "1"
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[WayFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[WayFacts]:
         """Find the miles of the day."""
         way = travelling.day_in_the_air(book, self.rate, adverse=read_share(self.adverse, "adverse"))
-        return Told(f"{format_miles(way.miles)} miles in a day.", way.rules, WayFacts(miles=str(way.miles)))
+        return SentenceTold(
+            f"{format_miles(way.miles)} miles in a day.", way.rules, WayFacts(miles=str(way.miles))
+        )
 
 
 class LoadFacts(SentenceFacts, kw_only=True):
@@ -98,7 +100,7 @@ class MountLoad(SentenceQuestion[LoadFacts], frozen=True, kw_only=True, tag="che
     ]
     kind: Annotated[str, field(" or ".join(travelling.LOADS), typed="KIND", option="of")] = "human"
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[LoadFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[LoadFacts]:
         """Find how many it bears."""
         hit_dice = parse_hit_dice(self.hit_dice)
         # 3-1 hit dice do not reach the row of 3; 3+1 do.
@@ -107,7 +109,9 @@ class MountLoad(SentenceQuestion[LoadFacts], frozen=True, kw_only=True, tag="che
         said = (
             f"It bears {count_words(count, kind)}, and nothing besides." if count else f"It bears no {kind}."
         )
-        return Told(said.replace("mans", "men"), cite(book, "travel", "loads"), LoadFacts(count=count))
+        return SentenceTold(
+            said.replace("mans", "men"), cite(book, "travel", "loads"), LoadFacts(count=count)
+        )
 
 
 class WindFacts(SentenceFacts, kw_only=True):
@@ -148,7 +152,7 @@ class Wind(SentenceQuestion[WindFacts], frozen=True, kw_only=True, tag="check wi
     uses_dice: ClassVar = True
     own_dice: ClassVar = OwnDice(said="what your own dice show, the wind first")
 
-    def tell(self, book: Rulebook, dice: TypedDice) -> Told[WindFacts]:
+    def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[WindFacts]:
         """Roll the wind."""
         if not book.sea.winds:
             sailing.wind_of(book, 0)
@@ -173,7 +177,7 @@ class Wind(SentenceQuestion[WindFacts], frozen=True, kw_only=True, tag="check wi
             facts.takes_water = str(chance)
             said += f" A ship takes water with a chance of {format_percent(chance)}."
             rules += cite(book, "sea", "takes water")
-        return Told(said, rules, facts)
+        return SentenceTold(said, rules, facts)
 
 
 def _plain_name(book: Rulebook, wind: WindRow) -> str:

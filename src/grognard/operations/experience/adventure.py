@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from grognard.advancement.defeated import Challenge, Treasure
-from grognard.advancement.shares import Member
+from grognard.advancement.shares import ShareHolder
 from grognard.advancement.treasure import read_treasure
 from grognard.advancement.worth import Foe
 from grognard.base.errors import InputError
@@ -17,7 +17,7 @@ from grognard.creatures.classes import find_class
 from grognard.operations.experience.bare_foes import Foes
 from grognard.operations.experience.battle import Drain, is_battle, read_battle
 from grognard.operations.experience.foes import read_foes
-from grognard.operations.experience.people import MOST_PEOPLE, Person, Words, read_person
+from grognard.operations.experience.people import MOST_PEOPLE, ShareCandidate, Words, read_person
 from grognard.operations.fields import field
 from grognard.operations.operation import F, Operation
 from grognard.rulebooks.hurt_schema import AbilityRules
@@ -90,19 +90,19 @@ class Adventure(Operation[F], Generic[F], frozen=True, kw_only=True):
     ] = msgspec.field(default_factory=dict)
 
 
-class Told(NamedTuple):
+class AdventureTold(NamedTuple):
     """All of it: `people` have names, `others` have none and are as many as the number with them."""
 
     foes: list[Foes]
-    people: list[Person]
-    others: list[tuple[Person, int]]
+    people: list[ShareCandidate]
+    others: list[tuple[ShareCandidate, int]]
     treasure: list[Treasure]
     challenges: list[Challenge]
     points: int
     words: Words
     drained: list[Drain]
 
-    def members(self, abilities: AbilityRules) -> list[Member]:
+    def members(self, abilities: AbilityRules) -> list[ShareHolder]:
         """All candidates for a share: the named first, in their order."""
         return [
             *(self.words.member(one, abilities) for one in self.people),
@@ -121,10 +121,10 @@ def read_told(
     asked: Adventure[Any],
     foes: Sequence[str],
     *,
-    company: Sequence[Person] | None = None,
+    company: Sequence[ShareCandidate] | None = None,
     fought: Sequence[Foe] = (),
     brought: Sequence[Treasure] = (),
-) -> Told:
+) -> AdventureTold:
     """Read it all.
 
     Args:
@@ -137,7 +137,7 @@ def read_told(
     Raises:
         InputError: something of it cannot be used.
     """
-    people: dict[str, Person] = {}
+    people: dict[str, ShareCandidate] = {}
     beaten, drained = _read_foes(asked, foes, people)
     beaten = [*(Foes(str(one.count), one) for one in fought), *beaten]
     for one in [*(company or ()), *(read_person(said) for said in asked.who)]:
@@ -161,11 +161,11 @@ def read_told(
         *_others(named, retainers, fallen.retainers, retainer=True),
     ]
     challenges = [_read_challenge(text) for text in asked.challenge]
-    return Told(beaten, named, others, treasure, challenges, asked.points, words, drained)
+    return AdventureTold(beaten, named, others, treasure, challenges, asked.points, words, drained)
 
 
 def _read_foes(
-    asked: Adventure[Any], texts: Sequence[str], people: dict[str, Person]
+    asked: Adventure[Any], texts: Sequence[str], people: dict[str, ShareCandidate]
 ) -> tuple[list[Foes], list[Drain]]:
     """Foes as they are written, or those of fights, whose party is noted among the people."""
     foes: list[Foes] = []
@@ -203,7 +203,7 @@ def _refuse_nameless(values: Mapping[str, object], key: str) -> None:
         raise InputError(f"{str(values[''])!r} names no character", key=key, expected="NAME=VALUE")
 
 
-def _count(text: str, people: dict[str, Person], *, retainer: bool, key: str) -> int:
+def _count(text: str, people: dict[str, ShareCandidate], *, retainer: bool, key: str) -> int:
     """How many there are; names are noted among the people."""
     if not text or text.isdecimal():
         count = int(text[:9] or "0")
@@ -211,12 +211,12 @@ def _count(text: str, people: dict[str, Person], *, retainer: bool, key: str) ->
             raise InputError(f"{text} people", key=key, expected=f"0 to {MOST_PEOPLE:,}, or names")
         return count
     for name in (part.strip() for part in text.split(",") if part.strip()):
-        one = people.get(name.lower(), Person(name=name))
+        one = people.get(name.lower(), ShareCandidate(name=name))
         people[name.lower()] = msgspec.structs.replace(one, retainer=retainer)
     return 0
 
 
-def _read_fallen(text: str, people: dict[str, Person]) -> _Fallen:
+def _read_fallen(text: str, people: dict[str, ShareCandidate]) -> _Fallen:
     """How many fell of those without a name; those with one are noted among the people.
 
     Rule: bf.xp.who-counts
@@ -235,7 +235,9 @@ def _read_fallen(text: str, people: dict[str, Person]) -> _Fallen:
     return _Fallen(fallen[False], fallen[True])
 
 
-def _others(named: list[Person], number: int, fallen: int, *, retainer: bool) -> list[tuple[Person, int]]:
+def _others(
+    named: list[ShareCandidate], number: int, fallen: int, *, retainer: bool
+) -> list[tuple[ShareCandidate, int]]:
     """Those without a name: as many characters, or retainers, as there are more than names."""
     key = "retainers" if retainer else "pcs"
     known = [one for one in named if one.retainer == retainer]
@@ -250,7 +252,7 @@ def _others(named: list[Person], number: int, fallen: int, *, retainer: bool) ->
             expected=f"as many as set out: --{key} N",
         )
     return [
-        (Person(name="", retainer=retainer, alive=alive), count)
+        (ShareCandidate(name="", retainer=retainer, alive=alive), count)
         for alive, count in ((True, more - dead), (False, dead))
         if count
     ]

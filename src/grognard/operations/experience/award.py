@@ -23,10 +23,10 @@ from grognard.creatures.hit_dice import format_hit_dice
 from grognard.creatures.occupations import NORMAL_MAN
 from grognard.encounter.borrowed import borrowed_line
 from grognard.operations.campaigns.results import read_result
-from grognard.operations.experience.adventure import Adventure, Told, read_told
+from grognard.operations.experience.adventure import Adventure, AdventureTold, read_told
 from grognard.operations.experience.battle import Drain, foes_of
-from grognard.operations.experience.books import Books, open_books
-from grognard.operations.experience.people import Person
+from grognard.operations.experience.books import ExperienceBook, open_books
+from grognard.operations.experience.people import ShareCandidate
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Facts, answer_by
 from grognard.operations.typed_dice import TypedDice
@@ -62,7 +62,7 @@ class PercentFacts(msgspec.Struct):
     what: str = msgspec.field(name="for")
 
 
-class ShareFacts(msgspec.Struct):
+class MemberAwardFacts(msgspec.Struct):
     """The award of a member of the party; where class and experience are known, also the level.
 
     `weight` is the part of the divisor, as a fraction.
@@ -102,7 +102,7 @@ class AwardFacts(Facts):
     tallied: int
     pool: int
     divisor: str | msgspec.UnsetType = msgspec.UNSET
-    shares: list[ShareFacts] | msgspec.UnsetType = msgspec.UNSET
+    shares: list[MemberAwardFacts] | msgspec.UnsetType = msgspec.UNSET
     left_over: int | msgspec.UnsetType = msgspec.UNSET
     hirelings: HirelingFacts | msgspec.UnsetType = msgspec.UNSET
 
@@ -143,7 +143,7 @@ class Award(Adventure[AwardFacts], frozen=True, kw_only=True, tag="xp"):
         gains = [(one, reckoned.gains[name]) for name, one in people.items() if name in reckoned.gains]
         return Change(reckoned.answer, award_of(trip, award(gains, reckoned.answer.cited)))
 
-    def _reckon(self, told: Told) -> "_Reckoned":
+    def _reckon(self, told: AdventureTold) -> "_Reckoned":
         """Divide what was earned, and say what becomes of each.
 
         Raises:
@@ -223,11 +223,11 @@ class _Reckoned(NamedTuple):
     gains: dict[str, Gain]
 
 
-def _known(one: Member, name: str) -> Person:
+def _known(one: Member, name: str) -> ShareCandidate:
     """A person of a campaign as a candidate for a share."""
     character = parse_character(one.who if one.level else NORMAL_MAN)
     scores = Abilities(**{score: getattr(one.abilities, score) for score in one.scores})
-    return Person(
+    return ShareCandidate(
         name=name,
         character=msgspec.structs.replace(character, abilities=scores),
         experience=one.experience,
@@ -237,7 +237,7 @@ def _known(one: Member, name: str) -> Person:
     )
 
 
-def _gains(rules: LevelRules, people: Sequence[Person], division: Division | None) -> dict[str, Gain]:
+def _gains(rules: LevelRules, people: Sequence[ShareCandidate], division: Division | None) -> dict[str, Gain]:
     """The gains of characters whose class and experience are known; a normal man has no level to gain."""
     gains: dict[str, Gain] = {}
     if division is None:
@@ -254,7 +254,7 @@ def _gains(rules: LevelRules, people: Sequence[Person], division: Division | Non
     return gains
 
 
-def _tell_people(books: Books, division: Division, gains: dict[str, Gain]) -> list[Note]:
+def _tell_people(books: ExperienceBook, division: Division, gains: dict[str, Gain]) -> list[Note]:
     """A line for each who has a name, with the rules of the limit where it matters.
 
     Rule: bxe.retainers.advance-in-level
@@ -313,9 +313,9 @@ def _foe_facts(one: Worth) -> FoeFacts:
     )
 
 
-def _share_facts(share: Share, one: Gain | None) -> ShareFacts:
+def _share_facts(share: Share, one: Gain | None) -> MemberAwardFacts:
     member = share.member
-    facts = ShareFacts(
+    facts = MemberAwardFacts(
         name=member.name or None,
         count=member.count,
         retainer=member.retainer,

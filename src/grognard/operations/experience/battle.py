@@ -16,7 +16,7 @@ from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.operations.experience.bare_foes import character_foe
 from grognard.operations.experience.foes import OUTCOMES
-from grognard.operations.experience.people import Person
+from grognard.operations.experience.people import ShareCandidate
 
 _EXPECTED: Final = "what grognard fight --json prints"
 
@@ -61,11 +61,11 @@ class Drain(NamedTuple):
     points: int
 
 
-class Battle(NamedTuple):
+class FightReckoned(NamedTuple):
     """The fight to be reckoned: foes with their fates, the party, and the drained characters."""
 
     foes: list[Foe]
-    people: list[Person]
+    people: list[ShareCandidate]
     drained: list[Drain]
 
 
@@ -74,7 +74,7 @@ def is_battle(text: str) -> bool:
     return text == INPUT or text.lower().endswith((".json", ".jsonl")) or os.path.isfile(text)
 
 
-def read_battle(path: str, *, side: str = "") -> Battle:
+def read_battle(path: str, *, side: str = "") -> FightReckoned:
     """Read a fight: the party is the side of player characters, or the one that is named.
 
     Raises:
@@ -99,7 +99,7 @@ def foes_of(lines: Sequence[str], file: str) -> list[Foe]:
     return foes
 
 
-def battle_of(lines: Sequence[str], path: str, *, side: str = "") -> Battle:
+def battle_of(lines: Sequence[str], path: str, *, side: str = "") -> FightReckoned:
     """A fight out of the lines of its document, of which the first and the last are looked at.
 
     Raises:
@@ -115,7 +115,7 @@ def battle_of(lines: Sequence[str], path: str, *, side: str = "") -> Battle:
     ours = _party(header, result, side, path)
     foes = Counter(_foe(one, path) for one in result.combatants if one.side != ours and _is_foe(one))
     members = [one for one in result.combatants if one.side == ours and one.class_name]
-    return Battle(
+    return FightReckoned(
         [msgspec.structs.replace(foe, count=count) for foe, count in foes.items()],
         [_person(one) for one in members],
         [
@@ -173,9 +173,9 @@ def _foe(one: _Combatant, path: str) -> Foe:
     return Foe(name=one.kind.lower(), hit_dice=parse_hit_dice(one.hit_dice), outcome=outcome)
 
 
-def _person(one: _Combatant) -> Person:
+def _person(one: _Combatant) -> ShareCandidate:
     who = one.class_name + (f" {one.level}" if one.level else "")
-    return Person(
+    return ShareCandidate(
         name=one.name,
         character=parse_character(who),
         retainer=one.retainer,

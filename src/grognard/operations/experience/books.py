@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.advancement.defeated import Earned, add_up
-from grognard.operations.experience.adventure import Told
+from grognard.operations.experience.adventure import AdventureTold
 from grognard.rulebooks.advancement_schema import AdvancementChapter, AwardRules, LevelRules
-from grognard.rulebooks.chapters import Found, Source, find_topic
+from grognard.rulebooks.chapters import ChapterSource, TopicFound, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 
 
-class Books(NamedTuple):
+class ExperienceBook(NamedTuple):
     """A rulebook with its tables, and its topics of experience and of levels."""
 
     book: Rulebook
-    awards: Found[AwardRules]
-    levels: Found[LevelRules]
+    awards: TopicFound[AwardRules]
+    levels: TopicFound[LevelRules]
 
-    def earned(self, told: Told) -> Earned:
+    def earned(self, told: AdventureTold) -> Earned:
         """The points of an adventure.
 
         Raises:
@@ -35,21 +35,21 @@ class Books(NamedTuple):
         )
 
 
-def open_books(source: Source) -> Books:
+def open_books(source: ChapterSource) -> ExperienceBook:
     """The parts of the book that was asked.
 
     Raises:
         InputError: the book cannot be read.
     """
     book = load_rulebook(source.name, options=source.options, folder=source.folder)
-    return Books(book, find_awards(source), find_levels(source))
+    return ExperienceBook(book, find_awards(source), find_levels(source))
 
 
-def find_awards(source: Source) -> Found[AwardRules]:
+def find_awards(source: ChapterSource) -> TopicFound[AwardRules]:
     """A book's rules of earning and dividing experience."""
     return find_topic(source, AdvancementChapter, lambda chapter: chapter.awards, "experience")
 
 
-def find_levels(source: Source) -> Found[LevelRules]:
+def find_levels(source: ChapterSource) -> TopicFound[LevelRules]:
     """A book's rules of gaining levels."""
     return find_topic(source, AdvancementChapter, lambda chapter: chapter.levels, "levels")

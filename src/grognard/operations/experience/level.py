@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, NamedTupl
 import msgspec
 from msgspec import Meta
 
-from grognard.advancement.figures import Figures, figures_at
+from grognard.advancement.figures import LevelFigures, figures_at
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain, LevelPoints, gain, level_of, roll_level
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, rise
@@ -20,7 +20,7 @@ from grognard.operations.fields import OwnDice, field
 from grognard.operations.operation import Answer, Change, F, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.advancement_schema import LevelRules
-from grognard.rulebooks.chapters import Found
+from grognard.rulebooks.chapters import TopicFound
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.hit_points import read_policy
 from grognard.text.parts import Part, Rows
@@ -195,7 +195,7 @@ class _Told(NamedTuple):
     """A character that may have reached a level: the book, its rules, hit points before, and experience."""
 
     book: Rulebook
-    found: Found[LevelRules]
+    found: TopicFound[LevelRules]
     character: Character
     by_level: list[int]
     gained: Gain
@@ -288,7 +288,7 @@ def _tell_points(risen: Character, points: _Points) -> str:
     return f"Hit points: {how}: {points.before} -> {points.after}{kept}."
 
 
-def list_changes(old: Figures, new: Figures) -> list[tuple[str, str, str]]:
+def list_changes(old: LevelFigures, new: LevelFigures) -> list[tuple[str, str, str]]:
     """The differences between two levels: each with its name, the old and the new value."""
     both = [
         ("hit dice", old.hit_dice, new.hit_dice),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
-from grognard.advancement.odds import Waiting, adventures_until, sums_of
+from grognard.advancement.odds import WaitingTime, adventures_until, sums_of
 from grognard.advancement.shares import divide
 from grognard.advancement.worth import weigh
 from grognard.base.errors import InputError
@@ -14,13 +14,13 @@ from grognard.creatures.classes import HIGHEST_LEVEL
 from grognard.creatures.grammar import ordinal_word
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
-from grognard.operations.experience.adventure import Adventure, Told, read_told
-from grognard.operations.experience.books import Books, open_books
-from grognard.operations.experience.people import Person
+from grognard.operations.experience.adventure import Adventure, AdventureTold, read_told
+from grognard.operations.experience.books import ExperienceBook, open_books
+from grognard.operations.experience.people import ShareCandidate
 from grognard.operations.operation import Answer, Change, Facts, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
-from grognard.rulebooks.chapters import Source
+from grognard.rulebooks.chapters import ChapterSource
 from grognard.rulebooks.options import parse_options
 from grognard.text.parts import Rows
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
 
 
-class WayFacts(msgspec.Struct):
+class ProgressFacts(msgspec.Struct):
     """How far it is for a character by a book, and after how many adventures.
 
     Fractions are text. `half_sure` and `sure` adventures are enough with a chance of one half and of 90%;
@@ -50,7 +50,7 @@ class WayFacts(msgspec.Struct):
 class AdventureOddsFacts(Facts):
     """How far it is for each."""
 
-    ways: list[WayFacts]
+    ways: list[ProgressFacts]
 
 
 class _Way(NamedTuple):
@@ -62,7 +62,7 @@ class _Way(NamedTuple):
     needed: int
     pool: Fraction
     gained: Fraction
-    waiting: Waiting | None
+    waiting: WaitingTime | None
 
 
 class AdventureOdds(Adventure[AdventureOddsFacts], frozen=True, kw_only=True, tag="xp odds"):
@@ -82,7 +82,7 @@ class AdventureOdds(Adventure[AdventureOddsFacts], frozen=True, kw_only=True, ta
         told = read_told(self, self.foes)
         options = parse_options(list(self.options))
         names = (self.rules or DEFAULT_BOOK).split(",")
-        books = [open_books(Source(name.strip(), options)) for name in names]
+        books = [open_books(ChapterSource(name.strip(), options)) for name in names]
         people = [one for one in told.people if one.alive and one.experience is not None]
         if not people:
             raise InputError("nobody's experience is known", key="who", expected="--who 'Wat thief 4 9950'")
@@ -108,7 +108,7 @@ def _row(way: _Way) -> list[str]:
     ]
 
 
-def _ways(books: Books, told: Told, people: Sequence[Person]) -> list[_Way]:
+def _ways(books: ExperienceBook, told: AdventureTold, people: Sequence[ShareCandidate]) -> list[_Way]:
     pool = _pool(books, told)
     members = told.members(books.book.abilities)
     ways = []
@@ -133,7 +133,7 @@ def _ways(books: Books, told: Told, people: Sequence[Person]) -> list[_Way]:
     return ways
 
 
-def _pool(books: Books, told: Told) -> Distribution:
+def _pool(books: ExperienceBook, told: AdventureTold) -> Distribution:
     """The points of an adventure: with dice for the numbers of foes, each sum with its ways."""
     fixed = books.earned(told._replace(foes=[one for one in told.foes if one.number.isdecimal()])).pool
     parts = []
@@ -144,7 +144,7 @@ def _pool(books: Books, told: Told) -> Distribution:
     return sums_of(parts, fixed)
 
 
-def _waiting_cells(waiting: Waiting) -> tuple[str, str, str]:
+def _waiting_cells(waiting: WaitingTime) -> tuple[str, str, str]:
     return _number(waiting.mean), str(waiting.likely), str(waiting.sure)
 
 
@@ -152,8 +152,8 @@ def _number(number: Fraction) -> str:
     return f"{number.numerator:,}" if number.denominator == 1 else f"{float(number):,.1f}"
 
 
-def _list_facts(way: _Way) -> WayFacts:
-    facts = WayFacts(way.book, way.name, way.level, way.needed, str(way.pool), str(way.gained))
+def _list_facts(way: _Way) -> ProgressFacts:
+    facts = ProgressFacts(way.book, way.name, way.level, way.needed, str(way.pool), str(way.gained))
     if way.waiting is not None:
         facts.adventures = str(way.waiting.mean)
         facts.at_least, facts.half_sure = way.waiting.least, way.waiting.likely

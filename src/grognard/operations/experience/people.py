@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.advancement.shares import Member, Percentage
+from grognard.advancement.shares import Percentage, ShareHolder
 from grognard.base.errors import InputError
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import Character, is_class, parse_character
@@ -25,7 +25,7 @@ _AWAY: Final = "absent"
 _FORM: Final = "a name, class, level, experience and scores, such as 'Wat thief 4 9950 dex 16'"
 
 
-class Person(msgspec.Struct, frozen=True, kw_only=True):
+class ShareCandidate(msgspec.Struct, frozen=True, kw_only=True):
     """A candidate for a share: class and level, experience before, as far as they are known."""
 
     name: str
@@ -58,7 +58,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
         return (Percentage(percent, what, part),) if percent else ()
 
 
-def read_person(text: str) -> Person:
+def read_person(text: str) -> ShareCandidate:
     """Read a character: name, class and level, then in any order experience, scores, and what is special.
 
     Raises:
@@ -79,7 +79,7 @@ def read_person(text: str) -> Person:
     ]
     if not places and (found := re.compile(_NO_LEVEL).fullmatch(text.strip())):
         nobody = parse_character(NORMAL_MAN)
-        person = Person(name=(found[1] or "").strip() or nobody.name, character=nobody)
+        person = ShareCandidate(name=(found[1] or "").strip() or nobody.name, character=nobody)
         return _read_rest(person, found[2].split(), text)
     if not places:
         raise InputError(f"{text!r} has no class and level", key="who", expected=_FORM)
@@ -87,10 +87,10 @@ def read_person(text: str) -> Person:
     name_ends = next(start for start, end in places if end == level_at)
     character = parse_character(" ".join(words[name_ends : level_at + 1]))
     name = " ".join(words[:name_ends]) or character.name
-    return _read_rest(Person(name=name, character=character), words[level_at + 1 :], text)
+    return _read_rest(ShareCandidate(name=name, character=character), words[level_at + 1 :], text)
 
 
-def _read_rest(person: Person, words: list[str], text: str) -> Person:
+def _read_rest(person: ShareCandidate, words: list[str], text: str) -> ShareCandidate:
     changes: dict[str, object] = {}
     scores: dict[str, int] = {}
     rest = iter(words)
@@ -138,12 +138,12 @@ class Words(msgspec.Struct, frozen=True):
                         f"nobody is called {name!r}", expected=" or ".join(names) or "--who with that name"
                     )
 
-    def member(self, person: Person, rules: AbilityRules, *, count: int = 1) -> Member:
+    def member(self, person: ShareCandidate, rules: AbilityRules, *, count: int = 1) -> ShareHolder:
         """A person with all numbers that count for a share."""
         weight = Fraction(0) if person.absent else None
         own = person.name
         said = self.percents.get("", ()) + (self.percents.get(own, ()) if own else ())
-        return Member(
+        return ShareHolder(
             name=own,
             count=count,
             retainer=person.retainer,

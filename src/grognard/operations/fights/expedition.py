@@ -11,7 +11,7 @@ from grognard.fight.expedition import Expedition
 from grognard.operations.fields import field
 from grognard.operations.fights.story import ExpeditionStory
 from grognard.operations.odds.counted import Workers
-from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
+from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.parts import Header, Line, Part, Parts, Rows, Title
 
@@ -76,7 +76,7 @@ class ExpeditionQuestion(Operation[ExpeditionFacts], frozen=True, kw_only=True):
 
     def _tell_odds(self, expedition: Expedition, times: int, progress: Progress) -> Answer[ExpeditionFacts]:
         def tell(tally: ExpeditionTally) -> None:
-            progress(Step(f"{tally.fights} led", tally.fights / times))
+            progress(AnswerProgress(f"{tally.fights} led", tally.fights / times))
 
         odds = expedition.odds(times, workers=self.workers or 0, progress=tell)
         parts: list[Part] = [

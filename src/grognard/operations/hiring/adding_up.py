@@ -15,10 +15,10 @@ from grognard.operations.hiring.payroll_facts import (
     ArmourerFacts,
     ChestFacts,
     CrewFacts,
-    ShareFacts,
+    RetainerShareFacts,
     SumFacts,
 )
-from grognard.operations.hiring.payroll_reading import Hired, Roll
+from grognard.operations.hiring.payroll_reading import PeopleInPay, RetainerInPay
 from grognard.operations.hiring.payroll_telling import (
     PostFacts,
     UnitFacts,
@@ -75,7 +75,7 @@ class Terms(NamedTuple):
     vessel: Vessel = Vessel()
 
 
-class Line(NamedTuple):
+class PayrollLine(NamedTuple):
     """A line of the payroll: what it is for, what each of them has, and all of them a month."""
 
     name: str
@@ -94,7 +94,7 @@ class Sum(NamedTuple):
 class Wages(NamedTuple):
     """The lines of the payroll, what is said of them, what is paid once besides, and the facts."""
 
-    lines: list[Line]
+    lines: list[PayrollLine]
     notes: list[Note]
     once: int
     units: list[UnitFacts]
@@ -108,10 +108,10 @@ class Shares(NamedTuple):
     shares: int
     upkeep: int
     gear: int
-    facts: list[ShareFacts]
+    facts: list[RetainerShareFacts]
 
 
-def add_up(book: PayBook, roll: Roll, terms: Terms, dice: TypedDice) -> Sum:
+def add_up(book: PayBook, roll: PeopleInPay, terms: Terms, dice: TypedDice) -> Sum:
     """Add up all that is due, and tell how long the chest lasts.
 
     Raises:
@@ -155,14 +155,14 @@ def add_up(book: PayBook, roll: Roll, terms: Terms, dice: TypedDice) -> Sum:
     return Sum(Rows(header, rows), notes, facts)
 
 
-def _row_of(line: Line, months: int, *, unpaid: bool) -> list[str]:
+def _row_of(line: PayrollLine, months: int, *, unpaid: bool) -> list[str]:
     if unpaid:
         return [f"{capital(line.name)} (unpaid)", line.each, *[""] * (1 + (months > 1))]
     sums = [line.month, *([line.month * months] if months > 1 else [])]
     return [capital(line.name), line.each, *(say_gold(one, unit=False) for one in sums)]
 
 
-def _pay_wages(book: PayBook, roll: Roll, terms: Terms, dice: TypedDice) -> Wages:
+def _pay_wages(book: PayBook, roll: PeopleInPay, terms: Terms, dice: TypedDice) -> Wages:
     """Troops and specialists by the month; an armourer's workshop is paid once, apart from the wage.
 
     Rule: bf.specialists.armorer-equipment
@@ -174,14 +174,14 @@ def _pay_wages(book: PayBook, roll: Roll, terms: Terms, dice: TypedDice) -> Wage
         if unit.platoons and terms.rolls_officers:
             unit = roll_officers(rules, unit, dice)
         pay = pay_unit(rules, unit)
-        made.lines.append(Line(word, each_of(pay), pay.month))
+        made.lines.append(PayrollLine(word, each_of(pay), pay.month))
         made.notes.extend([*tell_unit(rules, word, unit, pay), *tell_unfit(rules, unit)])
         made.units.append(unit_facts(word, unit, pay))
         made.pays.append(pay)
     trades = book.trades.rules
     for typed, post in roll.posts:
         post_pay, word = pay_post(trades, post), post_label(post, typed)
-        made.lines.append(Line(word, say_gold(post_pay.each, unit=False), post_pay.month))
+        made.lines.append(PayrollLine(word, say_gold(post_pay.each, unit=False), post_pay.month))
         made.posts.append(post_facts(post, post_pay))
         if post.expert:
             said = f"{capital(word)} helps with magic arms of that kind, and cares for no others."
@@ -193,7 +193,7 @@ def _pay_wages(book: PayBook, roll: Roll, terms: Terms, dice: TypedDice) -> Wage
 
 
 def _tell_armourers(
-    book: PayBook, roll: Roll, terms: Terms, pays: Sequence[UnitPay], notes: list[Note]
+    book: PayBook, roll: PeopleInPay, terms: Terms, pays: Sequence[UnitPay], notes: list[Note]
 ) -> ArmourerFacts:
     """Whether fighters have armourers enough."""
     rules = book.trades.rules
@@ -224,7 +224,7 @@ def _roll_apprentices(
     return each
 
 
-def _muster_crew(book: PayBook, roll: Roll, vessel: Vessel, notes: list[Note]) -> CrewFacts | None:
+def _muster_crew(book: PayBook, roll: PeopleInPay, vessel: Vessel, notes: list[Note]) -> CrewFacts | None:
     """The crew of a vessel, where there is one."""
     rules = book.crews.rules
     crew: dict[str, int] = {}
@@ -260,20 +260,20 @@ def _muster_crew(book: PayBook, roll: Roll, vessel: Vessel, notes: list[Note]) -
     )
 
 
-def _pay_retainers(book: PayBook, roll: Roll, terms: Terms, notes: list[Note]) -> Shares:
+def _pay_retainers(book: PayBook, roll: PeopleInPay, terms: Terms, notes: list[Note]) -> Shares:
     """The shares of retainers, which the treasure pays, and what the employer pays for them besides."""
     rules, income = book.pay.rules, terms.income
     facts, shares = [], 0
     for hired in roll.retainers:
         if hired.percent is None and hired.flat is None and not income:
-            facts.append(ShareFacts(name=hired.name, number=hired.number))
+            facts.append(RetainerShareFacts(name=hired.name, number=hired.number))
             continue
         flat = None if hired.flat is None else hired.flat * _count_times(hired, terms)
         share = pay_retainer(rules, hired.name, percent=hired.percent, flat=flat, income=income)
         shares += share.copper * hired.number
         notes.append(tell_share(share, hired.number, income))
         facts.append(
-            ShareFacts(
+            RetainerShareFacts(
                 name=share.name,
                 number=hired.number,
                 percent=share.percent,
@@ -290,7 +290,7 @@ def _pay_retainers(book: PayBook, roll: Roll, terms: Terms, notes: list[Note]) -
     return Shares(shares, upkeep, gear, facts)
 
 
-def _count_times(hired: Hired, terms: Terms) -> int:
+def _count_times(hired: RetainerInPay, terms: Terms) -> int:
     """For how many days or months a sum is paid that is for each of them.
 
     Raises:
@@ -301,7 +301,7 @@ def _count_times(hired: Hired, terms: Terms) -> int:
     return {"day": terms.days, "month": terms.months}.get(hired.each, 1)
 
 
-def _find_unpaid(lines: Sequence[Line], names: Sequence[str]) -> set[str]:
+def _find_unpaid(lines: Sequence[PayrollLine], names: Sequence[str]) -> set[str]:
     found: set[str] = set()
     for name in names:
         same = [line.name for line in lines if line.name.lower() == name.strip().lower()]

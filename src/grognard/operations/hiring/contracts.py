@@ -13,7 +13,7 @@ from grognard.campaign.company.contract_events import Answered, Hired
 from grognard.campaign.company.contracts import LoyaltyPart
 from grognard.campaign.company.events import Joined
 from grognard.campaign.company.hiring import find_returning, in_pay, make_contract, serve, spend
-from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import Campaign, Person
 from grognard.company.offers import Offer, Verdict
 from grognard.company.people import Candidate
@@ -57,7 +57,7 @@ def sign_retainers(
     names: Sequence[str],
     points: Sequence[int],
     gear: int,
-) -> Body | None:
+) -> EntryBody | None:
     """Write down who is hired and who declines; None where nothing was rolled.
 
     Args:
@@ -94,7 +94,9 @@ def sign_retainers(
     if not signing.events:
         return None
     paid = spend("gear of the hired", gear) if any(one.loyalty for one in made.heard) else []
-    return Body(said="; ".join(signing.said), told="; ".join(signing.told), events=(*signing.events, *paid))
+    return EntryBody(
+        said="; ".join(signing.said), told="; ".join(signing.told), events=(*signing.events, *paid)
+    )
 
 
 class _Signing:
@@ -236,4 +238,4 @@ def sign_others(
     counted = split_count(who)[0] is not None or bool(name)
     said = f"{first} {shown if counted else with_article(shown)}"
     events = (Hired(contract), *spend(f"equipment of {called}", gear))
-    return Change(answer, Body(said=said, events=events, rules=answer.cited))
+    return Change(answer, EntryBody(said=said, events=events, rules=answer.cited))

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from grognard.operations.hiring.hire_facts import HireFacts
 from grognard.operations.operation import Answer, answer_by
-from grognard.rulebooks.chapters import Found
+from grognard.rulebooks.chapters import TopicFound
 from grognard.text.parts import Part
 
 
@@ -18,7 +18,7 @@ class Engaged(NamedTuple):
 
 
 def engage(
-    found: Found[Any], parts: Sequence[Part], facts: HireFacts, *, label: str = "", terms: str = ""
+    found: TopicFound[Any], parts: Sequence[Part], facts: HireFacts, *, label: str = "", terms: str = ""
 ) -> Engaged:
     """Answer by the book in which troops or specialists were found."""
     return Engaged(answer_by(found, parts, facts), label, terms)

@@ -15,7 +15,7 @@ from grognard.operations.fields import Money, copper_of, field
 from grognard.operations.hiring.books import RetainerBook, abilities_of, find_hiring, find_retainer_book
 from grognard.operations.hiring.contracts import check_points, sign_others, sign_retainers
 from grognard.operations.hiring.engaging import Engaged
-from grognard.operations.hiring.hire_facts import BooksFacts, HireFacts, OfferFacts
+from grognard.operations.hiring.hire_facts import HireFacts, OfferByBooksFacts, OfferFacts
 from grognard.operations.hiring.interview import (
     USUAL_OFFER,
     Interview,
@@ -33,12 +33,12 @@ from grognard.operations.hiring.reading import (
     read_employer,
     read_refusals,
 )
-from grognard.operations.hiring.searching import Search
+from grognard.operations.hiring.searching import HireSearch
 from grognard.operations.hiring.specialists import Task, hire_specialists
 from grognard.operations.hiring.troops import hire_troops
 from grognard.operations.operation import Answer, Change, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import Found, Source
+from grognard.rulebooks.chapters import ChapterSource, TopicFound
 from grognard.rulebooks.company_schema import HiringRules, Kind
 from grognard.rulebooks.options import parse_options
 from grognard.text.parts import Rows
@@ -202,9 +202,9 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         return Change(answer, msgspec.structs.replace(signed, rules=answer.cited))
 
     @property
-    def _search(self) -> Search:
+    def _search(self) -> HireSearch:
         """How they are looked for."""
-        return Search("" if self.found_by == "none" else self.found_by, self.available)
+        return HireSearch("" if self.found_by == "none" else self.found_by, self.available)
 
     @property
     def _gear(self) -> int | None:
@@ -278,7 +278,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         facts = list_interview_facts(book, proposal, made, for_player=player, gear=gear)
         return answer_by(book.hiring, notes, facts)
 
-    def _tell_odds(self, found: Found[HiringRules], source: Source) -> OfferOdds:
+    def _tell_odds(self, found: TopicFound[HiringRules], source: ChapterSource) -> OfferOdds:
         """The chances of an answer."""
         sought = read_candidate(self.who)
         proposal = self._propose(found.rules, self._read_employer(), sought)
@@ -297,7 +297,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
         facts: dict[str, OfferFacts] = {}
         borrowed: list[str] = []
         for name in dict.fromkeys(one.strip() for one in self.rules.split(",")):
-            source = Source(name, parse_options(list(self.options)))
+            source = ChapterSource(name, parse_options(list(self.options)))
             found = find_hiring(source)
             odds = self._tell_odds(found, source)
             rows += [[f"{found.id}, {row[0]}", *row[1:]] for row in odds.table.rows]
@@ -305,7 +305,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
             borrowed += [found.borrowed] if found.borrowed else []
             header = odds.table.header
         return Answer(
-            BooksFacts(books=facts),
+            OfferByBooksFacts(books=facts),
             parts=[Rows(header, rows)],
             rules=",".join(facts),
             borrowed=" ".join(dict.fromkeys(borrowed)),

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import msgspec
 
-from grognard.company.offers import Attempt
-from grognard.company.people import Reason
+from grognard.company.offers import OfferRoll
+from grognard.company.people import ReasonedPart
 from grognard.operations.hiring.payroll_telling import PostFacts, UnitFacts
 from grognard.operations.operation import Facts
 from grognard.rulebooks.company_schema import Kind, Outcome
@@ -45,11 +45,11 @@ class HeardFacts(msgspec.Struct, kw_only=True):
     allowed: bool
     hired: bool
     sours: bool
-    rolls: tuple[Attempt, ...]
+    rolls: tuple[OfferRoll, ...]
     result: Outcome | Unset = msgspec.UNSET
     soured: SouredFacts | Unset = msgspec.UNSET
     loyalty: int | Unset = msgspec.UNSET
-    reasons: tuple[Reason, ...] | Unset = msgspec.UNSET
+    reasons: tuple[ReasonedPart, ...] | Unset = msgspec.UNSET
 
 
 class InterviewFacts(HireFacts, kw_only=True):
@@ -85,7 +85,7 @@ class OfferFacts(HireFacts, kw_only=True):
     soured_first: Fraction | Unset = msgspec.UNSET
 
 
-class BooksFacts(HireFacts, kw_only=True):
+class OfferByBooksFacts(HireFacts, kw_only=True):
     """The worth of an offer under several books."""
 
     books: dict[str, OfferFacts]

@@ -14,14 +14,14 @@ from grognard.company.offers import (
     candidates_who_come,
     ill_fame,
 )
-from grognard.company.people import Candidate, Employer, Refusal
+from grognard.company.people import Candidate, CompanyRefusal, Employer
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import ordinal, with_article
 from grognard.creatures.names import plural
 from grognard.operations.hiring.books import RetainerBook
 from grognard.operations.hiring.hire_facts import EmployerFacts, HeardFacts, InterviewFacts, SouredFacts
 from grognard.operations.hiring.reading import read_offer
-from grognard.operations.hiring.searching import Search
+from grognard.operations.hiring.searching import HireSearch
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.company_schema import HiringRules
 from grognard.text.explain import Note
@@ -63,7 +63,7 @@ class Heard(NamedTuple):
     `fame` is what bad words cost from then on. `unneeded` are typed dice that a refusal leaves over.
     """
 
-    refusal: Refusal | None = None
+    refusal: CompanyRefusal | None = None
     verdict: Verdict | None = None
     loyalty: Loyalty | None = None
     fame: int = 0
@@ -92,7 +92,7 @@ def read_offers(rules: HiringRules, first: str, better: Sequence[str], *, again:
 
 
 def interview(
-    book: RetainerBook, proposal: Proposal, count: int | None, search: Search, dice: TypedDice
+    book: RetainerBook, proposal: Proposal, count: int | None, search: HireSearch, dice: TypedDice
 ) -> Interview:
     """Make a proposal to the candidates who come.
 

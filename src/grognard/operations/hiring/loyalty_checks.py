@@ -18,7 +18,7 @@ from grognard.text.wording import capital, count_words
 _SHOWN: Final = (1, 2, 3, 6, 12)
 
 
-class Circumstances(NamedTuple):
+class LoyaltyOccasion(NamedTuple):
     """The occasion of a check, and its adjustments: pay, treatment and a risky order.
 
     In a fight or in danger there are so many checks, `times`, one after another.
@@ -41,7 +41,7 @@ class Checked(NamedTuple):
 
 
 def check_retainer(
-    rules: LoyaltyRules, name: str, score: int, how: Circumstances, dice: TypedDice
+    rules: LoyaltyRules, name: str, score: int, how: LoyaltyOccasion, dice: TypedDice
 ) -> list[Checked]:
     """Make the checks of a retainer, which are its own; one that flees makes no more.
 

@@ -7,7 +7,7 @@ from grognard.base.errors import InputError
 from grognard.company.limits import most_retainers, why_refused
 from grognard.company.odds import HiringOdds, Interviews, hiring_odds, interviews_for, soured_before
 from grognard.company.offers import Asking, adjustments_of
-from grognard.company.people import Candidate, Refusal, total_of
+from grognard.company.people import Candidate, CompanyRefusal, total_of
 from grognard.operations.hiring.hire_facts import OfferChances, OfferFacts
 from grognard.rulebooks.company_schema import HiringRules
 from grognard.rulebooks.hurt_schema import AbilityRules
@@ -70,7 +70,7 @@ def offer_odds(
     return OfferOdds(table, (told, rules.cite("table")), worth)
 
 
-def _no_roll(refusal: Refusal) -> OfferOdds:
+def _no_roll(refusal: CompanyRefusal) -> OfferOdds:
     none = HiringOdds(Fraction(), Fraction(), Fraction(1), Fraction())
     table = Rows(_HEADER, [_row("without a roll", none)])
     said = f"Refused without a roll: {refusal.why}."

@@ -19,11 +19,17 @@ from grognard.operations.fields import Money, copper_of, field
 from grognard.operations.hiring.adding_up import Terms, Vessel, add_up
 from grognard.operations.hiring.books import PayBook, find_pay_book
 from grognard.operations.hiring.dues import list_due_facts, list_due_rows, list_dues, say_next_due
-from grognard.operations.hiring.payroll_facts import DuesFacts, PayrollFacts, TroopRow, TroopTable
-from grognard.operations.hiring.payroll_reading import PayrollFile, Roll, read_post, read_roll, split_words
+from grognard.operations.hiring.payroll_facts import PayDueFacts, PayrollFacts, TroopRow, TroopTable
+from grognard.operations.hiring.payroll_reading import (
+    PayrollFile,
+    PeopleInPay,
+    read_post,
+    read_roll,
+    split_words,
+)
 from grognard.operations.operation import Answer, Change, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import Found
+from grognard.rulebooks.chapters import TopicFound
 from grognard.rulebooks.company_schema import PayRules, SpecialistRules, UnitRules
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
@@ -95,7 +101,9 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
         terms = self._read_terms(file, book, rolls_officers=dice.are_given)
         roll = self._read_roll(file, book)
         made = add_up(book, roll, terms, dice)
-        found: Found[PayRules] | Found[UnitRules] = book.units if roll.units or roll.posts else book.pay
+        found: TopicFound[PayRules] | TopicFound[UnitRules] = (
+            book.units if roll.units or roll.posts else book.pay
+        )
         return answer_by(found, [made.table, *made.notes], made.facts)
 
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[PayrollFacts]:
@@ -116,7 +124,7 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
         book = find_pay_book(self.source)
         dues = list_dues(campaign, book)
         parts: list[Part] = [*list_due_rows(dues)]
-        facts = DuesFacts(dues=list_due_facts(dues))
+        facts = PayDueFacts(dues=list_due_facts(dues))
         if not any(due.months for due in dues):
             return Change(answer_by(book.units, [*parts, (say_next_due(campaign, dues), ())], facts))
         body = pay(campaign, dues, self.unpaid)
@@ -172,9 +180,9 @@ class Payroll(Operation[PayrollFacts], frozen=True, kw_only=True, tag="payroll")
         said = str(getattr(file, name))
         return parse_gold(said, key=name) if said else None
 
-    def _read_roll(self, file: PayrollFile, book: PayBook) -> Roll:
+    def _read_roll(self, file: PayrollFile, book: PayBook) -> PeopleInPay:
         """All in pay; an error of a file tells its entry."""
-        roll = Roll([], [], [])
+        roll = PeopleInPay([], [], [])
         for number, words in enumerate(file.pay):
             with locating_in(self.who) if self._is_file else nullcontext():
                 try:
@@ -207,7 +215,7 @@ def _read_needs(text: str, rules: SpecialistRules) -> dict[str, int]:
     return needs
 
 
-def _list_troops(found: Found[UnitRules]) -> Answer[PayrollFacts]:
+def _list_troops(found: TopicFound[UnitRules]) -> Answer[PayrollFacts]:
     """Every kind of troops for hire."""
     rows, facts = [], []
     for one in troop_table():

@@ -37,7 +37,7 @@ class CrewFacts(msgspec.Struct, kw_only=True):
     captain: str
 
 
-class ShareFacts(msgspec.Struct, kw_only=True):
+class RetainerShareFacts(msgspec.Struct, kw_only=True):
     """A retainer's share of an adventure; unknown without an income."""
 
     name: str
@@ -64,7 +64,7 @@ class SumFacts(PayrollFacts, kw_only=True):
     armourers: ArmourerFacts
     apprentices: list[int] | Unset = msgspec.UNSET
     crew: CrewFacts | Unset = msgspec.UNSET
-    retainers: list[ShareFacts]
+    retainers: list[RetainerShareFacts]
     upkeep_gp: Gp
     gear_gp: Gp
     shares_gp: Gp
@@ -106,7 +106,7 @@ class DueFacts(msgspec.Struct, kw_only=True):
     due_gp: Gp
 
 
-class DuesFacts(PayrollFacts, kw_only=True):
+class PayDueFacts(PayrollFacts, kw_only=True):
     """The sums due to all in monthly pay in a campaign."""
 
     dues: list[DueFacts]

@@ -7,8 +7,8 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.company.crews import Background
-from grognard.company.specialists import ARMOURERS, SAVANT, TRAINER, Post, is_monstrous, trade_of
-from grognard.company.units import Fallen, Unit, check_officers, troop_of
+from grognard.company.specialists import ARMOURERS, SAVANT, TRAINER, SpecialistsPost, is_monstrous, trade_of
+from grognard.company.units import FallenTroops, Unit, check_officers, troop_of
 from grognard.creatures.coins import MOST_GOLD, PERCENT, parse_gold, parse_percent
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import find_occupation
@@ -36,7 +36,7 @@ _RETAINERS: Final = r"(?i).*\bretainers?"
 _COUNT: Final = r"(\d+)\s+(.+)"
 
 
-class Hired(NamedTuple):
+class RetainerInPay(NamedTuple):
     """A retainer in pay: a share or a sum, None where it is not said; several of one word are counted.
 
     The sum is for each `day` or `month`, or for all of it.
@@ -49,12 +49,12 @@ class Hired(NamedTuple):
     each: str = ""
 
 
-class Roll(NamedTuple):
+class PeopleInPay(NamedTuple):
     """All who are in pay; specialists with the words by which they were named."""
 
     units: list[Unit]
-    posts: list[tuple[str, Post]]
-    retainers: list[Hired]
+    posts: list[tuple[str, SpecialistsPost]]
+    retainers: list[RetainerInPay]
 
 
 class PayrollFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -94,7 +94,7 @@ def split_words(text: str) -> list[str]:
     return found
 
 
-def read_roll(roll: Roll, words: list[str], units: UnitRules, trades: SpecialistRules) -> None:
+def read_roll(roll: PeopleInPay, words: list[str], units: UnitRules, trades: SpecialistRules) -> None:
     """Add the people who are named to a roll.
 
     Raises:
@@ -176,12 +176,12 @@ def read_new_unit(word: str, rules: UnitRules) -> Unit:
     return unit
 
 
-def _fallen(text: str, level: int) -> Fallen:
+def _fallen(text: str, level: int) -> FallenTroops:
     """Those of a unit who have fallen: "9 soldiers", "1 sergeant 2"; of its own level unless one is told."""
     found = re.compile(_FALLEN).fullmatch(text.strip())
     if found is None:
         raise InputError(f"{text!r} are no losses of a unit", expected="less 9 soldiers and 1 sergeant 2")
-    return Fallen(_count(found[1], text), found[2].lower(), _level(found[3]) if found[3] else level)
+    return FallenTroops(_count(found[1], text), found[2].lower(), _level(found[3]) if found[3] else level)
 
 
 def write_unit(unit: Unit) -> str:
@@ -215,7 +215,7 @@ def _level(text: str) -> int:
     return level
 
 
-def read_post(word: str, rules: SpecialistRules) -> Post | None:
+def read_post(word: str, rules: SpecialistRules) -> SpecialistsPost | None:
     """Specialists; None where the words name none.
 
     Raises:
@@ -240,7 +240,7 @@ def read_post(word: str, rules: SpecialistRules) -> Post | None:
         monstrous = any(is_monstrous(rules, animal) for animal in animals)
     elif trade in ARMOURERS and purpose:
         expert = singular(purpose.lower().removeprefix("magic "))
-    return Post(trade, _count(number, word), told, kinds, monstrous, expert)
+    return SpecialistsPost(trade, _count(number, word), told, kinds, monstrous, expert)
 
 
 def split_wage(word: str) -> tuple[str, int | None]:
@@ -253,7 +253,7 @@ def split_wage(word: str) -> tuple[str, int | None]:
     return (word[: found.start()].strip(), parse_gold(found[1] or found[2])) if found else (word, None)
 
 
-def _read_retainer(word: str) -> Hired:
+def _read_retainer(word: str) -> RetainerInPay:
     if found := re.compile(_SHARE).fullmatch(word):
         return _counted(found[1], percent=parse_percent(found[2]))
     if found := re.compile(_FLAT).fullmatch(word):
@@ -262,7 +262,7 @@ def _read_retainer(word: str) -> Hired:
     return _counted(word)
 
 
-def _counted(name: str, *, percent: int | float | None = None, flat: int | None = None) -> Hired:
+def _counted(name: str, *, percent: int | float | None = None, flat: int | None = None) -> RetainerInPay:
     found = re.compile(_COUNT).fullmatch(name)
     count = _count(found[1], name) if found else 1
-    return Hired(found[2] if found else name, percent, flat, count)
+    return RetainerInPay(found[2] if found else name, percent, flat, count)

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.company.crews import Aboard
-from grognard.company.specialists import Post, PostPay
+from grognard.company.specialists import PostPay, SpecialistsPost
 from grognard.company.units import Unit, check_unit, is_known, squad_sizes, troop_of
 from grognard.company.wages import Lasts, SharePay, UnitPay
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
@@ -202,10 +202,10 @@ def _so_many(trade: str, count: int) -> str:
     return f"a {trade}" if count == 1 else f"{count} {plural(trade)}"
 
 
-def post_label(post: Post, word: str) -> str:
+def post_label(post: SpecialistsPost, word: str) -> str:
     """The name of some specialists, with their task as typed.
 
-    >>> post_label(Post("sailor", 14), "14 sailor"), post_label(Post("armourer"), "armourer for spears")
+    >>> post_label(SpecialistsPost("sailor", 14), "14 sailor"), post_label(SpecialistsPost("armourer"), "armourer for spears")
     ('14 sailors', 'armourer for spears')
     """
     _, means, purpose = split_wage(word)[0].partition(" for ")
@@ -213,7 +213,7 @@ def post_label(post: Post, word: str) -> str:
     return f"{name}{means}{purpose}"
 
 
-def post_facts(post: Post, pay: PostPay) -> PostFacts:
+def post_facts(post: SpecialistsPost, pay: PostPay) -> PostFacts:
     """Specialists and their pay, for a program."""
     return PostFacts(
         trade=post.trade,

@@ -17,7 +17,7 @@ from grognard.operations.fields import field
 from grognard.operations.hiring.books import abilities_of, find_loyalty
 from grognard.operations.hiring.loyalty_checks import (
     Checked,
-    Circumstances,
+    LoyaltyOccasion,
     check_retainer,
     facts_of,
     find_stay,
@@ -164,7 +164,7 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
         if len(asked) > 1:
             raise InputError(f"{' and '.join(asked)} at once", key=asked[1], expected="one of them")
 
-    def _read_circumstances(self) -> Circumstances:
+    def _read_circumstances(self) -> LoyaltyOccasion:
         """Check loyalty; a retainer is asked to stay after the treasure is divided.
 
         Rule: bf.retainers.end-of-adventure-timing
@@ -183,7 +183,7 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
                 key="undivided",
                 expected="the treasure divided",
             )
-        return Circumstances(occasion, self.order, self.penalty, self.pay, self.treatment, self.times)
+        return LoyaltyOccasion(occasion, self.order, self.penalty, self.pay, self.treatment, self.times)
 
     def _find_contracts(self, campaign: Campaign) -> Sequence[Contract]:
         """The retainers who are checked: those that are named, or all, and of one employer where it is told.

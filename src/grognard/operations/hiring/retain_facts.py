@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from grognard.company.people import Reason
+from grognard.company.people import ReasonedPart
 from grognard.operations.operation import Facts
 from grognard.rulebooks.company_schema import Kind
 
@@ -27,7 +27,7 @@ class CheckFacts(msgspec.Struct, kw_only=True):
     against: int
     dice: int | None
     loyalty_after: int
-    reasons: tuple[Reason, ...]
+    reasons: tuple[ReasonedPart, ...]
     stays: bool | Unset = msgspec.UNSET
     may_return: bool | Unset = msgspec.UNSET
     obeys: bool | Unset = msgspec.UNSET

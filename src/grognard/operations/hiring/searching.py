@@ -6,7 +6,7 @@ from grognard.company.offers import candidates_who_come
 from grognard.rulebooks.company_schema import HiringRules, Kind
 
 
-class Search(NamedTuple):
+class HireSearch(NamedTuple):
     """How hirelings are looked for: a `way` such as notices, the usual one of the book (None), or none ("").
 
     `available` is how many there are, where the referee says it.
@@ -22,7 +22,7 @@ class Search(NamedTuple):
 
 
 def count_available(
-    rules: HiringRules, kind: Kind, wanted: int, search: Search
+    rules: HiringRules, kind: Kind, wanted: int, search: HireSearch
 ) -> tuple[int, tuple[str, ...]]:
     """How many soldiers or specialists there are to be hired, of so many that are wanted; and the rules."""
     asked = wanted if search.available is None and not rules.availability else search.available

@@ -11,7 +11,7 @@ from grognard.company.specialists import (
     SAVANT,
     SEAFARERS,
     TRAINER,
-    Post,
+    SpecialistsPost,
     armourers_at_work,
     armourers_needed,
     assists,
@@ -29,8 +29,8 @@ from grognard.operations.hiring.hire_facts import SpecialistFacts, TaskFacts
 from grognard.operations.hiring.payroll_reading import read_post
 from grognard.operations.hiring.payroll_telling import gold, post_facts, post_label, tell_armourers
 from grognard.operations.hiring.reading import kind_of, split_count
-from grognard.operations.hiring.searching import Search, count_available
-from grognard.rulebooks.chapters import Source, find_topic
+from grognard.operations.hiring.searching import HireSearch, count_available
+from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, SpecialistRules
 from grognard.text.explain import Note
 from grognard.text.wording import agree, capital, count_words
@@ -61,7 +61,13 @@ Told = tuple[list[Note], TaskFacts]
 
 
 def hire_specialists(
-    source: Source, rules: HiringRules, who: str, search: Search, *, task: Task, budget: int | None = None
+    source: ChapterSource,
+    rules: HiringRules,
+    who: str,
+    search: HireSearch,
+    *,
+    task: Task,
+    budget: int | None = None,
 ) -> Engaged:
     """Hire specialists, and say what they do for a task and what it takes.
 
@@ -111,7 +117,7 @@ def hire_specialists(
     return engage(found, notes, facts, label=label, terms=who)
 
 
-def _tell_task(rules: SpecialistRules, post: Post, each: int, task: Task) -> Told:
+def _tell_task(rules: SpecialistRules, post: SpecialistsPost, each: int, task: Task) -> Told:
     """The work of specialists on a task; a hard question to a savant costs extra.
 
     Rule: bf.specialists.savant-extra-cost
@@ -158,7 +164,7 @@ def _tell_alchemy(rules: SpecialistRules, task: Task) -> Told:
     return [(said, made.rules)], facts
 
 
-def _tell_training(rules: SpecialistRules, post: Post, each: int, task: Task) -> Told:
+def _tell_training(rules: SpecialistRules, post: SpecialistsPost, each: int, task: Task) -> Told:
     """Animals and their trainers; how long it takes is the referee's word.
 
     Rule: bf.specialists.trainer-time
@@ -186,7 +192,7 @@ def _tell_training(rules: SpecialistRules, post: Post, each: int, task: Task) ->
     return notes, facts
 
 
-def _tell_arms(rules: SpecialistRules, post: Post, task: Task) -> Told:
+def _tell_arms(rules: SpecialistRules, post: SpecialistsPost, task: Task) -> Told:
     count, what = split_count(task.what)
     if count is not None and what.lower().startswith("fighter"):
         needed, there = armourers_needed(rules, count), armourers_at_work(rules, [post])

@@ -12,9 +12,9 @@ from grognard.operations.hiring.engaging import Engaged, engage
 from grognard.operations.hiring.hire_facts import TroopFacts, WageChance, WageFacts
 from grognard.operations.hiring.payroll_reading import read_new_unit, write_unit
 from grognard.operations.hiring.payroll_telling import gold, say_rounded, tell_unit, unit_facts, unit_label
-from grognard.operations.hiring.searching import Search, count_available
+from grognard.operations.hiring.searching import HireSearch, count_available
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import Found, Source, find_topic
+from grognard.rulebooks.chapters import ChapterSource, TopicFound, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, UnitRules
 from grognard.text.explain import Note
 from grognard.text.numbers import format_percent
@@ -23,10 +23,10 @@ from grognard.text.wording import agree, capital
 
 
 def hire_troops(
-    source: Source,
+    source: ChapterSource,
     rules: HiringRules,
     who: str,
-    search: Search,
+    search: HireSearch,
     dice: TypedDice,
     *,
     hirer: str = "",
@@ -76,7 +76,7 @@ def hire_troops(
     return engage(found, notes, facts, label=label, terms=write_unit(unit))
 
 
-def _wage_odds(found: Found[UnitRules], unit: Unit, label: str) -> Engaged:
+def _wage_odds(found: TopicFound[UnitRules], unit: Unit, label: str) -> Engaged:
     """The monthly cost of troops, with the exact chance of every sum, by the levels of their officers."""
     rules = found.rules
     chances = wage_odds(rules, unit)

@@ -11,7 +11,7 @@ from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass, class_name
 from grognard.creatures.occupations import find_occupation, occupation_names
 from grognard.encounter.borrowed import borrowed_line
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, Matches, Thing, look_up
+from grognard.operations.lookups.listing import Card, ListedThing, Matches, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
@@ -80,7 +80,7 @@ class Classes(Operation[Matches[ClassCard | OccupationCard]], frozen=True, kw_on
     def answer(self, dice: TypedDice) -> Answer[Matches[ClassCard | OccupationCard]]:
         """Find the classes that the words name."""
         book = self.rulebook
-        things: list[Thing[ClassCard | OccupationCard]] = [
+        things: list[ListedThing[ClassCard | OccupationCard]] = [
             _list(find_class(name), also, book) for name, also in class_names().items()
         ]
         things += [_list_occupation(name, also) for name, also in occupation_names().items()]
@@ -88,10 +88,12 @@ class Classes(Operation[Matches[ClassCard | OccupationCard]], frozen=True, kw_on
         return look_up(self.words, things, what="classes", columns=_COLUMNS, note=borrowed)
 
 
-def _list(one: CharacterClass, also: tuple[str, ...], book: Rulebook) -> Thing[ClassCard | OccupationCard]:
+def _list(
+    one: CharacterClass, also: tuple[str, ...], book: Rulebook
+) -> ListedThing[ClassCard | OccupationCard]:
     armour = "any" if one.armour is None else ", ".join(one.armour) or "none"
     weapons = "any" if one.weapons is None else ", ".join(one.weapons) or "none"
-    return Thing(one.name, (one.hit_die, armour, weapons), also, partial(_describe, one, also, book))
+    return ListedThing(one.name, (one.hit_die, armour, weapons), also, partial(_describe, one, also, book))
 
 
 def _describe(one: CharacterClass, also: tuple[str, ...], book: Rulebook) -> ClassCard:
@@ -106,7 +108,7 @@ def _describe(one: CharacterClass, also: tuple[str, ...], book: Rulebook) -> Cla
     )
 
 
-def _list_occupation(name: str, also: tuple[str, ...]) -> Thing[ClassCard | OccupationCard]:
+def _list_occupation(name: str, also: tuple[str, ...]) -> ListedThing[ClassCard | OccupationCard]:
     one = find_occupation(name)
     assert one is not None
     worn = ", ".join(word for word in (one.armour, "shield" if one.shield else "") if word) or "none"
@@ -124,7 +126,7 @@ def _list_occupation(name: str, also: tuple[str, ...]) -> Thing[ClassCard | Occu
         a_gift=one.gifts,
         wages=f"{one.wages} gp a month for each level" if one.wages else "",
     )
-    return Thing(one.name, (die, worn, ", ".join(one.weapons) or "none"), also, lambda: card)
+    return ListedThing(one.name, (die, worn, ", ".join(one.weapons) or "none"), also, lambda: card)
 
 
 def _describe_level(one: CharacterClass, level: int, book: Rulebook) -> ClassLevel:

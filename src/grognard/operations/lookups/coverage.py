@@ -10,9 +10,9 @@ from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.census_store import Rule
+from grognard.rulebooks.census_store import CensusRule
 from grognard.rulebooks.coverage import (
-    Counts,
+    RuleCounts,
     count_coverage,
     format_coverage_table,
     load_index,
@@ -25,9 +25,9 @@ from grognard.text.parts import Line, Part, Verbatim
 class RulesFacts(Facts):
     """Counts of rules by book and topic, and the ids that were asked for; or the rules that were found."""
 
-    books: dict[str, dict[str, Counts]]
-    total: Counts
-    found: list[Rule] | msgspec.UnsetType = msgspec.UNSET
+    books: dict[str, dict[str, RuleCounts]]
+    total: RuleCounts
+    found: list[CensusRule] | msgspec.UnsetType = msgspec.UNSET
     missing: list[str] | msgspec.UnsetType = msgspec.UNSET
     waiting: list[str] | msgspec.UnsetType = msgspec.UNSET
 
@@ -96,5 +96,5 @@ class Rules(Operation[RulesFacts], frozen=True, kw_only=True, tag="rules"):
         return Answer(RulesFacts({}, sum_counts([]), list(found)), parts)
 
 
-def _copy(counts: Mapping[str, Mapping[str, Counts]]) -> dict[str, dict[str, Counts]]:
+def _copy(counts: Mapping[str, Mapping[str, RuleCounts]]) -> dict[str, dict[str, RuleCounts]]:
     return {book: dict(topics) for book, topics in counts.items()}

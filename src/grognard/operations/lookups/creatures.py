@@ -16,7 +16,7 @@ from grognard.creatures.traits import find_traits, list_abilities
 from grognard.creatures.variants import variant_names
 from grognard.encounter.figures import armour_class_by, figures_by
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, Matches, Thing, look_up
+from grognard.operations.lookups.listing import Card, ListedThing, Matches, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
@@ -79,11 +79,11 @@ class Creatures(Operation[Matches[CreatureCard]], frozen=True, kw_only=True, tag
         return look_up(self.words, things, what="creatures", columns=COLUMNS)
 
 
-def _list(listing: Listing, book: Rulebook) -> Thing[CreatureCard]:
+def _list(listing: Listing, book: Rulebook) -> ListedThing[CreatureCard]:
     cells = list_cells(listing, book)
     # A chieftain is of the kind of its kin, but is not called so.
     also = listing.kinds[:1] if listing.kinds[0] in variant_names() else listing.kinds
-    return Thing(listing.title, cells, also, partial(describe_creature, listing, book))
+    return ListedThing(listing.title, cells, also, partial(describe_creature, listing, book))
 
 
 def list_cells(listing: Listing, book: Rulebook) -> tuple[str, str, str, str]:

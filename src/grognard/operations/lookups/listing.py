@@ -24,7 +24,7 @@ class Card(msgspec.Struct):
 C = TypeVar("C", bound=Card)
 
 
-class Thing(NamedTuple, Generic[C]):
+class ListedThing(NamedTuple, Generic[C]):
     """One thing of a list: its name, the other cells of its row, other names, and what makes its card."""
 
     name: str
@@ -46,7 +46,7 @@ class Matches(Facts, Generic[C]):
 
 
 def look_up(
-    words: str, things: Sequence[Thing[C]], *, what: str, columns: Sequence[str], note: str = ""
+    words: str, things: Sequence[ListedThing[C]], *, what: str, columns: Sequence[str], note: str = ""
 ) -> Answer[Matches[C]]:
     """Find things by the words of their names: one in full where they are its name, else all that hold them.
 
@@ -75,11 +75,11 @@ def look_up(
     return Answer(facts, parts)
 
 
-def _is_called(one: Thing[Any], words: str) -> bool:
+def _is_called(one: ListedThing[Any], words: str) -> bool:
     return any(name in (name_key(one.name), *one.also) for name in (words, name_key(singular(words))))
 
 
-def _holds(one: Thing[Any], word: str) -> bool:
+def _holds(one: ListedThing[Any], word: str) -> bool:
     return any(word in name for name in (name_key(one.name), *one.also))
 
 

@@ -9,7 +9,7 @@ from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.census_store import Rule as CensusRule
+from grognard.rulebooks.census_store import CensusRule as CensusRule
 from grognard.rulebooks.census_store import find_rule
 from grognard.rulebooks.coverage import RuleCoverage, Site, load_index
 from grognard.rulebooks.rulings import Ruling, load_rulings

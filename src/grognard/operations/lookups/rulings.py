@@ -11,7 +11,7 @@ from grognard.rulebooks.rulings import Ruling, load_rulings
 from grognard.text.parts import Header, Line, Part, Title
 
 
-class Borrowed(Ruling, frozen=True, forbid_unknown_fields=True):
+class BorrowingRuling(Ruling, frozen=True, forbid_unknown_fields=True):
     """A part that a book borrows from another, in the words of a ruling; `lender` is the other's id."""
 
     borrowed: str = ""
@@ -22,7 +22,7 @@ class RulingsFacts(Facts):
     """The rulings of a book, and what it borrows."""
 
     rulings: list[Ruling]
-    borrowed: list[Borrowed]
+    borrowed: list[BorrowingRuling]
 
     def document(self) -> object:
         """Return both as one list."""
@@ -61,9 +61,9 @@ def _name_borrowed(lendings: Lendings, one: Borrowing) -> str:
     return f"{one.what}, from {lendings.title(one.lender)} ({one.lender})"
 
 
-def _borrowed_facts(lendings: Lendings, one: Borrowing) -> Borrowed:
+def _borrowed_facts(lendings: Lendings, one: Borrowing) -> BorrowingRuling:
     name = _name_borrowed(lendings, one)
-    return Borrowed(name, one.what, one.details, (), "", one.option, one.part, one.lender)
+    return BorrowingRuling(name, one.what, one.details, (), "", one.option, one.part, one.lender)
 
 
 def _tell_ruling(ruling: Ruling) -> list[Part]:

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from grognard.creatures.spells import Spell, find_spell, list_spells, resolve_spell
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, Matches, Thing, look_up
+from grognard.operations.lookups.listing import Card, ListedThing, Matches, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.spell_rows import (
@@ -93,14 +93,14 @@ def capitals(name: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in name.split())
 
 
-def _list(spell: Spell, powers: Powers) -> Thing[SpellCard]:
+def _list(spell: Spell, powers: Powers) -> ListedThing[SpellCard]:
     name = spell.title.lower()
     forms = [spell.key, *reversed_keys(name, powers)]
     executes = any(find_spell_row(key, powers) is not None for key in forms)
     cells = (spell.levels, spell.range, spell.duration, "executes" if executes else "referee")
     keys = (*other_ways(name, powers), *followers(name, powers), *reversed_keys(name, powers))
     also = tuple(key.replace("-", " ") for key in keys)
-    return Thing(spell.title, cells, also, partial(_describe, spell, powers))
+    return ListedThing(spell.title, cells, also, partial(_describe, spell, powers))
 
 
 def _describe(spell: Spell, powers: Powers) -> SpellCard:

@@ -23,13 +23,13 @@ from grognard.magic.identify import (
 )
 from grognard.magic.items import MagicItem, read_item, read_items, use_citations, users_of, why_not_use
 from grognard.magic.odds import another_use, charges_left
-from grognard.magic.reasons import Reason, counted
+from grognard.magic.reasons import MagicReason, counted
 from grognard.operations.fields import View, field
 from grognard.operations.magic.reading import refusals, sentence
 from grognard.operations.magic.several import count_rings, read_scroll, weigh_armour
 from grognard.operations.operation import Answer, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import Found, find_topic
+from grognard.rulebooks.chapters import TopicFound, find_topic
 from grognard.rulebooks.item_rows import find_worn
 from grognard.rulebooks.lore_schema import IdentifyRules, LoreChapter
 from grognard.text.item_lines import device_line, worn_line
@@ -71,7 +71,7 @@ class IdentifyFacts(Facts):
     properties_known: bool | msgspec.UnsetType = msgspec.UNSET
     identified: bool | msgspec.UnsetType = msgspec.UNSET
     weeks: int | msgspec.UnsetType = msgspec.UNSET
-    why_not: tuple[Reason, ...] | msgspec.UnsetType = msgspec.UNSET
+    why_not: tuple[MagicReason, ...] | msgspec.UnsetType = msgspec.UNSET
     doses: int | msgspec.UnsetType = msgspec.UNSET
     dose_used: bool | msgspec.UnsetType = msgspec.UNSET
     appearance_equal: bool | msgspec.UnsetType = msgspec.UNSET
@@ -160,11 +160,11 @@ class Examination:
         """The answer as far as it is told."""
         return answer_by(self.found, self.parts, self.facts)
 
-    def tell(self, *reasons: Reason) -> None:
+    def tell(self, *reasons: MagicReason) -> None:
         """Add sentences."""
         self.parts += [sentence(reason) for reason in reasons]
 
-    def _tell_item(self) -> tuple[Found[IdentifyRules], Finding]:
+    def _tell_item(self) -> tuple[TopicFound[IdentifyRules], Finding]:
         """Tell all that is asked of an item, and what was found out of it.
 
         Raises:
@@ -271,13 +271,13 @@ class Examination:
         shown = rules.known or not self.secret
         facts.charges_known = rules.known
         if shown:
-            self.tell(Reason(charges_words(rules, charges).said, (*asked_for, *charges.rules)))
+            self.tell(MagicReason(charges_words(rules, charges).said, (*asked_for, *charges.rules)))
             facts.found_with, facts.charges, facts.magical = charges.found, charges.left, charges.magical
         elif self.used and not charges.magical:
-            self.tell(Reason("it does nothing any more", rules.cite("empty")))
+            self.tell(MagicReason("it does nothing any more", rules.cite("empty")))
             facts.magical = False
         if not rules.known:
-            self.tell(Reason("its owner cannot tell how many charges it has", rules.cite("unknown")))
+            self.tell(MagicReason("its owner cannot tell how many charges it has", rules.cite("unknown")))
         if asked.tries == "recharge":
             why_not = why_not_recharge(rules, item)
             self.parts += refusals(why_not)
@@ -312,14 +312,14 @@ class Examination:
                     if owner.may_discard
                     else "it does not come to that: its owner keeps it"
                 )
-                self.tell(Reason(said))
+                self.tell(MagicReason(said))
         if asked.tries == "take":
             facts.owner_cooperates = owner.lets_it_be_taken
             if self.secret or owner.lets_it_be_taken:
                 said = (
                     "its owner gives it away" if owner.lets_it_be_taken else "its owner will not part with it"
                 )
-                self.tell(Reason(said))
+                self.tell(MagicReason(said))
         if asked.tries == "recharge" and not item.has_charges:
             raise InputError(
                 f"{with_article(item.name)} has no charges", key="try", expected="a wand, staff or rod"

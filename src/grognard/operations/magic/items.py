@@ -9,7 +9,7 @@ from grognard.campaign.away.presence import say_away
 from grognard.campaign.away.used_up import GONE
 from grognard.campaign.company.commands import find_person, make_id
 from grognard.campaign.company.view import here
-from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.study.commands import scholar_of
 from grognard.campaign.study.events import (
@@ -34,7 +34,7 @@ from grognard.operations.magic.examination import Examination, IdentifyFacts, It
 from grognard.operations.magic.reading import refusals, sentence
 from grognard.operations.operation import Change, answer_by, refuse_told
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import Found, Source, find_topic
+from grognard.rulebooks.chapters import ChapterSource, TopicFound, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import CurseRules, LoreChapter
 from grognard.text.wording import capital
@@ -65,7 +65,7 @@ def find_item(asked: ItemQuestion, campaign: Campaign, dice: TypedDice) -> Chang
     has = holder.name if holder is not None else "the company"
     looked.parts.append((f"{capital(has)} has it: {item.id}.", ()))
     line, hidden = (f"{has} finds {with_article(name)}" for name in (item.what, item.seems))
-    body = Body(said=line, told=hidden, events=(ItemFound(item),))
+    body = EntryBody(said=line, told=hidden, events=(ItemFound(item),))
     looked.facts.item = item.id
     return Change(looked.answer, body, secret=secret)
 
@@ -127,11 +127,13 @@ def _hand_on(asked: ItemQuestion, campaign: Campaign, item: Item) -> Change[Iden
         reasons = [] if asked.is_secret else refusals(owner.facts)
         return Change(answer_by(found, [(f"No: {before} does not part with it.", ()), *reasons], facts))
     said = f"{name} has {name_for_players(campaign, item)} ({item.id}) from now on"
-    body = Body(said=said, events=(ItemHeld(item.id, item.holder, after),))
+    body = EntryBody(said=said, events=(ItemHeld(item.id, item.holder, after),))
     return Change(answer_by(found, [(f"{capital(said)}.", ())], facts), body)
 
 
-def judge_parting(source: Source, item: Item, *, dispelled: bool) -> tuple[Found[CurseRules], Owner]:
+def judge_parting(
+    source: ChapterSource, item: Item, *, dispelled: bool
+) -> tuple[TopicFound[CurseRules], Owner]:
     """Judge whether the owner of an item parts with it, by the book that has rules for cursed items."""
     found = find_topic(source, LoreChapter, lambda chapter: chapter.curses, "cursed items")
     powers = load_rulebook(source.name, options=source.options).powers
@@ -167,7 +169,7 @@ def _examine(asked: ItemQuestion, campaign: Campaign, item: Item, dice: TypedDic
     if not events:
         return Change(looked.answer, secret=looked.secret)
     said = f"{item.id}: {_what_came(events)}"
-    return Change(looked.answer, Body(said=said, events=tuple(events)), secret=looked.secret)
+    return Change(looked.answer, EntryBody(said=said, events=tuple(events)), secret=looked.secret)
 
 
 def _events(by: By, campaign: Campaign, item: Item, made: Finding, user: Person | None) -> list[Event]:

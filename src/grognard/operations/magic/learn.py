@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, make_id
-from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import known_spells, paid_words, pay, scholar_of
 from grognard.campaign.study.events import ProjectBegun, SpellsWritten
@@ -17,16 +17,16 @@ from grognard.campaign.study.projects import running
 from grognard.campaign.study.things import SpellBook
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
-from grognard.magic.books import Book, read_book, why_no_book
+from grognard.magic.books import BookOfSpells, read_book, why_no_book
 from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
 from grognard.magic.learning import DAYS_A_WEEK, Learning, Lesson, learn
-from grognard.magic.reasons import Reason, counted
+from grognard.magic.reasons import MagicReason, counted
 from grognard.operations.fields import Gold, Pay, field
 from grognard.operations.magic.reading import read_spells, refusals, sentence
 from grognard.operations.operation import Answer, Change, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_LENDER
-from grognard.rulebooks.chapters import Found, find_topic
+from grognard.rulebooks.chapters import TopicFound, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import BookRules, LoreChapter
 from grognard.rulebooks.schema import Rulebook
@@ -54,7 +54,7 @@ class LearnFacts(Facts):
     slots: tuple[int, ...]
     has_spellbook: bool
     allowed: bool
-    why_not: tuple[Reason, ...]
+    why_not: tuple[MagicReason, ...]
     learnt: tuple[str, ...]
     days: int
     weeks: int
@@ -64,7 +64,7 @@ class LearnFacts(Facts):
     book_total: int | None
     book_spells: tuple[int, ...]
     valid: bool
-    told: tuple[Reason, ...]
+    told: tuple[MagicReason, ...]
     reads_and_writes: bool | msgspec.UnsetType = msgspec.UNSET
     bonus_languages: int | msgspec.UnsetType = msgspec.UNSET
     can_read: bool | msgspec.UnsetType = msgspec.UNSET
@@ -139,9 +139,9 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
         answer.parts.append((f"{capital(said)}.", ()))
         answer.facts.until = until
         rules = tuple(dict.fromkeys(rule for fact in made.facts for rule in fact.rules))
-        return Change(answer, Body(said=said, events=tuple(events), rules=rules))
+        return Change(answer, EntryBody(said=said, events=tuple(events), rules=rules))
 
-    def _find_rules(self) -> Found[BookRules]:
+    def _find_rules(self) -> TopicFound[BookRules]:
         return find_topic(self.source, LoreChapter, lambda chapter: chapter.books, "spell books")
 
     @property
@@ -253,7 +253,7 @@ def count_levels(who: Scholar, spells: Sequence[KnownSpell]) -> tuple[int, ...]:
 
 
 def _tell_learning(
-    found: Found[BookRules], rulebook: Rulebook, who: Scholar, made: Learning
+    found: TopicFound[BookRules], rulebook: Rulebook, who: Scholar, made: Learning
 ) -> Answer[LearnFacts]:
     """The result of learning, in sentences and facts."""
     notes = [*_tell(found.rules, who, made), *_tell_tongues(rulebook, who)]
@@ -285,7 +285,7 @@ def _comes(made: Learning) -> str:
     return "comes" if len(made.learnt) == 1 else "come"
 
 
-def _tell_book(rules: BookRules, who: Scholar, book: Book) -> Note:
+def _tell_book(rules: BookRules, who: Scholar, book: BookOfSpells) -> Note:
     if book.places is None:
         return f"The book of {who.said} has room for any number of spells.", ()
     free = [

@@ -20,12 +20,12 @@ from grognard.magic.memory import (
     memorise,
     within_reach,
 )
-from grognard.magic.reasons import Reason, counted, listed
+from grognard.magic.reasons import MagicReason, counted, listed
 from grognard.operations.fields import field
 from grognard.operations.magic.reading import read_spells, refusals
 from grognard.operations.operation import Answer, Change, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.chapters import Found, find_topic
+from grognard.rulebooks.chapters import TopicFound, find_topic
 from grognard.rulebooks.lore_schema import LoreChapter, MemoryRules
 from grognard.rules.known_spells import KnownSpell
 from grognard.text.explain import Note
@@ -44,7 +44,7 @@ class MemoriseFacts(Facts):
     who: str
     slots: tuple[int, ...]
     allowed: bool
-    why_not: tuple[Reason, ...]
+    why_not: tuple[MagicReason, ...]
     in_mind: tuple[str, ...]
     free: tuple[int, ...]
     minutes: int
@@ -122,7 +122,7 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
         answer.parts.insert(0, (f"{capital(body.said)}.", ()))
         return Change(answer, body)
 
-    def _find_rules(self) -> Found[MemoryRules]:
+    def _find_rules(self) -> TopicFound[MemoryRules]:
         return find_topic(self.source, LoreChapter, lambda chapter: chapter.memory, "memorising spells")
 
     def _check_book(self, who: Scholar, book: Sequence[KnownSpell]) -> None:
@@ -149,7 +149,7 @@ def _entry_of(spell: KnownSpell, book: tuple[KnownSpell, ...]) -> str:
 
 
 def _tell_memorising(
-    found: Found[MemoryRules],
+    found: TopicFound[MemoryRules],
     who: Scholar,
     made: Memorising,
     reach: tuple[tuple[str, ...], ...],

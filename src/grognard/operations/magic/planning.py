@@ -9,14 +9,14 @@ from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import ordinal_word
 from grognard.magic.casters import Scholar
-from grognard.magic.failure import MOST_FAILURE, Failure, Outcome, chance_to_fail
+from grognard.magic.failure import MOST_FAILURE, Failure, FailureThrow, chance_to_fail
 from grognard.magic.items import MagicItem, read_item
-from grognard.magic.reasons import Reason
-from grognard.magic.research import Plan, Project, What, plan_research
+from grognard.magic.reasons import MagicReason
+from grognard.magic.research import ResearchGoal, ResearchPlan, What, plan_research
 from grognard.operations.fields import Gold, Pay, View, field
 from grognard.operations.magic.reading import read_names, refusals, sentence
 from grognard.operations.operation import Answer, Facts, Operation, answer_by
-from grognard.rulebooks.chapters import Found, find_topic
+from grognard.rulebooks.chapters import TopicFound, find_topic
 from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, ResearchRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import KnownSpell, know_spell
@@ -70,7 +70,7 @@ class ResearchFacts(Facts):
     kind: What | msgspec.UnsetType = msgspec.UNSET
     spell_level: int | msgspec.UnsetType = msgspec.UNSET
     allowed: bool | msgspec.UnsetType = msgspec.UNSET
-    why_not: tuple[Reason, ...] | msgspec.UnsetType = msgspec.UNSET
+    why_not: tuple[MagicReason, ...] | msgspec.UnsetType = msgspec.UNSET
     weeks: int | msgspec.UnsetType = msgspec.UNSET
     months: int | msgspec.UnsetType = msgspec.UNSET
     gp: int | msgspec.UnsetType = msgspec.UNSET
@@ -130,7 +130,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
         """Whether the answer is for a player's eyes."""
         return self.view == "player"
 
-    def find_rules(self) -> Found[ResearchRules]:
+    def find_rules(self) -> TopicFound[ResearchRules]:
         """Find the rules of research.
 
         Raises:
@@ -173,7 +173,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
             facts.failure_percent, facts.chance_percent = failure.percent, failure.success
         return answer_by(found, parts, facts)
 
-    def _read_project(self, who: Scholar, rulebook: Rulebook) -> Project:
+    def _read_project(self, who: Scholar, rulebook: Rulebook) -> ResearchGoal:
         """The subject of the research.
 
         Raises:
@@ -198,7 +198,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
             level = _level_of(mimics, who)
         owned = {thing.lower() for thing in read_names(self.owned, key="owned")}
         wanted = read_names(self.materials, key="materials")
-        return Project(
+        return ResearchGoal(
             what=kind,
             name=item.name if item is not None else name,
             level=level or 0,
@@ -213,7 +213,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
             meanwhile=self.meanwhile,
         )
 
-    def _find_failure(self, rules: ResearchRules, who: Scholar, project: Project) -> Failure:
+    def _find_failure(self, rules: ResearchRules, who: Scholar, project: ResearchGoal) -> Failure:
         """The chance to fail, with the help of an alchemist where there is one.
 
         Raises:
@@ -240,16 +240,18 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
         if not borrowed:
             return failure
         *facts, helped = failure.facts
-        return msgspec.structs.replace(failure, facts=(*facts, Reason(borrowed.removesuffix(".")), helped))
+        return msgspec.structs.replace(
+            failure, facts=(*facts, MagicReason(borrowed.removesuffix(".")), helped)
+        )
 
 
 class Planned(NamedTuple):
     """Research that is planned: by which book, by whom, what, what it takes, and how often it fails."""
 
-    found: Found[ResearchRules]
+    found: TopicFound[ResearchRules]
     who: Scholar
-    project: Project
-    plan: Plan
+    project: ResearchGoal
+    plan: ResearchPlan
     failure: Failure
 
 
@@ -259,7 +261,7 @@ def tell_waiting(rules: ResearchRules) -> Note:
     return f"{capital(said)}.", rules.cite("when spent", "lost anyway", "referee rolls")
 
 
-def tell_outcome(done: Outcome, takes: str, copper: int, *, secret: bool) -> Note:
+def tell_outcome(done: FailureThrow, takes: str, copper: int, *, secret: bool) -> Note:
     """The referee's roll when time and money were spent, and its result."""
     threw = "The referee throws" if secret else f"The referee throws {done.d100} on d100"
     said = "it fails" if done.failed else "it succeeds"

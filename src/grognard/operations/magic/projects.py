@@ -4,7 +4,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, make_id
-from grognard.campaign.journal.entries import Body, Event
+from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.journal.fold import why_not
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import DAYS_A_MONTH, known_spells, paid_words, pay, scholar_of
@@ -17,7 +17,7 @@ from grognard.creatures.names import name_key
 from grognard.magic.books import place_found
 from grognard.magic.failure import throw_for_failure
 from grognard.magic.learning import DAYS_A_WEEK
-from grognard.magic.reasons import Reason, counted
+from grognard.magic.reasons import MagicReason, counted
 from grognard.operations.magic.learn import count_levels
 from grognard.operations.magic.planning import (
     Planned,
@@ -55,7 +55,7 @@ def begin(asked: ResearchQuestion, campaign: Campaign) -> Change[ResearchFacts]:
     answer.parts += [tell_waiting(planned.found.rules), (f"{said}.", ())]
     answer.facts.project, answer.facts.until = begun.id, until
     rules = tuple(dict.fromkeys(rule for fact in planned.plan.facts for rule in fact.rules))
-    return Change(answer, Body(said=said, events=(begun, *money), rules=rules))
+    return Change(answer, EntryBody(said=said, events=(begun, *money), rules=rules))
 
 
 def give_up(asked: ResearchQuestion, campaign: Campaign, project: Project) -> Change[ResearchFacts]:
@@ -63,7 +63,7 @@ def give_up(asked: ResearchQuestion, campaign: Campaign, project: Project) -> Ch
     one = campaign.people[project.who]
     lost = f"; {say_gold(project.paid)} are lost" if project.paid else ""
     said = f"{one.name} gives up {project.what}{lost}"
-    body = Body(said=said, events=(ProjectEnded(project.id, given_up=True),))
+    body = EntryBody(said=said, events=(ProjectEnded(project.id, given_up=True),))
     return Change(answer_by(asked.find_rules(), [(f"{said}.", ())], ResearchFacts(project=project.id)), body)
 
 
@@ -100,7 +100,7 @@ def end(
         answer.parts.append((f"{one.name} has it: {item.id}.", ()))
         facts.item = item.id
     said = f"{one.name} {'fails at' if done.failed else 'is done with'} {project.what}"
-    body = Body(said=said, events=tuple(events), rules=done.rules)
+    body = EntryBody(said=said, events=tuple(events), rules=done.rules)
     # The referee's throw stands in the entry and not in a player's answer.
     return Change(answer, body, secret=secret)
 
@@ -171,7 +171,7 @@ def _check_new(campaign: Campaign, one: Person, name: str, *, arcane: bool) -> N
 
 def _place(
     asked: ResearchQuestion, campaign: Campaign, one: Person, project: Project
-) -> tuple[SpellsWritten, Reason]:
+) -> tuple[SpellsWritten, MagicReason]:
     """Where a new spell goes: into a free place, that of another, or nowhere as yet.
 
     Raises:
@@ -190,10 +190,12 @@ def _place(
             expected = " or ".join(names) or "no --instead"
             raise InputError(f"{instead} in the place of level {level}", key="instead", expected=expected)
         event = SpellsWritten(one.id, one.level, project.spells, places, instead)
-        return event, Reason(f"it takes the place of {instead} in the book", rules.cite("research"))
+        return event, MagicReason(f"it takes the place of {instead} in the book", rules.cite("research"))
     if who.is_arcane and one.book is not None and one.book.where != "at hand":
         event = SpellsWritten(one.id, one.level, project.spells, waiting=True)
-        return event, Reason(f"the book is {one.book.where}, and it waits for one", rules.cite("research"))
+        return event, MagicReason(
+            f"the book is {one.book.where}, and it waits for one", rules.cite("research")
+        )
     fits, why = place_found(rules, who, level, count_levels(who, known_spells(one, book, powers)))
     waits = who.is_arcane and not fits
     return SpellsWritten(one.id, one.level, project.spells, places, waiting=waits), why

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.base.errors import InputError
-from grognard.magic.reasons import Reason
+from grognard.magic.reasons import MagicReason
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rules.known_spells import KnownSpell, know_spell
 from grognard.text.explain import Note
@@ -44,11 +44,11 @@ def read_spells(
     return [know_spell(name, powers, key=key) for name in read_names(names, key=key)]
 
 
-def refusals(reasons: Sequence[Reason]) -> list[Note]:
+def refusals(reasons: Sequence[MagicReason]) -> list[Note]:
     """Reasons why not, each a sentence of its own."""
     return [(f"No: {reason.said}.", reason.rules) for reason in reasons]
 
 
-def sentence(reason: Reason) -> Note:
+def sentence(reason: MagicReason) -> Note:
     """A reason as a sentence."""
     return f"{capital(reason.said)}.", reason.rules

@@ -7,11 +7,11 @@ from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.magic.books import place_found
 from grognard.magic.casters import Scholar, read_scholar, read_slots
-from grognard.magic.failure import SURE, Failure, Outcome, throw_for_failure
+from grognard.magic.failure import SURE, Failure, FailureThrow, throw_for_failure
 from grognard.magic.odds import SURE as HOW_SURE
 from grognard.magic.odds import attempts_until, done_by, mean_attempts
 from grognard.magic.reasons import counted
-from grognard.magic.research import Plan
+from grognard.magic.research import ResearchPlan
 from grognard.operations.magic.planning import (
     ResearchFacts,
     ResearchOdds,
@@ -87,7 +87,7 @@ class Research(ResearchQuestion, frozen=True, kw_only=True, tag="research"):
         if self.die is not None:
             dice.say(self.die)
 
-    def _record(self, facts: ResearchFacts, thrown: Outcome, plan: Plan) -> None:
+    def _record(self, facts: ResearchFacts, thrown: FailureThrow, plan: ResearchPlan) -> None:
         facts.failed, facts.gp_spent = thrown.failed, plan.copper // COPPER_IN_GOLD
         facts.weeks_spent, facts.months_spent = plan.weeks, plan.months
         if not self.is_secret:
@@ -101,7 +101,7 @@ class Research(ResearchQuestion, frozen=True, kw_only=True, tag="research"):
         return sentence(where)
 
 
-def _tell_odds(plan: Plan, failure: Failure, facts: ResearchFacts) -> list[Part]:
+def _tell_odds(plan: ResearchPlan, failure: Failure, facts: ResearchFacts) -> list[Part]:
     """The chances of attempt after attempt, until it is done.
 
     Rule: bxe.research.failure-costs-lost-anyway

@@ -13,7 +13,7 @@ from grognard.encounter.burden import armour_coins
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.worn import list_worn
 from grognard.magic.items import MagicItem
-from grognard.magic.reasons import Reason, counted
+from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.lore_schema import ActivationRules, ItemChargeRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.wording import capital
@@ -29,12 +29,12 @@ class Rings(NamedTuple):
 
     worn: tuple[int, int]
     active: int
-    said: Reason
+    said: MagicReason
 
 
 def read_scroll(
     rules: ItemChargeRules, item: MagicItem, others: tuple[MagicItem, ...], *, used: int
-) -> tuple[Reason, list[str]]:
+) -> tuple[MagicReason, list[str]]:
     """The spells left on a scroll after so many have been read, in their order.
 
     Rule: bxe.magic-items.scroll-used-up, bxe.magic-items.scroll-multi-spell
@@ -50,13 +50,13 @@ def read_scroll(
     cites = rules.cite("scroll", "scroll of many")
     if not others:
         said = "read, its writing is gone; of several spells only that of the one that was cast"
-        return Reason(said, cites), names[used:]
+        return MagicReason(said, cites), names[used:]
     left = join_words(names[used:]) or "nothing"
     if not used:
-        return Reason(f"of its spells none is read: {left}", cites), names
-    return Reason(f"{capital(join_words(names[:used]))} read off it, {left} is left on it", cites), names[
-        used:
-    ]
+        return MagicReason(f"of its spells none is read: {left}", cites), names
+    return MagicReason(
+        f"{capital(join_words(names[:used]))} read off it, {left} is left on it", cites
+    ), names[used:]
 
 
 def count_rings(rules: ActivationRules, item: MagicItem, text: str) -> Rings:
@@ -84,10 +84,10 @@ def count_rings(rules: ActivationRules, item: MagicItem, text: str) -> Rings:
     why = "with more than two none works" if crowded else "one works on each hand"
     but = ", but a cursed one always" if item.cursed else ""
     said = f"{counted(left, 'ring')} on the left hand and {right} on the right: {active} at work ({why}{but})"
-    return Rings((left, right), active, Reason(said, rules.cite(*parts)))
+    return Rings((left, right), active, MagicReason(said, rules.cite(*parts)))
 
 
-def weigh_armour(book: Rulebook, item: MagicItem) -> tuple[int, Reason] | None:
+def weigh_armour(book: Rulebook, item: MagicItem) -> tuple[int, MagicReason] | None:
     """The weight of magic armour in coins, where the book has it lighter than an ordinary suit.
 
     Rule: bxe.encumbrance.magic-armour-weight-table
@@ -97,4 +97,4 @@ def weigh_armour(book: Rulebook, item: MagicItem) -> tuple[int, Reason] | None:
         return None
     coins, usual = armour_coins(rules, item.name), armour_coins(rules, find_armour(item.inside).name)
     said = f"it weighs {coins} coins, an ordinary one {usual}"
-    return coins, Reason(said, cite(book, "items", "armour weight"))
+    return coins, MagicReason(said, cite(book, "items", "armour weight"))

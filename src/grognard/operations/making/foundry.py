@@ -28,7 +28,7 @@ from grognard.storage.foundry.actors import (
     write_actor,
     write_character,
 )
-from grognard.storage.foundry.sheets import Sheet, left_out
+from grognard.storage.foundry.sheets import ActorSheet, left_out
 from grognard.text.parts import Line, Part, Verbatim
 from grognard.text.stat_lines import describe_stat_line, tell_place
 
@@ -153,7 +153,7 @@ def _describe(actor: Imported | ImportedCharacter) -> dict[str, Any]:
     return {"system": actor.system, **said, "assumed": sheet.assumed, "unread": sheet.unread}
 
 
-def _remarks_of_sheet(sheet: Sheet) -> list[str]:
+def _remarks_of_sheet(sheet: ActorSheet) -> list[str]:
     return [*(f"assumed: {text}" for text in sheet.assumed), *(f"not read: {text}" for text in sheet.unread)]
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon, validate_dungeon
-from grognard.adventure.places.level import Level, lay_out
+from grognard.adventure.places.level import DungeonLevel, lay_out
 from grognard.adventure.places.place_files import parse_place
 from grognard.adventure.stocking.writing import put_rules
 from grognard.base.errors import InputError
@@ -119,7 +119,7 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
         parts = show_or_write(text.rstrip("\n"), self.out)
         return Answer(facts, parts + _tell(facts) if self.out else parts, warnings=_warn(facts))
 
-    def _write_map(self, level: Level) -> Answer[PlaceFacts]:
+    def _write_map(self, level: DungeonLevel) -> Answer[PlaceFacts]:
         if self.to == "place":
             expected = "a map of another program, or --to uvtt or encounter; `grognard stock` stocks it"
             raise InputError(f"{self.file!r} is a place already", key="file", expected=expected)
@@ -153,7 +153,7 @@ def place_of(text: str) -> str:
     return write_place(survey_map(text)) if text.lstrip().startswith("{") else text
 
 
-def _try_out(text: str, file: str) -> Level:
+def _try_out(text: str, file: str) -> DungeonLevel:
     """The place laid out, so that nothing is written that does not load."""
     try:
         return lay_out(parse_place(text, DungeonEntry, validate_dungeon))
@@ -162,7 +162,7 @@ def _try_out(text: str, file: str) -> Level:
         raise InputError(problem, expected=error.expected or "a map of rooms, passages and doors") from error
 
 
-def _unreached(level: Level) -> list[str]:
+def _unreached(level: DungeonLevel) -> list[str]:
     """The areas to which no way leads from the entrance."""
     routes = level.routes(level.entry.entrance, frozenset(way.number for way in level.ways))
     return [area.title for key, area in level.areas.items() if key not in routes]

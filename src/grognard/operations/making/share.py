@@ -25,10 +25,10 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options
 from grognard.rules.armour import CANONICAL_UNARMOURED, UPWARD_BASE
 from grognard.storage.foundry.actors import SYSTEMS, System, find_system, write_actor, write_character
-from grognard.storage.foundry.scene import Ground, SceneFigure, write_adventure
+from grognard.storage.foundry.scene import SceneFigure, SceneGround, write_adventure
 from grognard.storage.statblocks import write_statblock
 from grognard.storage.trackers import (
-    Figure,
+    TrackedCombatant,
     read_encounter_block,
     read_improved_initiative,
     write_encounter,
@@ -138,7 +138,7 @@ class ImportEncounter(Operation[ShareFacts], frozen=True, kw_only=True, tag="imp
         return Answer(facts, parts)
 
 
-def figures_of(fight: Fight) -> list[Figure]:
+def figures_of(fight: Fight) -> list[TrackedCombatant]:
     """Every combatant of a fight as trackers have them, armour class counted upward from 11."""
     armour = fight.rulebook.armour
     base = UPWARD_BASE if armour.convention == "descending" else armour.unarmoured
@@ -148,7 +148,9 @@ def figures_of(fight: Fight) -> list[Figure]:
         name = re.sub(r"\s+#?\d+$", "", str(combatant.name))
         dice = "" if entry.character else _creature_of(entry).hit_dice.expression
         points = int(combatant.hit_points)
-        figures.append(Figure(name, kept - base + CANONICAL_UNARMOURED, points, player, _said(entry), dice))
+        figures.append(
+            TrackedCombatant(name, kept - base + CANONICAL_UNARMOURED, points, player, _said(entry), dice)
+        )
     return figures
 
 
@@ -185,7 +187,7 @@ def _scene_figures(fight: Fight, system: System) -> list[SceneFigure]:
     return found
 
 
-def _ground(fight: Fight) -> Ground:
+def _ground(fight: Fight) -> SceneGround:
     field, entry = fight.battle.field, fight.encounter.field
     width, height = int(field.width), int(field.height)
     walls = frozenset(
@@ -193,4 +195,4 @@ def _ground(fight: Fight) -> Ground:
     )
     doors = {(x, y): DOOR_STATES.get(kind, "locked") for (x, y), kind in doors_of(entry).items()}
     hexes = entry is not None and entry.hexes
-    return Ground(width, height, int(field.cell_feet), hexes, walls - doors.keys(), doors)
+    return SceneGround(width, height, int(field.cell_feet), hexes, walls - doors.keys(), doors)

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import msgspec
 
 from grognard.analysis.result import CHOICE as CHOICE
-from grognard.analysis.result import Analysis, Better, Roll
+from grognard.analysis.result import Analysis, Better, CostlyRoll
 from grognard.analysis.walk import USUAL_FIGHTS, analyse
 from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
 from grognard.base.errors import InputError
@@ -165,7 +165,7 @@ def describe_better(better: Better, analysis: Analysis) -> str:
     )
 
 
-def _tell_rolls(story: Parts, header: str, rolls: list[Roll], side: int) -> None:
+def _tell_rolls(story: Parts, header: str, rolls: list[CostlyRoll], side: int) -> None:
     if not rolls:
         return
     story.header(header)

@@ -14,7 +14,7 @@ from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Setting, locating
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import FoughtQuestion, Positive
-from grognard.operations.operation import F, Step
+from grognard.operations.operation import AnswerProgress, F
 from grognard.tactics.levels import tactics_of
 
 MOST_WORKERS: Final = 256
@@ -85,12 +85,12 @@ def choose_workers(workers: int | None, on: str | None) -> int | MakeAnyWorkers:
     return workers_on(on)
 
 
-def step_of_tally(name: str, tally: FightTally, side: int, limits: Limits) -> Step:
+def step_of_tally(name: str, tally: FightTally, side: int, limits: Limits) -> AnswerProgress:
     """Return how far many fights have come, by their tally."""
     fights = int(tally.fights)
     widest = max(Chance.seen(int(wins), fights).margin for wins in tally.wins)
     chance = Chance.seen(int(tally.wins[side]), fights)
-    return Step(name, measure_progress(fights, widest, limits), chance)
+    return AnswerProgress(name, measure_progress(fights, widest, limits), chance)
 
 
 def measure_progress(fights: int, margin: float, limits: Limits) -> float:

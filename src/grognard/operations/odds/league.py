@@ -4,12 +4,12 @@ from typing import Annotated, ClassVar, Final
 
 import msgspec
 
-from grognard.chances.comparing.league import EXPERT_FIGHTS, USUAL_FIGHTS, Gain, League, play_league
+from grognard.chances.comparing.league import EXPERT_FIGHTS, USUAL_FIGHTS, League, SkillGain, play_league
 from grognard.chances.counting.arena import SEED
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import Positive
 from grognard.operations.odds.counted import Workers
-from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
+from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
 from grognard.tactics.levels import LEVELS
@@ -50,7 +50,7 @@ class PlayLeague(Operation[LeagueFacts], frozen=True, kw_only=True, tag="league"
         """Play the league and tell what came of it."""
 
         def tell(done: int, of: int) -> None:
-            progress(Step(f"{done} of {of} matches", done / of if of else 1.0))
+            progress(AnswerProgress(f"{done} of {of} matches", done / of if of else 1.0))
 
         league = play_league(
             rules=tuple(word.strip() for word in self.rules.split(",") if word.strip()) or tuple(BOOKS),
@@ -90,10 +90,10 @@ def rows_of(league: League) -> list[list[str]]:
     ]
 
 
-def format_gain(gain: Gain | None) -> str:
+def format_gain(gain: SkillGain | None) -> str:
     """A gain in points of a hundred with its interval.
 
-    >>> format_gain(Gain(100, 50, 62, 0.12, 0.034, 0.205))
+    >>> format_gain(SkillGain(100, 50, 62, 0.12, 0.034, 0.205))
     '+12.0 (3.4 to 20.5)'
     """
     if gain is None:

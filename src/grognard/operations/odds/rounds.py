@@ -11,7 +11,7 @@ from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import Positive
-from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
+from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
 from grognard.text.narrate import Narrator
@@ -76,7 +76,7 @@ def _fight_by(what: str, rules: str, seed: int, until: int, progress: Progress) 
     fight = start(what, rules=rules, seed=seed)
     battle = fight.battle
     while not battle.over and battle.round <= until:
-        progress(Step(f"{fight.rulebook.id}, round {battle.round}"))
+        progress(AnswerProgress(f"{fight.rulebook.id}, round {battle.round}"))
         fight.engine.step()
     return fight
 

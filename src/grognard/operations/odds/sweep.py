@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Final
 
 from grognard.base.errors import InputError
-from grognard.chances.comparing.sweep import Item, Row, read_rows, sweep
+from grognard.chances.comparing.sweep import SweepRow, SweptEncounter, read_rows, sweep
 from grognard.chances.comparing.tune import choose_values
 from grognard.chances.comparing.vary import parse_variation
 from grognard.chances.counting.arena import SEED, FightPlan
@@ -15,7 +15,7 @@ from grognard.encounter.setting import locating
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import Positive, Resolves, Skills, list_encounters, read_fought
 from grognard.operations.odds.counted import Margin, Workers, choose_workers
-from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
+from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.tactics.levels import tactics_of
 from grognard.text.parts import Parts
@@ -30,7 +30,7 @@ class SweepFacts(Facts):
     questions: int
     known: int
     added: int
-    rows: list[Row]
+    rows: list[SweepRow]
 
 
 class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="sweep"):
@@ -69,7 +69,7 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
         out = Path(self.out)
 
         def tell(done: int, of: int) -> None:
-            progress(Step(f"{done:,} of {of:,}", done / of if of else 1.0))
+            progress(AnswerProgress(f"{done:,} of {of:,}", done / of if of else 1.0))
 
         end = sweep(items, out=out, workers=choose_workers(self.workers, self.on), progress=tell)
         story = Parts()
@@ -84,7 +84,7 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
         facts = SweepFacts(len(items), end.known, end.added, rows)
         return Answer(facts, story, is_interrupted=end.interrupted)
 
-    def _list_items(self, name: str) -> Iterator[Item]:
+    def _list_items(self, name: str) -> Iterator[SweptEncounter]:
         """One encounter by every book, with every value.
 
         Raises:
@@ -98,17 +98,21 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
             setting = read_fought(name, rules.strip(), self.options, self.tactics, self.resolve)
             tactics = tactics_of(setting.encounter)
             if not self.vary:
-                yield Item(name, FightPlan(setting.encounter, setting.book, self.seed, tactics), limits)
+                yield SweptEncounter(
+                    name, FightPlan(setting.encounter, setting.book, self.seed, tactics), limits
+                )
                 continue
             with locating(setting):
                 variation = parse_variation(self.vary, setting.encounter, setting.book)
             first, last = self.between or (None, None)
             for value in choose_values(variation, first=first, last=last):
                 plan = FightPlan(setting.encounter, setting.book, self.seed, tactics)
-                yield Item(name, variation.plan(plan, value), limits, varied=variation.phrase, value=value)
+                yield SweptEncounter(
+                    name, variation.plan(plan, value), limits, varied=variation.phrase, value=value
+                )
 
 
-def _tell_rows(story: Parts, rows: list[Row]) -> None:
+def _tell_rows(story: Parts, rows: list[SweepRow]) -> None:
     """The results, if they are few."""
     if not rows or len(rows) > MOST_LISTED:
         return

@@ -19,7 +19,7 @@ from grognard.fight.departing import delve
 from grognard.operations.fields import field
 from grognard.operations.making.place import place_of
 from grognard.operations.odds.counted import Workers
-from grognard.operations.operation import Answer, Facts, Operation, Progress, Step
+from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.places.stocking import RoomFacts, facts_of, show_rooms, stock_text, tables_of
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
@@ -174,7 +174,7 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
         party = self._read_party()
         found: list[TriedFacts] = []
         for number, level in enumerate(LEVELS):
-            progress(Step(f"level {level}", number / len(LEVELS)))
+            progress(AnswerProgress(f"level {level}", number / len(LEVELS)))
             made = stock_text(text, file, book, level, seed).dungeon
             odds = delve(made, party=party, rules=book, seed=seed).odds(self.times, workers=self.workers or 0)
             lost = odds.endings.get("lost")

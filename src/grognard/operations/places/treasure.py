@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar, Final
 import msgspec
 from msgspec import Meta
 
-from grognard.adventure.stocking.tables import Tables, TreasureType, load_tables, row_for
-from grognard.adventure.stocking.treasure import INDIVIDUAL, Piece, average_worth, roll_type
+from grognard.adventure.stocking.tables import StockingTables, TreasureType, load_tables, row_for
+from grognard.adventure.stocking.treasure import INDIVIDUAL, TreasurePiece, average_worth, roll_type
 from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.dice.source import SeededDice
@@ -83,7 +83,7 @@ class RollTreasure(Operation[TreasureFacts], frozen=True, kw_only=True, tag="tre
         kinds = find_kinds(tables, self.types)
         thrown = SeededDice(Stream(seed))
         spells = list_spells(book)
-        pieces: list[Piece] = []
+        pieces: list[TreasurePiece] = []
         average = Fraction(0)
         for name, label, kind in kinds:
             times = self.times if name in INDIVIDUAL else 1
@@ -106,7 +106,7 @@ class RollTreasure(Operation[TreasureFacts], frozen=True, kw_only=True, tag="tre
         return Answer(facts, parts, rules=book.id)
 
 
-def _tell(facts: TreasureFacts, pieces: list[Piece]) -> list[Part]:
+def _tell(facts: TreasureFacts, pieces: list[TreasurePiece]) -> list[Part]:
     """The pieces as rows, and what they come to."""
     average = f"On average it is worth {say_gold(round(facts.average * COPPER_IN_GOLD))}, magic items aside."
     if not pieces:
@@ -123,7 +123,7 @@ def _tell(facts: TreasureFacts, pieces: list[Piece]) -> list[Part]:
     ]
 
 
-def find_kinds(tables: Tables, types: tuple[str, ...]) -> list[tuple[str, str, TreasureType]]:
+def find_kinds(tables: StockingTables, types: tuple[str, ...]) -> list[tuple[str, str, TreasureType]]:
     """The types of treasure by their letters, and what lies unguarded by the level of a dungeon.
 
     Raises:

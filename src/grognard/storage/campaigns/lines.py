@@ -10,15 +10,15 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.base.files import read_bytes, why_unread
-from grognard.storage.journal import BEGINNING, Draft, Entry, check_chain, check_document
+from grognard.storage.journal import BEGINNING, Draft, JournalEntry, check_chain, check_document
 
 _DOCUMENT: Final = b'{"document"'
 
 
-class Lines(NamedTuple):
+class CampaignLines(NamedTuple):
     """What such a text holds: entries, and documents by their names; one of before has none of these."""
 
-    entries: list[Entry]
+    entries: list[JournalEntry]
     documents: dict[str, bytes]
 
 
@@ -37,7 +37,7 @@ class _DocumentLine(msgspec.Struct, forbid_unknown_fields=True):
     text: str
 
 
-def write_journal(entries: Sequence[Entry], documents: Mapping[str, bytes], *, file: str) -> str:
+def write_journal(entries: Sequence[JournalEntry], documents: Mapping[str, bytes], *, file: str) -> str:
     """Entries as JSON Lines, and documents behind them.
 
     Raises:
@@ -72,14 +72,14 @@ def _text_of(name: str, body: bytes, file: str) -> str:
         ) from error
 
 
-def read_journal(path: str | os.PathLike[str]) -> Lines:
+def read_journal(path: str | os.PathLike[str]) -> CampaignLines:
     """Read what `write_journal` wrote.
 
     Raises:
         InputError: the file cannot be read, or they are not as they were written.
     """
     place = os.fspath(path)
-    entries: list[Entry] = []
+    entries: list[JournalEntry] = []
     documents: dict[str, bytes] = {}
     try:
         lines = read_bytes(path).splitlines()
@@ -93,7 +93,7 @@ def read_journal(path: str | os.PathLike[str]) -> Lines:
                 continue
             one = msgspec.json.decode(line, type=_Line)
             draft = Draft(one.command_id, one.author, one.at, bytes(one.body), one.format)
-            entries.append(Entry(one.seq, draft, one.chain))
+            entries.append(JournalEntry(one.seq, draft, one.chain))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InputError(
             f"this is no entry: {error}",
@@ -104,4 +104,4 @@ def read_journal(path: str | os.PathLike[str]) -> Lines:
     check_chain(entries, before=BEGINNING, after=0, file=place)
     for name, body in documents.items():
         check_document(name, body, file=place)
-    return Lines(entries, documents)
+    return CampaignLines(entries, documents)

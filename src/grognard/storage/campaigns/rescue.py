@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from grognard.base.errors import InputError
-from grognard.storage.journal import BEGINNING, Draft, Entry, chain_of, check_document
+from grognard.storage.journal import BEGINNING, Draft, JournalEntry, chain_of, check_document
 
 _BYTES_A_ROW: Final = 100
 """No row of a campaign file is shorter."""
@@ -17,19 +17,19 @@ _ENTRIES: Final = "SELECT seq, command_id, author, at, body, format, chain FROM 
 _DOCUMENTS: Final = "SELECT name, body FROM document WHERE rowid = ?"
 
 
-class Readable(NamedTuple):
+class ReadableEntries(NamedTuple):
     """The entries that read, in their order, and the documents.
 
     `missing` are the numbers of entries that cannot be read, `changed` of those that do not fit the chain.
     """
 
-    entries: list[Entry]
+    entries: list[JournalEntry]
     missing: list[int]
     changed: list[int]
     documents: dict[str, bytes]
 
 
-def read_what_reads(path: str) -> Readable:
+def read_what_reads(path: str) -> ReadableEntries:
     """Every entry and document of a file that can be read.
 
     An entry whose predecessor is missing or changed cannot be held against the chain.
@@ -37,7 +37,7 @@ def read_what_reads(path: str) -> Readable:
     Raises:
         InputError: there is no such file, or nothing in it can be read.
     """
-    found: dict[int, Entry] = {}
+    found: dict[int, JournalEntry] = {}
     documents: dict[str, bytes] = {}
     try:
         with open(path, "rb") as file:
@@ -73,7 +73,7 @@ def _rows(base: sqlite3.Connection, statement: str, size: int) -> Iterator[tuple
                 yield row
 
 
-def _entry_of(row: tuple[object, ...]) -> Entry | None:
+def _entry_of(row: tuple[object, ...]) -> JournalEntry | None:
     """An entry as it is stored; None where something in it is of another kind than what is written there."""
     seq, command_id, author, at, body, format, chain = row
     texts = (command_id, author, at, chain)
@@ -85,11 +85,11 @@ def _entry_of(row: tuple[object, ...]) -> Entry | None:
         return None
     if len(said) < len(texts):
         return None
-    return Entry(seq, Draft(said[0], said[1], said[2], body, format), said[3])
+    return JournalEntry(seq, Draft(said[0], said[1], said[2], body, format), said[3])
 
 
-def _hold_against_chain(found: dict[int, Entry], documents: dict[str, bytes]) -> Readable:
-    entries: list[Entry] = []
+def _hold_against_chain(found: dict[int, JournalEntry], documents: dict[str, bytes]) -> ReadableEntries:
+    entries: list[JournalEntry] = []
     missing: list[int] = []
     changed: list[int] = []
     before: str | None = BEGINNING
@@ -105,4 +105,4 @@ def _hold_against_chain(found: dict[int, Entry], documents: dict[str, bytes]) ->
             before = None
         else:
             before = entry.chain
-    return Readable(entries, missing, changed, documents)
+    return ReadableEntries(entries, missing, changed, documents)

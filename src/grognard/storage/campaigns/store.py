@@ -16,7 +16,7 @@ from grognard.storage.journal import (
     BEGINNING,
     FORMAT,
     Draft,
-    Entry,
+    JournalEntry,
     Snapshot,
     StaleError,
     chain_of,
@@ -78,7 +78,7 @@ class CampaignStore:
             _wait_for_others(file, self._patience)
         self._check_pages()
 
-    def read(self, after: int = 0) -> list[Entry]:
+    def read(self, after: int = 0) -> list[JournalEntry]:
         """The entries after a number, in their order, with their chain checked."""
         with self._transaction() as file:
             rows = file.execute(f"{_ENTRY} AND seq >= ? ORDER BY seq", (_ONLY, after)).fetchall()
@@ -98,7 +98,7 @@ class CampaignStore:
         check_chain(entries, before=before, after=after, file=self.path)
         return entries
 
-    def append(self, head: int, command_id: str, entry: Draft) -> Entry:
+    def append(self, head: int, command_id: str, entry: Draft) -> JournalEntry:
         """Add an entry behind the one of number `head`; one of the same command is given as it stands.
 
         Where it is the first of a newer format, the file as it was is copied before.
@@ -120,7 +120,7 @@ class CampaignStore:
                 )
             if format < entry.format:
                 self.kept = keep_copy(self.path, f"format-{format}")
-            made = Entry(head + 1, entry, chain_of(chain, head + 1, entry))
+            made = JournalEntry(head + 1, entry, chain_of(chain, head + 1, entry))
             file.execute(*insertion_of("campaign", _ONLY, made))
             if self._has_turn:
                 file.commit()
@@ -213,7 +213,7 @@ class CampaignStore:
             chain = BEGINNING
             for seq, draft in enumerate(entries, start=1):
                 chain = chain_of(chain, seq, draft)
-                file.execute(*insertion_of("campaign", _ONLY, Entry(seq, draft, chain)))
+                file.execute(*insertion_of("campaign", _ONLY, JournalEntry(seq, draft, chain)))
             for name, body in documents.items():
                 _attach(file, name, body)
 
@@ -263,7 +263,7 @@ def _wait_for_others(file: sqlite3.Connection, seconds: float) -> None:
     file.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
 
 
-def _entry_of(row: tuple[Any, ...], path: str) -> Entry:
+def _entry_of(row: tuple[Any, ...], path: str) -> JournalEntry:
     """An entry as it is stored.
 
     Raises:
@@ -272,7 +272,7 @@ def _entry_of(row: tuple[Any, ...], path: str) -> Entry:
     if tuple(map(type, row)) != _KINDS:
         raise InputError(f"entry {row[0]!r} is not as it was written", file=path, expected=WHOLE)
     seq, command_id, author, at, body, format, chain = row
-    return Entry(seq, Draft(command_id, author, at, body, format), chain)
+    return JournalEntry(seq, Draft(command_id, author, at, body, format), chain)
 
 
 def _document_of(name: object, body: object, path: str) -> bytes:

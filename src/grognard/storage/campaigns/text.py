@@ -87,7 +87,7 @@ class CampaignText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     projects: Annotated[list[ProjectText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
 
 
-class Roll(msgspec.Struct, frozen=True):
+class CampaignInText(msgspec.Struct, frozen=True):
     """What a text of a campaign says: its title, book and day, people, contracts, and copper pieces."""
 
     title: str
@@ -101,7 +101,7 @@ class Roll(msgspec.Struct, frozen=True):
     study: list[StudyEvent] = []
 
 
-def read_campaign(path: str, *, book: str = "") -> Roll:
+def read_campaign(path: str, *, book: str = "") -> CampaignInText:
     """Read the TOML of a campaign, whose people are read by another rulebook if one is named.
 
     Raises:
@@ -119,7 +119,7 @@ def read_campaign(path: str, *, book: str = "") -> Roll:
         raise error.located(file=path, line=locate_key(written, error.key)) from error
 
 
-def _read_roll(text: CampaignText) -> Roll:
+def _read_roll(text: CampaignText) -> CampaignInText:
     """The people, money and business of a campaign as written.
 
     Raises:
@@ -135,7 +135,9 @@ def _read_roll(text: CampaignText) -> Roll:
     contracts = tuple(_read_contracts(text, people))
     study = [*read_items(text.items, people), *read_projects(text.projects, people, text.day)]
     everybody = list(people.values())
-    return Roll(text.title, text.rules, text.day, everybody, purses, chest, text.town, contracts, study)
+    return CampaignInText(
+        text.title, text.rules, text.day, everybody, purses, chest, text.town, contracts, study
+    )
 
 
 def _read_contracts(text: CampaignText, people: dict[str, Person]) -> list[Contract]:

@@ -24,8 +24,16 @@ from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.foundry import ascending, descending
-from grognard.storage.foundry.fields import Entry, Figures, Json, dig, join_line, shorten, text_at
-from grognard.storage.foundry.sheets import Sheet, SheetFigures, SheetKeys, make_figures, read_sheet
+from grognard.storage.foundry.fields import (
+    ActorFigures,
+    Json,
+    MonsterFields,
+    dig,
+    join_line,
+    shorten,
+    text_at,
+)
+from grognard.storage.foundry.sheets import ActorSheet, SheetFigures, SheetKeys, make_figures, read_sheet
 
 MAX_LETTERS: Final = 5_000_000
 _MONSTER: Final = "monster"
@@ -42,8 +50,8 @@ class System(NamedTuple):
     title: str
     descending: bool
     mark: str
-    print: Callable[[Json], Entry]
-    write: Callable[[Creature, Figures], Json]
+    print: Callable[[Json], MonsterFields]
+    write: Callable[[Creature, ActorFigures], Json]
     sheet: SheetKeys
     write_character: Callable[[SheetFigures], Json]
 
@@ -83,7 +91,7 @@ class Imported(NamedTuple):
 class ImportedCharacter(NamedTuple):
     """A character as the member of an encounter, and the system it comes from."""
 
-    sheet: Sheet
+    sheet: ActorSheet
     system: str
 
 
@@ -172,7 +180,7 @@ def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedC
     return Imported(text, line, system.id)
 
 
-def _read_entry(name: str, entry: Entry, *, file: str, descending: bool) -> tuple[str, StatLine]:
+def _read_entry(name: str, entry: MonsterFields, *, file: str, descending: bool) -> tuple[str, StatLine]:
     """The stat line of an entry, its text and as read; fields that cannot be used are left out and told.
 
     Raises:
@@ -242,7 +250,7 @@ def write_actor(creature: Creature, system: System, *, hit_points: int | None = 
     thac0 = int(profile.attack_row) if book.attack.by_chart else 20 - int(profile.attack_bonus)
     dice = creature.hit_dice
     middle = max(1, dice.count * (dice.sides + 1) // 2 + dice.modifier)
-    figures = Figures(
+    figures = ActorFigures(
         thac0=thac0,
         saves=tuple(int(number) for number in profile.saves),
         hit_points=middle if hit_points is None else hit_points,

@@ -8,16 +8,16 @@ from typing import Final
 
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.creature import ARMOUR_CLASS_RANGE, Attack, Creature
-from grognard.creatures.gear import Weapon
+from grognard.creatures.gear import WeaponOfList
 from grognard.creatures.movement import format_movement
 from grognard.creatures.names import plural
 from grognard.creatures.variants import experience
-from grognard.storage.foundry.attacks import Attacks, Blow, format_blows, read_blow, settle
+from grognard.storage.foundry.attacks import ActorAttack, ActorAttacks, format_blows, read_blow, settle
 from grognard.storage.foundry.fields import (
     FLAG,
-    Entry,
-    Figures,
+    ActorFigures,
     Json,
+    MonsterFields,
     attacks_of,
     describe_damage,
     describe_notes,
@@ -72,7 +72,7 @@ SHEET: Final = SheetKeys(
 )
 
 
-def print_actor(actor: Json) -> Entry:
+def print_actor(actor: Json) -> MonsterFields:
     """The stat line of an actor, with the attack bonus and the experience points that the system reckons."""
     system = actor["system"]
     assumed: list[str] = []
@@ -98,7 +98,7 @@ def print_actor(actor: Json) -> Entry:
         *labelled("TT", text_at(system, "treasureType.value")),
         *labelled("XP", points),
     ]
-    return Entry(fields, gather_notes(actor, description, attacks.notes, assumed), assumed)
+    return MonsterFields(fields, gather_notes(actor, description, attacks.notes, assumed), assumed)
 
 
 def _read_saves(system: object, assumed: list[str]) -> list[str]:
@@ -182,9 +182,9 @@ def reckon_experience(dice: int, size: str, modifier: int, asterisks: int) -> in
     return experience(0 if low else dice, max(0, asterisks))
 
 
-def _read_attacks(actor: Json, printed: dict[str, str]) -> Attacks:
+def _read_attacks(actor: Json, printed: dict[str, str]) -> ActorAttacks:
     """The attacks, those of one routine together; all are of one where it is not noted."""
-    blows: list[Blow] = []
+    blows: list[ActorAttack] = []
     assumed: list[str] = []
     noted = False
     for item in items_of(actor, "weapon"):
@@ -201,7 +201,7 @@ def _read_attacks(actor: Json, printed: dict[str, str]) -> Attacks:
         blows.append(blow)
         assumed += [said] if said else []
     if noted:
-        return Attacks(blows, assumed, [])
+        return ActorAttacks(blows, assumed, [])
     found = settle(blows, printed.get("at", ""), printed.get("dam", ""))
     return found._replace(assumed=[*assumed, *found.assumed])
 
@@ -224,7 +224,7 @@ def _print_hit_dice(system: object, assumed: list[str]) -> str:
     return f"{number}{size}{plus}{marks}"
 
 
-def write_actor(creature: Creature, figures: Figures) -> Json:
+def write_actor(creature: Creature, figures: ActorFigures) -> Json:
     """The fields of an actor."""
     dice = creature.hit_dice
     number = max(1, dice.count)
@@ -327,7 +327,7 @@ def write_character(figures: SheetFigures) -> Json:
     }
 
 
-def _write_weapon(weapon: Weapon) -> Json:
+def _write_weapon(weapon: WeaponOfList) -> Json:
     return {
         "name": weapon.name,
         "type": "weapon",

@@ -43,7 +43,7 @@ _ITS_WORDS: Final = ("attack", "weapon")
 """Names that may stand for any one weapon."""
 
 
-class Blow(NamedTuple):
+class ActorAttack(NamedTuple):
     """A weapon of an actor as an attack.
 
     `times` is how often in a round, a number or dice; `damage` is as a stat line prints it, with effects and
@@ -58,10 +58,10 @@ class Blow(NamedTuple):
     routine: str
 
 
-class Attacks(NamedTuple):
+class ActorAttacks(NamedTuple):
     """Blows, what was assumed of them, and what is no attack and so left to the referee, as notes."""
 
-    blows: list[Blow]
+    blows: list[ActorAttack]
     assumed: list[str]
     notes: list[str]
 
@@ -116,7 +116,7 @@ def read_blow(
     routine: str = "",
     said: str = "",
     effect: str = "",
-) -> tuple[Blow, str]:
+) -> tuple[ActorAttack, str]:
     """A weapon as an attack, and what was assumed of it.
 
     Args:
@@ -140,7 +140,7 @@ def read_blow(
         more = effect
     whole = " + ".join(one for one in (dice, more) if one)
     times = own if own <= _MOST else 1
-    return Blow(plain, str(max(times, named.times)), whole, reach, routine), named.assumed
+    return ActorAttack(plain, str(max(times, named.times)), whole, reach, routine), named.assumed
 
 
 def _ending_of(said: str, dice: str) -> str:
@@ -163,7 +163,7 @@ def effects_of_saves(abilities: list[tuple[str, str]]) -> dict[str, str]:
     return {save: name.lower() for name, save in abilities if save and name.lower() in _EFFECTS}
 
 
-def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
+def settle(blows: list[ActorAttack], attacks: str, damage: str) -> ActorAttacks:
     """The attacks as the description prints them, where it prints the same weapons.
 
     The print tells how often and what goes together; dice are the weapons' own. Breath, spells, and weapons
@@ -177,17 +177,19 @@ def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
     """
     real, notes = _without_breath(blows)
     if not attacks:
-        return Attacks(real, [], notes)
+        return ActorAttacks(real, [], notes)
     attacks = re.compile(_AND_SPECIAL).sub("", attacks)
     shown = f"{shorten(attacks)!r}" + (f", damage {shorten(damage)!r}" if damage else "")
     try:
         printed = parse_attacks(attacks, damage)
     except InputError:
-        return Attacks(real, [f"the weapons as they are: {shown} of the description cannot be read"], notes)
+        return ActorAttacks(
+            real, [f"the weapons as they are: {shown} of the description cannot be read"], notes
+        )
     if not real:
         own = _printed_blows(printed)
-        return Attacks(own, [f"the attacks of the description: {shown}"] if own else [], notes)
-    found: list[Blow] = []
+        return ActorAttacks(own, [f"the attacks of the description: {shown}"] if own else [], notes)
+    found: list[ActorAttack] = []
     told: list[str] = []
     used: set[int] = set()
     for place, routine in enumerate(printed):
@@ -196,21 +198,21 @@ def settle(blows: list[Blow], attacks: str, damage: str) -> Attacks:
         for attack in routine:
             match = _match(attack, real, used)
             if match is None:
-                return Attacks(real, [f"the weapons as they are, and not {shown}"], notes)
+                return ActorAttacks(real, [f"the weapons as they are, and not {shown}"], notes)
             used.add(match)
             found.append(_merge(real[match], attack, str(place)))
             if not _same_dice(attack, real[match]):
                 name = real[match].name.lower()
                 told.append(f"damage {real[match].damage} for {name}, and not {attack.damage} as described")
     if not found:
-        return Attacks(real, [f"the weapons as they are, and not {shown}"], notes)
+        return ActorAttacks(real, [f"the weapons as they are, and not {shown}"], notes)
     left = [one for place, one in enumerate(real) if place not in used]
     notes += [_tell(one) for one in left]
     told += [f"{one.name!r} is none of the attacks that its description prints" for one in left]
-    return Attacks(found, list(dict.fromkeys(told)), notes)
+    return ActorAttacks(found, list(dict.fromkeys(told)), notes)
 
 
-def add_effects(blows: list[Blow], attacks: str) -> Attacks:
+def add_effects(blows: list[ActorAttack], attacks: str) -> ActorAttacks:
     """The weapons, whose numbers count, with the effects that a description prints beside the same ones.
 
     Where there are no weapons the printed attacks are taken.
@@ -226,16 +228,18 @@ def add_effects(blows: list[Blow], attacks: str) -> Attacks:
         printed = ()
     if not real:
         own = _printed_blows(printed)
-        return Attacks(own, [f"the attacks of the description: {shorten(attacks)!r}"] if own else [], notes)
+        return ActorAttacks(
+            own, [f"the attacks of the description: {shorten(attacks)!r}"] if own else [], notes
+        )
     every = [one for routine in printed for one in routine]
-    changed: list[Blow] = []
+    changed: list[ActorAttack] = []
     for blow in real:
         match = next((one for one in every if _is_same(one.name, blow.name) and _same_dice(one, blow)), None)
         changed.append(_merge(blow, match, blow.routine, count=False) if match else blow)
-    return Attacks(changed, [], notes)
+    return ActorAttacks(changed, [], notes)
 
 
-def format_blows(blows: list[Blow], *, with_times: bool) -> str:
+def format_blows(blows: list[ActorAttack], *, with_times: bool) -> str:
     """Attacks as a stat line prints them, by routines: "2 x claw", or "2 claw" without `with_times`."""
     routines: dict[str, list[str]] = {}
     for one in blows:
@@ -248,16 +252,16 @@ def format_blows(blows: list[Blow], *, with_times: bool) -> str:
     return " or ".join(groups)
 
 
-def _without_breath(blows: list[Blow]) -> tuple[list[Blow], list[str]]:
+def _without_breath(blows: list[ActorAttack]) -> tuple[list[ActorAttack], list[str]]:
     """The weapons that are attacks, and breath, which is none, as notes."""
     real = [one for one in blows if not _is_breath(one.name)]
     return real, [_tell(one) for one in blows if _is_breath(one.name)]
 
 
-def _printed_blows(printed: tuple[Routine, ...]) -> list[Blow]:
+def _printed_blows(printed: tuple[Routine, ...]) -> list[ActorAttack]:
     """The attacks of a description that are no powers, as they are printed."""
     return [
-        Blow(one.name, str(one.count), _damage(one), "", str(place))
+        ActorAttack(one.name, str(one.count), _damage(one), "", str(place))
         for place, routine in enumerate(printed)
         for one in routine
         if not _is_power(one.name)
@@ -268,7 +272,7 @@ def _damage(attack: Attack) -> str:
     return format_damage(Damage(attack.damage, attack.by_weapon, attack.damage_bonus, attack.effects))
 
 
-def _merge(blow: Blow, attack: Attack, routine: str, *, count: bool = True) -> Blow:
+def _merge(blow: ActorAttack, attack: Attack, routine: str, *, count: bool = True) -> ActorAttack:
     """A weapon as it is printed: the words of the print where the weapon has only dice."""
     effects = tuple(one for one in attack.effects if one not in _NO_EFFECTS)
     dice = blow.damage.replace(" ", "")
@@ -280,7 +284,7 @@ def _merge(blow: Blow, attack: Attack, routine: str, *, count: bool = True) -> B
     return blow._replace(times=times, damage=more, routine=routine)
 
 
-def _match(attack: Attack, blows: list[Blow], used: set[int]) -> int | None:
+def _match(attack: Attack, blows: list[ActorAttack], used: set[int]) -> int | None:
     """The place of the weapon that a printed attack is made with."""
     places = range(len(blows))
     named = [place for place in places if _is_same(attack.name, blows[place].name)]
@@ -304,7 +308,7 @@ def _is_same(printed: str, name: str) -> bool:
     return one <= other or other <= one
 
 
-def _same_dice(attack: Attack, blow: Blow) -> bool:
+def _same_dice(attack: Attack, blow: ActorAttack) -> bool:
     found = re.compile(_DICE).match(blow.damage.replace(" ", ""))
     return (found[0] if found else "") in (attack.damage, "") or not attack.damage
 
@@ -317,7 +321,7 @@ def _is_power(name: str) -> bool:
     return _is_breath(name) or re.compile(_SPELL).search(name) is not None
 
 
-def _tell(blow: Blow) -> str:
+def _tell(blow: ActorAttack) -> str:
     """A weapon that is no attack, as a note: "fire breath: 3d6 (90)"."""
     parts = (blow.damage, f"({blow.reach})" if blow.reach else "")
     return f"{blow.name.lower()}: {' '.join(one for one in parts if one) or 'no damage'}"

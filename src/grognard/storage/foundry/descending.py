@@ -7,12 +7,12 @@ from typing import Final
 
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.creature import Attack, Creature
-from grognard.creatures.gear import Weapon, find_armour
+from grognard.creatures.gear import WeaponOfList, find_armour
 from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.figures import dice_of_span
 from grognard.storage.foundry.attacks import (
-    Attacks,
-    Blow,
+    ActorAttack,
+    ActorAttacks,
     add_effects,
     effects_of_saves,
     format_blows,
@@ -20,9 +20,9 @@ from grognard.storage.foundry.attacks import (
 )
 from grognard.storage.foundry.fields import (
     FLAG,
-    Entry,
-    Figures,
+    ActorFigures,
     Json,
+    MonsterFields,
     attacks_of,
     describe_damage,
     describe_notes,
@@ -87,7 +87,7 @@ SHEET: Final = SheetKeys(
 _ARMOUR_TYPES: Final = {"none": "unarmored", "leather": "light", "metal": "heavy"}
 
 
-def print_actor(actor: Json) -> Entry:
+def print_actor(actor: Json) -> MonsterFields:
     """The stat line of an actor."""
     system = actor["system"]
     assumed: list[str] = []
@@ -116,7 +116,7 @@ def print_actor(actor: Json) -> Entry:
         *labelled("NA", _print_appearing(actor)),
         *labelled("TT", _print_treasure(system)),
     ]
-    return Entry(fields, gather_notes(actor, description, [*words, *attacks.notes], assumed), assumed)
+    return MonsterFields(fields, gather_notes(actor, description, [*words, *attacks.notes], assumed), assumed)
 
 
 def _print_armour(system: object, assumed: list[str]) -> str:
@@ -200,9 +200,9 @@ def _print_appearing(actor: Json) -> str:
     return f"{inside} ({outside})" if outside else inside
 
 
-def _read_attacks(actor: Json, printed: str) -> Attacks:
+def _read_attacks(actor: Json, printed: str) -> ActorAttacks:
     """The routines: attacks of one colour go together, and so do those of none."""
-    blows: list[Blow] = []
+    blows: list[ActorAttack] = []
     assumed: list[str] = []
     noted = False
     effects = effects_of_saves(
@@ -226,12 +226,12 @@ def _read_attacks(actor: Json, printed: str) -> Attacks:
         blows.append(blow)
         assumed += [said] if said else []
     if noted:
-        return Attacks(blows, assumed, [])
+        return ActorAttacks(blows, assumed, [])
     found = add_effects(blows, printed)
     return found._replace(assumed=[*assumed, *found.assumed])
 
 
-def write_actor(creature: Creature, figures: Figures) -> Json:
+def write_actor(creature: Creature, figures: ActorFigures) -> Json:
     """The fields of an actor."""
     descending = _CANONICAL - creature.armour_class
     inside, outside = _appearing(creature.number_appearing)
@@ -408,7 +408,7 @@ def _write_armour(name: str, number: int, *, suit: bool) -> Json:
     }
 
 
-def _write_weapon(weapon: Weapon) -> Json:
+def _write_weapon(weapon: WeaponOfList) -> Json:
     short, medium, far = weapon.range_feet or (0, 0, 0)
     return {
         "name": weapon.name,

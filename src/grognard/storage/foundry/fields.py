@@ -35,7 +35,7 @@ FLAG: Final = "grognard"
 """The name under which Foundry keeps what is ours and not the system's."""
 
 
-class Item(NamedTuple):
+class ActorItem(NamedTuple):
     """An item: its name, the system's fields, and what we noted of it: its routine, its attack as written."""
 
     name: str
@@ -44,7 +44,7 @@ class Item(NamedTuple):
     written: object = None
 
 
-class Entry(NamedTuple):
+class MonsterFields(NamedTuple):
     """A monster as the fields of a stat line, its notes, and what was assumed in printing them."""
 
     fields: list[str]
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
     assumed: list[str]
 
 
-class Figures(NamedTuple):
+class ActorFigures(NamedTuple):
     """What a rulebook makes of a creature: the number against armour class 0, the five saves, hit points."""
 
     thac0: int
@@ -146,15 +146,15 @@ def write_saves(keys: dict[str, str], saves: tuple[int, ...]) -> Json:
     return {key: {"value": number} for key, number in zip(keys.values(), saves, strict=True)}
 
 
-def items_of(actor: Json, kind: str) -> list[Item]:
+def items_of(actor: Json, kind: str) -> list[ActorItem]:
     """The items of a kind."""
-    found: list[Item] = []
+    found: list[ActorItem] = []
     for item in _dicts(actor):
         if item.get("type") == kind:
             fields = dig(item, "system") or dig(item, "data")
             routine = text_at(item, f"flags.{FLAG}.routine")
             system: Json = fields if isinstance(fields, dict) else {}
-            found.append(Item(text_at(item, "name"), system, routine, dig(item, f"flags.{FLAG}.attack")))
+            found.append(ActorItem(text_at(item, "name"), system, routine, dig(item, f"flags.{FLAG}.attack")))
     return found
 
 
@@ -164,7 +164,7 @@ def note_attack(place: int, attack: Attack, name: str) -> Json:
     return {FLAG: {"routine": place, "attack": {**noted, "damage": damage_of(attack)}}}
 
 
-def noted_attack(item: Item, dice: str) -> tuple[str, str, str]:
+def noted_attack(item: ActorItem, dice: str) -> tuple[str, str, str]:
     """Name, number and damage of a weapon: as noted, if its name and dice are still those written."""
     if (text_at(item.written, "name"), text_at(item.written, "dice")) != (item.name, dice):
         return item.name, "", dice

@@ -35,7 +35,7 @@ class SceneFigure(NamedTuple):
     player: bool
 
 
-class Ground(NamedTuple):
+class SceneGround(NamedTuple):
     """The field: its size in spaces, the feet of one, its walls, and its doors: open, closed or locked."""
 
     width: int
@@ -46,7 +46,7 @@ class Ground(NamedTuple):
     doors: dict[Square, str]
 
 
-def write_adventure(title: str, figures: Sequence[SceneFigure], ground: Ground) -> str:
+def write_adventure(title: str, figures: Sequence[SceneFigure], ground: SceneGround) -> str:
     """The adventure as JSON, the same for the same encounter."""
     actors: dict[str, Json] = {}
     tokens = []
@@ -106,7 +106,7 @@ def _corner(at: Square, *, hexes: bool) -> tuple[int, int]:
     return x * PIXELS + y % 2 * PIXELS // 2, round(y * PIXELS * _HEX_HEIGHT * 3 / 4)
 
 
-def _extent(ground: Ground) -> tuple[int, int]:
+def _extent(ground: SceneGround) -> tuple[int, int]:
     """The pixels that all spaces take."""
     if not ground.hexes:
         return ground.width * PIXELS, ground.height * PIXELS
@@ -114,7 +114,7 @@ def _extent(ground: Ground) -> tuple[int, int]:
     return ground.width * PIXELS + PIXELS // 2, round(top + PIXELS * _HEX_HEIGHT)
 
 
-def _walls(ground: Ground) -> list[Json]:
+def _walls(ground: SceneGround) -> list[Json]:
     """The lines between floor and walls, and a door across the space of each door."""
     inside = {(x, y) for x in range(ground.width) for y in range(ground.height)} - ground.walls
     lines = _hex_lines(inside, ground) if ground.hexes else _square_lines(inside, ground)
@@ -129,7 +129,7 @@ def _walls(ground: Ground) -> list[Json]:
     return found
 
 
-def _square_lines(inside: set[Square], ground: Ground) -> list[list[int]]:
+def _square_lines(inside: set[Square], ground: SceneGround) -> list[list[int]]:
     """The lines between squares of floor and of walls, those of a row joined."""
     edges: set[Edge] = set()
     for square in inside:
@@ -140,7 +140,7 @@ def _square_lines(inside: set[Square], ground: Ground) -> list[list[int]]:
     return [[end * PIXELS for end in (*one, *other)] for one, other in write_walls(edges)]
 
 
-def _hex_lines(inside: set[Square], ground: Ground) -> list[list[int]]:
+def _hex_lines(inside: set[Square], ground: SceneGround) -> list[list[int]]:
     """The sides between hexes of floor and of walls."""
     found = []
     for x, y in sorted(inside):

@@ -14,7 +14,7 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE, Abilities
 from grognard.creatures.character import Character, is_occupation, parse_character
-from grognard.creatures.gear import Weapon, find_armour, find_shield, find_weapon, is_weapon
+from grognard.creatures.gear import WeaponOfList, find_armour, find_shield, find_weapon, is_weapon
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import NORMAL_MAN
 from grognard.encounter.conditions import set_up_character
@@ -77,7 +77,7 @@ class SheetKeys(NamedTuple):
     memorised: str
 
 
-class Sheet(NamedTuple):
+class ActorSheet(NamedTuple):
     """A character of an actor: the member, what was assumed or differs, and what was not read."""
 
     member: MemberEntry
@@ -124,7 +124,7 @@ class _Gear:
         self.unread: list[str] = []
 
 
-def carried_weapons(character: Character) -> list[Weapon]:
+def carried_weapons(character: Character) -> list[WeaponOfList]:
     """The weapons of a character, the preferred first."""
     return [find_weapon(name) for name in character.weapons]
 
@@ -136,7 +136,7 @@ def worn_armour(character: Character) -> list[tuple[str, int, bool]]:
     return worn + ([(shield.name, shield.armour_class_bonus, False)] if character.shield else [])
 
 
-def damage_with_bonus(weapon: Weapon) -> str:
+def damage_with_bonus(weapon: WeaponOfList) -> str:
     """The damage of a weapon with what magic adds to it."""
     return weapon.damage + (f"{weapon.magic_bonus:+d}" if weapon.magic_bonus else "")
 
@@ -192,7 +192,7 @@ def left_out(member: MemberEntry) -> list[str]:
     ]
 
 
-def read_sheet(actor: Json, keys: SheetKeys, book: Rulebook) -> Sheet:
+def read_sheet(actor: Json, keys: SheetKeys, book: Rulebook) -> ActorSheet:
     """The character of an actor.
 
     Args:
@@ -233,7 +233,7 @@ def read_sheet(actor: Json, keys: SheetKeys, book: Rulebook) -> Sheet:
     if now is not None and now < points:
         gear.assumed.append(f"all of its {points} hit points; it has {now} of them there")
     _compare(member, system, keys, book, gear.assumed)
-    return Sheet(member, tuple(gear.assumed), tuple(gear.unread))
+    return ActorSheet(member, tuple(gear.assumed), tuple(gear.unread))
 
 
 def _read_class(system: object, keys: SheetKeys) -> str:

@@ -61,7 +61,7 @@ def survey_donjon(document: Json, *, square_feet: int = 0) -> Survey:
     survey = Survey(words(settings.get("name")) or "A dungeon", "donjon", square_feet or 10)
     if not square_feet:
         survey.assumed.append("a square is 10 feet wide; --square-feet 5 says otherwise")
-    reader = _Reader(document, survey)
+    reader = _DonjonReader(document, survey)
     reader.read_cells()
     reader.read_rooms()
     reader.read_ways_out()
@@ -69,7 +69,7 @@ def survey_donjon(document: Json, *, square_feet: int = 0) -> Survey:
     return survey
 
 
-class _Reader:
+class _DonjonReader:
     def __init__(self, document: Json, survey: Survey) -> None:
         self.document = document
         self.survey = survey

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.adventure.delve.drawn_ground import draw_whole
 from grognard.adventure.delve.window import shut_doors
-from grognard.adventure.places.level import Level
+from grognard.adventure.places.level import DungeonLevel
 from grognard.base.errors import InputError
 from grognard.encounter.groups import format_text, format_value
 
@@ -21,7 +21,7 @@ members = [{ creature = "goblin", count = 6 }]
 """
 
 
-def write_ground(level: Level, number: int) -> str:
+def write_ground(level: DungeonLevel, number: int) -> str:
     """The file of an encounter on the whole of a level.
 
     Raises:

@@ -61,7 +61,7 @@ def survey_one_page(document: Json, *, square_feet: int = 0) -> Survey:
     survey.introduction = words(document.get("story"))
     if not square_feet:
         survey.assumed.append("a square is 10 feet wide; --square-feet 5 says otherwise")
-    reader = _Reader(document, survey)
+    reader = _OnePageReader(document, survey)
     reader.read_rooms()
     reader.read_doors()
     reader.read_notes()
@@ -69,7 +69,7 @@ def survey_one_page(document: Json, *, square_feet: int = 0) -> Survey:
     return survey
 
 
-class _Reader:
+class _OnePageReader:
     def __init__(self, document: Json, survey: Survey) -> None:
         self.document = document
         self.survey = survey

@@ -19,7 +19,7 @@ _MOST_LETTERS: Final = 4000
 """So long a text of a place may be."""
 
 
-class Area:
+class PlaceArea:
     """An area of the place: one room, or passages that hang together."""
 
     def __init__(self, room: Room) -> None:
@@ -47,8 +47,8 @@ class PlaceText:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
         self.walls = frozenset(survey.walls)
-        self.areas: list[Area] = []
-        self.owner: dict[Square, Area] = {}
+        self.areas: list[PlaceArea] = []
+        self.owner: dict[Square, PlaceArea] = {}
         self.features: dict[Square, str] = {}
         self._gather()
         self._set_features()
@@ -101,7 +101,7 @@ class PlaceText:
     def _gather(self) -> None:
         """Make an area of each room; passages without a key that hang together are one."""
         for room in self.survey.rooms:
-            area = Area(room)
+            area = PlaceArea(room)
             self.areas.append(area)
             self.owner.update(dict.fromkeys(room.squares, area))
         parted = {
@@ -119,7 +119,7 @@ class PlaceText:
             mine, theirs = id(here), id(there)
             parted = {frozenset(mine if one == theirs else one for one in pair) for pair in parted}
 
-    def _may_join(self, here: Area, there: Area, parted: set[frozenset[int]]) -> bool:
+    def _may_join(self, here: PlaceArea, there: PlaceArea, parted: set[frozenset[int]]) -> bool:
         passages = all(area.room.passage and not area.key for area in (here, there))
         return passages and frozenset((id(here), id(there))) not in parted
 
@@ -144,7 +144,7 @@ class PlaceText:
             for square in wrong:
                 del self.features[square]
 
-    def _taken_in(self) -> dict[Square, Area]:
+    def _taken_in(self) -> dict[Square, PlaceArea]:
         """The areas to which the place gives water and stairs: each to the nearest over such squares."""
         waiting = deque(sorted((one for one in self.owner if one not in self.features), key=_by_row))
         taken = {square: self.owner[square] for square in waiting}
@@ -156,14 +156,14 @@ class PlaceText:
                     waiting.append(there)
         return {square: taken.get(square, self.owner[square]) for square in self.features}
 
-    def _sharing(self) -> Iterator[tuple[Area, Area]]:
+    def _sharing(self) -> Iterator[tuple[PlaceArea, PlaceArea]]:
         """Areas that touch, or that touch the same water or stairs: their marks differ."""
         for one, other in self._touching():
             yield self.owner[one], self.owner[other]
         left = set(self.features)
         while left:
             waiting = [left.pop()]
-            around: list[Area] = []
+            around: list[PlaceArea] = []
             while waiting:
                 square = waiting.pop()
                 for there in (square, *beside(square, self.walls)):
@@ -239,7 +239,7 @@ class PlaceText:
     def _outs(self) -> list[str]:
         return list(dict.fromkeys(self.owner[square].key for square in self.survey.ways_out))
 
-    def _entry(self, area: Area) -> Iterator[str]:
+    def _entry(self, area: PlaceArea) -> Iterator[str]:
         room = area.room
         yield from (f"# {line}" for one in room.remarks for line in _wrapped(one, _WIDTH - 2).split("\n"))
         yield "[[areas]]"
@@ -264,13 +264,13 @@ class PlaceText:
             keys["treasure"] = room.treasure
         yield from format_keys(keys)
 
-    def _place_of(self, area: Area) -> Square:
+    def _place_of(self, area: PlaceArea) -> Square:
         drawn = [square for square in area.squares if square not in self.features]
         return min(drawn, key=_by_row)
 
     # Doors and the map.
 
-    def _sides_of(self, door: Door) -> list[Area]:
+    def _sides_of(self, door: Door) -> list[PlaceArea]:
         """The areas on both sides of a door, that to which it points last."""
         if door.beyond is not None:
             squares = [door.at, door.beyond]
@@ -366,7 +366,7 @@ def _wrapped(text: str, width: int = _WIDTH) -> str:
     )
 
 
-def _by_number(area: Area) -> tuple[bool, int]:
+def _by_number(area: PlaceArea) -> tuple[bool, int]:
     """Areas with a number first, in their order; the others as they come."""
     numbered = area.key.isdecimal()
     return not numbered, int(area.key) if numbered else 0

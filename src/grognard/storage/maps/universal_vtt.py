@@ -49,14 +49,14 @@ def survey_universal_vtt(document: Json, *, square_feet: int = 0) -> Survey:
     survey = Survey(UNTITLED, "Universal VTT", square_feet or 5)
     if not square_feet:
         survey.assumed.append("a square is 5 feet wide; --square-feet 10 says otherwise")
-    reader = _Reader(document, survey)
+    reader = _UniversalReader(document, survey)
     reader.read_walls()
     reader.find_rooms()
     reader.read_lights()
     return survey
 
 
-class _Reader:
+class _UniversalReader:
     def __init__(self, document: Json, survey: Survey) -> None:
         self.document = document
         self.survey = survey

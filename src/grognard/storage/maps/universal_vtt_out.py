@@ -10,7 +10,7 @@ import msgspec
 
 from grognard.adventure.places.drawing import Drawing
 from grognard.adventure.places.edges import SIDES, Edge, Square, edge_of, over, write_walls
-from grognard.adventure.places.level import Level, Way
+from grognard.adventure.places.level import DungeonLevel, Way
 from grognard.base.errors import InputError
 from grognard.storage.maps.picture import paint
 
@@ -22,7 +22,7 @@ _COLUMN: Final = 0.3
 """Half the width of a column, in squares."""
 
 
-def write_universal_vtt(level: Level, *, number: int = 0) -> str:
+def write_universal_vtt(level: DungeonLevel, *, number: int = 0) -> str:
     """One level of a place.
 
     Raises:
@@ -55,7 +55,7 @@ def write_universal_vtt(level: Level, *, number: int = 0) -> str:
 class Chart:
     """One level of a place as lines on its grid, its corner one square to the left of it and above it."""
 
-    def __init__(self, level: Level, drawing: Drawing, number: int) -> None:
+    def __init__(self, level: DungeonLevel, drawing: Drawing, number: int) -> None:
         self.level = level
         squares = {key: those for key, those in drawing.squares.items() if level.levels.get(key, 0) == number}
         self.doors = [

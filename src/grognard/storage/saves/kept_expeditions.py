@@ -18,7 +18,7 @@ UNNAMED: Final = "evening-"
 _ENDING: Final = ".json"
 
 
-class KeptExpedition(NamedTuple):
+class ExpeditionFile(NamedTuple):
     """An expedition that is kept: its name, its file, and when it was last written, in seconds."""
 
     name: str
@@ -31,7 +31,7 @@ class _Place(msgspec.Struct):
     goal: str = ""
 
 
-class _Kept(msgspec.Struct):
+class _ExpeditionHead(msgspec.Struct):
     """Of a saved expedition only what it is called by, and of which kind it is."""
 
     place: _Place
@@ -60,14 +60,14 @@ def make_expedition_place() -> str:
     return path
 
 
-def list_expeditions() -> list[KeptExpedition]:
+def list_expeditions() -> list[ExpeditionFile]:
     """The expeditions that are kept, the last written first."""
     try:
         entries = list(os.scandir(os.path.dirname(expedition_path(UNNAMED))))
     except OSError:
         return []
     found = [
-        KeptExpedition(entry.name.removesuffix(_ENDING), entry.path, entry.stat().st_mtime)
+        ExpeditionFile(entry.name.removesuffix(_ENDING), entry.path, entry.stat().st_mtime)
         for entry in entries
         if entry.name.endswith(_ENDING) and not entry.name.startswith(".")
     ]
@@ -82,10 +82,10 @@ class ExpeditionHead(NamedTuple):
     entries: int = 0
 
 
-def head_of_expedition(kept: KeptExpedition) -> ExpeditionHead:
+def head_of_expedition(kept: ExpeditionFile) -> ExpeditionHead:
     """The head of the expedition of a file; an empty one where it cannot be read."""
     try:
-        saved = msgspec.json.decode(read_bytes(kept.path), type=_Kept)
+        saved = msgspec.json.decode(read_bytes(kept.path), type=_ExpeditionHead)
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return ExpeditionHead()
     kind = "journey" if saved.place.goal else "delve"

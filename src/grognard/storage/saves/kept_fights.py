@@ -26,14 +26,14 @@ class _Titled(msgspec.Struct):
     title: str = ""
 
 
-class _Kept(msgspec.Struct):
+class _FightHead(msgspec.Struct):
     """Of a saved fight only what it is called by, and how it stands."""
 
     encounter: _Titled
     notation: str = ""
 
 
-class KeptFight(NamedTuple):
+class FightFile(NamedTuple):
     """A fight that is kept: its name, its file, and when it was last written, in seconds."""
 
     name: str
@@ -76,16 +76,16 @@ def check_place(path: str) -> None:
         raise InputError(problem, file=path, expected="another name") from error
 
 
-def list_kept() -> list[KeptFight]:
+def list_kept() -> list[FightFile]:
     """The fights that are kept, the last written first."""
-    found: list[KeptFight] = []
+    found: list[FightFile] = []
     try:
         entries = list(os.scandir(kept_folder()))
     except OSError:
         return found
     for entry in entries:
         if entry.name.endswith(".json") and not entry.name.startswith("."):
-            found.append(KeptFight(entry.name.removesuffix(".json"), entry.path, entry.stat().st_mtime))
+            found.append(FightFile(entry.name.removesuffix(".json"), entry.path, entry.stat().st_mtime))
     return sorted(found, key=lambda one: (-one.written, one.name))
 
 
@@ -97,10 +97,10 @@ class Head(NamedTuple):
     over: bool = False
 
 
-def head_of(kept: KeptFight) -> Head:
+def head_of(kept: FightFile) -> Head:
     """The head of the fight of a file; an empty one where it cannot be read."""
     try:
-        saved = msgspec.json.decode(read_bytes(kept.path), type=_Kept)
+        saved = msgspec.json.decode(read_bytes(kept.path), type=_FightHead)
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return Head()
     stands = _STANDS.match(saved.notation)

@@ -12,7 +12,7 @@ from grognard.storage.journal import (
     FORMAT,
     Addition,
     Draft,
-    Entry,
+    JournalEntry,
     Journals,
     Snapshot,
     StaleError,
@@ -58,12 +58,12 @@ class TableStore:
         """The journal of a name."""
         return TableJournal(self, name)
 
-    def append_all(self, additions: Sequence[Addition]) -> list[Entry]:
+    def append_all(self, additions: Sequence[Addition]) -> list[JournalEntry]:
         """Add entries to journals, all of them or none."""
         with self.lock, self.database.transaction():
             return [self._append(one) for one in additions]
 
-    def _append(self, one: Addition) -> Entry:
+    def _append(self, one: Addition) -> JournalEntry:
         database, draft = self.database, one.draft
         there = database.ask(f"{_ENTRY} AND command_id = ?", (one.name, draft.command_id))
         if there:
@@ -77,7 +77,7 @@ class TableStore:
                 file=database.name,
                 expected="one server alone to write there",
             )
-        made = Entry(now + 1, draft, chain_of(chain, now + 1, draft))
+        made = JournalEntry(now + 1, draft, chain_of(chain, now + 1, draft))
         database.ask(*insertion_of("journal", one.name, made))
         return made
 
@@ -98,7 +98,7 @@ class TableJournal:
         with self._store.lock, self._store.database.transaction():
             return self._store.database.ask(sql, (self._name, *values))
 
-    def read(self, after: int = 0) -> list[Entry]:
+    def read(self, after: int = 0) -> list[JournalEntry]:
         """The entries after a number, in their order, with their chain checked."""
         file = self._store.database.name
         rows = self._ask(f"{_ENTRY} AND seq >= ? ORDER BY seq", after)
@@ -115,7 +115,7 @@ class TableJournal:
         check_chain(entries, before=before, after=after, file=file)
         return entries
 
-    def append(self, head: int, command_id: str, entry: Draft) -> Entry:
+    def append(self, head: int, command_id: str, entry: Draft) -> JournalEntry:
         """Add an entry behind the one of number `head`; one of the same command is given as it stands."""
         return self._store.append_all([Addition(self._name, head, entry)])[0]
 
@@ -157,7 +157,7 @@ class TableJournal:
         """Do nothing: the store is closed as a whole."""
 
 
-def _entry_of(row: Row, file: str) -> Entry:
+def _entry_of(row: Row, file: str) -> JournalEntry:
     """An entry as it is stored.
 
     Raises:
@@ -166,4 +166,4 @@ def _entry_of(row: Row, file: str) -> Entry:
     if tuple(map(type, row)) != _KINDS:
         raise InputError(f"entry {row[0]!r} is not as it was written", file=file, expected=WHOLE)
     seq, command_id, author, at, body, format, chain = row
-    return Entry(seq, Draft(command_id, author, at, body, format), chain)
+    return JournalEntry(seq, Draft(command_id, author, at, body, format), chain)

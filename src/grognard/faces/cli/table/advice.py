@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from grognard.faces.cli.table.desk import Desk
-from grognard.faces.cli.table.menu import Menu
+from grognard.faces.cli.table.desk import TerminalTable
+from grognard.faces.cli.table.menu import NumberedMenu
 from grognard.fight.choices import format_action
 from grognard.fight.looking import hints, outlook
 from grognard.fight.refused import list_refused
@@ -20,7 +20,7 @@ MOST_REFUSED: Final = 12
 """So many refusals are listed one by one; of more those for the same reason are one line."""
 
 
-def show_hints(desk: Desk, menu: Menu | None) -> None:
+def show_hints(desk: TerminalTable, menu: NumberedMenu | None) -> None:
     """What comes out best, by what the deciding side can know; numbers are those of the menu."""
     entries = menu.entries if menu is not None else []
     numbers = {format_action(one.choice.action): one.number for one in entries}
@@ -32,7 +32,7 @@ def show_hints(desk: Desk, menu: Menu | None) -> None:
         desk.console.line(f"{numbers.get(hint.action, ''):>2} {hint.label}: {comes_to}", indent=1)
 
 
-def show_chances(desk: Desk) -> None:
+def show_chances(desk: TerminalTable) -> None:
     """How it stands, by what the deciding side can know."""
     decision = desk.fight.decision
     viewer = decision.side if decision is not None else desk.viewer
@@ -48,7 +48,7 @@ def show_chances(desk: Desk) -> None:
     desk.console.line(f"Chance to win: {', '.join(said)}", indent=1)
 
 
-def show_refused(desk: Desk, decision: Decision | None, number: int | None) -> None:
+def show_refused(desk: TerminalTable, decision: Decision | None, number: int | None) -> None:
     """What is not allowed, and why; one of them when a number is given."""
     refused = list_refused(desk.fight.battle, decision) if decision is not None else []
     if number is not None and not 1 <= number <= len(refused):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.faces.cli.table.desk import Desk
-from grognard.faces.cli.table.menu import Menu
+from grognard.faces.cli.table.desk import TerminalTable
+from grognard.faces.cli.table.menu import NumberedMenu
 from grognard.fight.typed_choice import read_typed
 
 if TYPE_CHECKING:
     from grognard.battle.play.decision import Decision
 
 
-def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: str) -> int | None:
+def find_action(
+    desk: TerminalTable, decision: Decision, menu: NumberedMenu, usual: int, answer: str
+) -> int | None:
     """The action an answer asks for; None, with a reason told, when it asks for none."""
     if answer.isdecimal() and len(answer) < 5:
         choice = menu.find(int(answer))
@@ -39,6 +41,6 @@ def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
     return typed.action
 
 
-def _tell_unknown(desk: Desk, decision: Decision, menu: Menu, answer: str) -> None:
+def _tell_unknown(desk: TerminalTable, decision: Decision, menu: NumberedMenu, answer: str) -> None:
     whose = f" of {desk.fight.battle.combatants[decision.actor].name}'s now" if decision.actor >= 0 else ""
     desk.console.line(f"{answer[:40]!r} is no choice{whose}; type 1 to {len(menu.entries)}, or ? for help.")

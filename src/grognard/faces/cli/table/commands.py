@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from grognard.base.errors import InputError
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.advice import show_chances, show_hints, show_refused
-from grognard.faces.cli.table.desk import Desk
-from grognard.faces.cli.table.menu import Menu, draw_entries
+from grognard.faces.cli.table.desk import TerminalTable
+from grognard.faces.cli.table.menu import NumberedMenu, draw_entries
 from grognard.fight.describing import describe_step
 from grognard.fight.fallen_dice import list_dice
 from grognard.fight.groups import GROUPS
@@ -48,13 +48,13 @@ _SHORT: Final = {
 class Commander:
     """Carries out commands at a desk."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TerminalTable) -> None:
         self._desk = desk
-        self._menu: Menu | None = None
+        self._menu: NumberedMenu | None = None
         self._decision: Decision | None = None
         self.show_menu: Callable[[], None] = lambda: None
 
-    def obey(self, answer: str, decision: Decision | None, menu: Menu | None) -> bool:
+    def obey(self, answer: str, decision: Decision | None, menu: NumberedMenu | None) -> bool:
         """Carry out an answer, if it is a command.
 
         Raises:

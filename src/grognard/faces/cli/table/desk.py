@@ -13,7 +13,7 @@ from grognard.fight.fight import Fight
 from grognard.fight.kept import how_to_resume, place_for, save_as
 from grognard.fight.moments import begin_of_choice, begin_of_round
 from grognard.fight.pace import Pace
-from grognard.fight.prompting import Quiet
+from grognard.fight.prompting import AskingRules
 from grognard.fight.sides import REFEREE
 from grognard.text.map_times import CHANGES
 from grognard.text.transcript import Teller
@@ -22,7 +22,7 @@ SOMEWHERE: Final = "expedition.json"
 """The default place for the expedition or campaign of a fight."""
 
 
-class Desk:
+class TerminalTable:
     """A fight as it is played: told to those who play, kept after each decision.
 
     Args:
@@ -60,7 +60,7 @@ class Desk:
         self.path = path
         self._keeps = keeps and keeper is None
         self._keeper = keeper
-        self.quiet = Quiet()
+        self.quiet = AskingRules()
         if asks_all:
             self.quiet.ask_always(fight)
         self.screen = Screen(

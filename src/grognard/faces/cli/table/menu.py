@@ -10,7 +10,7 @@ from grognard.fight.groups import GROUPS, group_of, is_end, name_group
 
 if TYPE_CHECKING:
     from grognard.battle.state.combatant import Combatant
-    from grognard.battle.state.manoeuvre import Choice
+    from grognard.battle.state.manoeuvre import LabelledAction
 
 _SHARE: Final = {"attack": 5, "shoot": 3, "spells": 4, "move": 3, "door": 2, "end": 1, "ready": 1}
 """How many of a group are shown at first, at most."""
@@ -20,15 +20,15 @@ _BELOW: Final = " " * 7
 """How far in it stands what a choice brings, where that has a line of its own."""
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """A choice with its number in a menu, and the group it belongs to."""
 
     number: int
-    choice: Choice
+    choice: LabelledAction
     group: str
 
 
-class Menu:
+class NumberedMenu:
     """The choices of a decision, numbered: first those shown at once, at most `lines`, then the others.
 
     They are those of the `actor`, or of a side that meets others. The actions that are `astray`, aimed at the
@@ -37,7 +37,7 @@ class Menu:
 
     def __init__(
         self,
-        choices: list[Choice],
+        choices: list[LabelledAction],
         default: int,
         *,
         actor: Combatant | None,
@@ -48,11 +48,11 @@ class Menu:
         shown = _pick(groups, default, lines)
         order = [(one, group) for group, ones in groups.items() for one in ones if id(one) in shown]
         order += [(one, group) for group, ones in groups.items() for one in ones if id(one) not in shown]
-        self.entries = [Entry(number, one, group) for number, (one, group) in enumerate(order, 1)]
+        self.entries = [MenuEntry(number, one, group) for number, (one, group) in enumerate(order, 1)]
         self.shown = self.entries[: len(shown)]
         self.rest = self.entries[len(shown) :]
 
-    def find(self, number: int) -> Choice | None:
+    def find(self, number: int) -> LabelledAction | None:
         """The choice of a number; 0 is to do or announce nothing more, whatever its place."""
         if number == 0:
             return next((one.choice for one in self.entries if is_end(one.choice)), None)
@@ -65,19 +65,21 @@ class Menu:
             left[entry.group] = left.get(entry.group, 0) + 1
         return left
 
-    def of_group(self, group: str) -> list[Entry]:
+    def of_group(self, group: str) -> list[MenuEntry]:
         """All entries of a group, or all that are not shown at first for an empty name."""
         return [one for one in self.entries if one.group == group] if group else self.rest
 
 
-def _sort(choices: list[Choice], actor: Combatant | None, astray: Collection[int]) -> dict[str, list[Choice]]:
-    groups: dict[str, list[Choice]] = {name: [] for name in GROUPS}
+def _sort(
+    choices: list[LabelledAction], actor: Combatant | None, astray: Collection[int]
+) -> dict[str, list[LabelledAction]]:
+    groups: dict[str, list[LabelledAction]] = {name: [] for name in GROUPS}
     for choice in choices:
         groups["other" if choice.action in astray else group_of(choice, actor)].append(choice)
     return groups
 
 
-def _pick(groups: dict[str, list[Choice]], default: int, lines: int) -> set[int]:
+def _pick(groups: dict[str, list[LabelledAction]], default: int, lines: int) -> set[int]:
     """Those shown at first, by identity: the suggested one and the first of each group, in turn."""
     everything = [one for ones in groups.values() for one in ones]
     if len(everything) <= lines:
@@ -92,7 +94,7 @@ def _pick(groups: dict[str, list[Choice]], default: int, lines: int) -> set[int]
     return set(found)
 
 
-def _in_turn(groups: dict[str, list[Choice]]) -> Iterator[Choice]:
+def _in_turn(groups: dict[str, list[LabelledAction]]) -> Iterator[LabelledAction]:
     """The first of each group, the second of each, as many as its share."""
     for place in range(max(_SHARE.values())):
         for group, share in _SHARE.items():
@@ -100,7 +102,9 @@ def _in_turn(groups: dict[str, list[Choice]]) -> Iterator[Choice]:
                 yield groups[group][place]
 
 
-def draw_menu(menu: Menu, default: int, *, brings: Callable[[Choice], str], width: int) -> list[str]:
+def draw_menu(
+    menu: NumberedMenu, default: int, *, brings: Callable[[LabelledAction], str], width: int
+) -> list[str]:
     """The choices shown at first, each with what it brings, below it where there is no room; what is left."""
     lines: list[str] = []
     for entry in menu.shown:
@@ -117,12 +121,12 @@ def draw_menu(menu: Menu, default: int, *, brings: Callable[[Choice], str], widt
     return lines
 
 
-def _key_of(entry: Entry) -> int:
+def _key_of(entry: MenuEntry) -> int:
     """The number that is shown: 0 for the end of a turn, which has the same in every menu."""
     return 0 if is_end(entry.choice) else entry.number
 
 
-def draw_entries(entries: list[Entry], names: list[str]) -> list[str]:
+def draw_entries(entries: list[MenuEntry], names: list[str]) -> list[str]:
     """Choices with their numbers; those that differ but in a name, a number or a direction share a line."""
     lines: list[str] = []
     for heading, together in groupby(entries, key=lambda entry: _heading_of(entry.choice.label, names)):

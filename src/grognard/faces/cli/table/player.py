@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.answers import find_action
 from grognard.faces.cli.table.commands import COMMANDS, Commander
-from grognard.faces.cli.table.desk import Desk
-from grognard.faces.cli.table.menu import Menu, draw_menu
+from grognard.faces.cli.table.desk import TerminalTable
+from grognard.faces.cli.table.menu import NumberedMenu, draw_menu
 from grognard.fight.choices import format_action
 from grognard.fight.danger import danger_of
 from grognard.fight.describing import describe_action
@@ -21,13 +21,13 @@ from grognard.text.wording import capital
 
 if TYPE_CHECKING:
     from grognard.battle.play.decision import Decision
-    from grognard.battle.state.manoeuvre import Choice
+    from grognard.battle.state.manoeuvre import LabelledAction
 
 AFTERWARDS: Final = ("undo", "come", "lines", "history", "save", "dice")
 """What can be typed when a fight is over."""
 
 
-def play_fight(desk: Desk) -> None:
+def play_fight(desk: TerminalTable) -> None:
     """Ask the players until the fight is over.
 
     Raises:
@@ -43,7 +43,7 @@ SURE: Final = "!"
 class Player:
     """Asks the people at a table for their decisions."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TerminalTable) -> None:
         self._desk = desk
         self._commander = Commander(desk)
 
@@ -142,11 +142,11 @@ class Player:
 
     # The menu.
 
-    def show_choices(self, decision: Decision, usual: int) -> Menu:
+    def show_choices(self, decision: Decision, usual: int) -> NumberedMenu:
         """Show the choices of a decision, with a mark at what is usual; the menu they make."""
         desk = self._desk
         battle = desk.fight.battle
-        menu = Menu(
+        menu = NumberedMenu(
             order_choices(battle, decision, usual),
             usual,
             lines=desk.screen.menu_lines,
@@ -156,7 +156,7 @@ class Player:
         self._show_menu(menu, decision, usual)
         return menu
 
-    def _show_menu(self, menu: Menu, decision: Decision, usual: int) -> None:
+    def _show_menu(self, menu: NumberedMenu, decision: Decision, usual: int) -> None:
         console = self._desk.console
         lines = draw_menu(
             menu, usual, brings=lambda choice: self._brings(decision, choice), width=console.width
@@ -168,7 +168,7 @@ class Player:
         if usual not in {choice.action for choice in decision.choices}:
             console.line(f"Enter: {capital(self._describe(decision, usual))}", indent=1)
 
-    def _brings(self, decision: Decision, choice: Choice) -> str:
+    def _brings(self, decision: Decision, choice: LabelledAction) -> str:
         knows_all = self._desk.screen.knows_all
         return str(prospect_of(self._desk.fight.battle, decision, choice, knows_all=knows_all))
 
@@ -177,6 +177,6 @@ class Player:
         battle = self._desk.fight.battle
         return describe_action(battle, battle.combatants[decision.actor], action)
 
-    def _completions(self, menu: Menu) -> list[str]:
+    def _completions(self, menu: NumberedMenu) -> list[str]:
         """What may be typed now: the labels of choices, and the commands."""
         return [*(entry.choice.label for entry in menu.entries), *COMMANDS]
