@@ -14,7 +14,7 @@ from pathlib import Path
 import grognard
 from benchmarks.ground import BOOKS
 from grognard.base.errors import GrognardError
-from grognard.battle.play.ahead import Ahead, Prospect
+from grognard.battle.play.ahead import Lookahead, Prospect
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import FIGHT, parse_action
@@ -86,7 +86,7 @@ def _weigh(engine: Engine, decision: Decision, usual: int, where: str) -> Regret
     return Regret(lost, where, decision.label_of(usual), decision.label_of(best))
 
 
-def _share_won(ahead: Ahead, action: int, decision: Decision) -> float:
+def _share_won(ahead: Lookahead, action: int, decision: Decision) -> float:
     ahead.take_dice(FRESH)
     prospect = Prospect(action, side=decision.side, sides=len(ahead.moment.sides))
     ahead.explore(prospect, CONTINUATIONS)

@@ -1,7 +1,7 @@
 """Old-school fantasy encounters, run by the book.
 
-What a script mostly needs is here; each name is loaded when it is first used. `grognard.public` lists all
-that is public.
+The names that most scripts need are here; each is loaded on first use. `grognard.public` lists the whole
+public API.
 """
 
 from __future__ import annotations
@@ -124,5 +124,5 @@ if not TYPE_CHECKING:
         return value
 
     def __dir__():
-        """What there is, loaded or not."""
+        """The names of the package, loaded or not."""
         return sorted({*globals(), *_HOMES, *_MODULES})

@@ -44,10 +44,10 @@ def describe_build() -> str:
 
 
 def tell_cost_once() -> str:
-    """What the interpreted engine costs, and how to get the compiled one; "" if it was told before.
+    """The note on the cost of the interpreted engine, with the remedy; "" if it was shown before.
 
-    What was told is noted for each version where fights are kept. Where nothing can be noted nothing is told,
-    for it would be told again at every start.
+    The state folder records the version for which it was shown. If it cannot be recorded the note is left
+    out, as it would be shown at every start.
     """
     if is_compiled():
         return ""

@@ -1,8 +1,8 @@
-"""The public interface: its names, each stable or not yet. What is not named here is not public.
+"""The public interface: its names, each stable or not yet. Any other name is private.
 
-A name is that of a class, a function or a table; that of a module stands for all of its names without an
-underscore before them. Public besides are the operations of `grognard.operations.all()` with their facts,
-which may change. docs/python-api.md says what the words mean.
+A name is that of a class, a function or a table; the name of a module stands for all of its names without a
+leading underscore. The operations of `grognard.operations.all()` and their facts are public too, and may
+change. docs/python-api.md defines the terms.
 """
 
 from __future__ import annotations

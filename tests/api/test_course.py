@@ -155,5 +155,5 @@ def test_own_dice_are_asked_for_again_and_those_before_them_are_kept() -> None:
 
 def test_a_die_that_falls_again_gives_its_face_to_no_other_die() -> None:
     dice = TableDice(Stream(1))
-    dice.ordain(8, 4, number=0)
+    dice.set_face(8, 4, number=0)
     assert (dice.die(20, 0), dice.ordained) == (TableDice(Stream(1)).die(20, 0), [])

@@ -6,7 +6,7 @@ from collections import Counter
 
 import grognard
 from grognard.battle.hurts.looks import health_of
-from grognard.battle.play.ahead import NOTHING, Ahead, Prospect, sift
+from grognard.battle.play.ahead import NOTHING, Lookahead, Prospect, rank_actions
 from grognard.battle.play.supposing import suppose
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.flags import GONE
@@ -76,7 +76,7 @@ def test_what_is_worth_more_is_found() -> None:
     ahead = begin_looking(fight.engine, fight.tactics)
     give_up = parse_action("surrender")
     for options in ([give_up, NOTHING], [NOTHING, give_up]):
-        prospects = sift(ahead, options, side=0, first=20, budget=200)
+        prospects = rank_actions(ahead, options, side=0, first=20, budget=200)
         assert prospects[0].action == NOTHING
         assert prospects[0].wins[0] > prospects[0].fights // 2
 
@@ -136,7 +136,7 @@ members = [{ creature = "orc", at = [[12, 2]] }, { creature = "orc", undetected 
 
 def test_nobody_reckons_with_one_who_has_given_no_sign() -> None:
     fight = grognard.start(AMBUSH, seed=2, play="party")
-    world = Ahead(fight.battle, structure=fight.engine.structure, policies=[], viewer=0).moment.copy()
+    world = Lookahead(fight.battle, structure=fight.engine.structure, policies=[], viewer=0).moment.copy()
     world.dice = SeededDice(Stream(1))
     assert suppose(world, 0)
     assert [one.flags & GONE != 0 for one in world.combatants] == [False, False, True]

@@ -20,7 +20,7 @@ from grognard.battle.state.flags import IN_BOUT, LATCHED
 from grognard.battle.state.steps import step_other
 from grognard.battle.state.weapon import Routine
 from grognard.battle.view.hearing import Hearing
-from grognard.battle.view.knowing import known_only
+from grognard.battle.view.knowing import hide_unknown
 from grognard.chances.counting.outlook import begin_looking, look_ahead
 from grognard.dice.stream import Stream
 from grognard.fight.begin import start
@@ -67,7 +67,7 @@ def answers(fight: Fight, cells: list[tuple[int, int]]) -> dict[str, object]:
     }
     if decision.actor >= 0:
         me = battle.combatants[decision.actor]
-        with known_only(battle, side):
+        with hide_unknown(battle, side):
             got["reach"] = [destinations(battle, me, mode) for mode in range(len(MODE_NAMES) - 1)]
         got["tactics"] = [engine.ask(Plain()), engine.ask(Sensible())]
         got["shown"] = shown_to(fight, decision)

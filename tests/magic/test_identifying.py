@@ -10,11 +10,11 @@ import pytest
 
 from grognard.magic.charges import find_charges
 from grognard.magic.items import read_item
-from grognard.magic.odds import another_use, charges_left
+from grognard.magic.odds import chance_of_use, charges_left
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import read_chapter
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.lore_schema import LoreChapter
+from grognard.rulebooks.lore_schema import MagicChapter
 from tests.magic.putting import Putting, why_not
 
 WAND = ("identify", "wand of fireball")
@@ -259,14 +259,14 @@ def test_the_odds_that_it_works_again(ask: Putting) -> None:
 
 
 def test_the_odds_are_what_happens() -> None:
-    rules = read_chapter(LoreChapter, "bxe").charges
+    rules = read_chapter(MagicChapter, "bxe").charges
     assert rules is not None
     book = load_rulebook("bxe")
     wand, dice = read_item("wand of fireball", book.powers), TypedDice("", 3)
     found = Counter(find_charges(rules, book.items, wand, dice).found for _ in range(6000))
     lasted = {total: count for total, count in found.items() if total >= 12}
     share = sum(count for total, count in lasted.items() if total > 12) / sum(lasted.values())
-    assert another_use("2d10", 12) == Fraction(4, 5)
+    assert chance_of_use("2d10", 12) == Fraction(4, 5)
     assert abs(share - 4 / 5) < 0.03
     assert sum(charges_left("2d10", 12).values()) == 1
 

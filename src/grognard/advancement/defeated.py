@@ -15,9 +15,9 @@ from grognard.rules.experience import worth
 
 
 class Treasure(msgspec.Struct, frozen=True):
-    """Something of value that was found, in copper pieces; magic, or left behind, it earns nothing.
+    """A treasure found, valued in copper pieces; magic or abandoned treasure earns no experience.
 
-    `said` is the treasure as it was written, `what` the words besides its value: none for coins.
+    `said` is the treasure as written, `what` the words besides its value: none for coins.
     """
 
     copper: int

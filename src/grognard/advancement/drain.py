@@ -10,7 +10,7 @@ from grognard.base.errors import InputError
 from grognard.creatures.classes import CharacterClass
 from grognard.rulebooks.advancement_schema import DrainRules
 from grognard.rulebooks.magic_schema import EnergyDrainRules
-from grognard.rules.draining import regained
+from grognard.rules.draining import hit_points_regained
 
 MOST_DRAINED = 20
 
@@ -113,7 +113,7 @@ def restore(levels: int, points: int, times: int) -> list[Restored]:
         raise InputError(f"{times} of {levels} negative levels", key="restore", expected=f"0 to {levels}")
     steps = []
     for _ in range(times):
-        back = int(regained(points, levels))
+        back = int(hit_points_regained(points, levels))
         levels, points = levels - 1, points - back
         steps.append(Restored(back, levels, points))
     return steps

@@ -1,4 +1,4 @@
-"""What a class's level comes to by a book: how it hits, its saving throws, spells and skills."""
+"""The figures of a class's level by a book: attack, saving throws, spells and skills."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 def level_of(thresholds: Sequence[int], experience: int) -> int:
-    """The level that so much experience gives by a class's table.
+    """The level that a class's table gives for `experience`.
 
     >>> from grognard.creatures.classes import find_class
     >>> level_of(find_class("thief").experience, 10064)
@@ -91,7 +91,7 @@ def hit_die_of(character: Character) -> str:
 
 
 class LevelPoints(NamedTuple):
-    """The hit points that a level gives: the die and what it showed, where one is rolled, and the points."""
+    """The hit points that a level gives: the die, the face rolled if it was rolled, and the points."""
 
     die: str
     rolled: int | None

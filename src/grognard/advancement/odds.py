@@ -29,7 +29,7 @@ class WaitingTime(msgspec.Struct, frozen=True):
 
 
 def sums_of(parts: Sequence[tuple[Distribution, int]], fixed: int = 0) -> Distribution:
-    """The sum of numbers of things, each with what one of them is worth, and a fixed number.
+    """The distribution of `fixed` plus each random count times the value of one thing counted.
 
     >>> from grognard.dice.expression import parse_dice
     >>> sums_of([(Distribution.of(parse_dice("1d2")), 10)], 5).mean

@@ -1,4 +1,4 @@
-"""How a pool of experience is divided."""
+"""The division of a pool of experience."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ class Percentage(msgspec.Struct, frozen=True):
 
 
 class ShareHolder(msgspec.Struct, frozen=True, kw_only=True):
-    """Who may have a share; `count` of them who are the same.
+    """A member entitled to a share of experience, or `count` identical members.
 
-    `weight` is the referee's word on how big it is. `percents` are added to what the share comes to, then
-    `bonus`.
+    `weight` is the referee's own size of the share. `percents` are added to the share, then `bonus`.
     """
 
     name: str
@@ -39,7 +38,7 @@ class ShareHolder(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What a member gets: its part of the divisor, the share, the percentages on it, and what comes of it."""
+    """A member's share: its weight in the divisor, the points, their percentages, and the total gained."""
 
     member: ShareHolder
     weight: Fraction

@@ -1,4 +1,4 @@
-"""What a foe is worth, and what made it so."""
+"""The experience that foes are worth, and the rules behind it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Foe(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What some foes of a kind are worth: each, and all of them; nothing where they do not count."""
+    """The experience that foes of a kind are worth: each, and all together; 0 where they do not count."""
 
     foe: Foe
     counts: bool
@@ -67,7 +67,7 @@ def counts(rules: AwardRules, outcome: Outcome) -> bool:
 
 
 def weigh(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
-    """What some foes of a kind are worth by a book's table, and by what became of them.
+    """The experience that foes of a kind are worth by a book's table and by their outcome.
 
     Rule: bf.xp.sources-monsters, bf.xp.npc-as-monster, bf.xp.npc-caster-bonus,
         bf.xp.npc-caster-no-spells, bf.xp.npc-other-class-no-bonus, bf.xp.larger-of-level-and-hd,

@@ -1,4 +1,4 @@
-"""What happens on an expedition: facts without prose, with their dice, their rules, and who may know."""
+"""The events of an expedition: facts without prose, with their dice, their rules and their audience."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Going through a fight again and looking ahead of its moments: here, or in several processes.
+"""Replaying a fight and looking ahead from its moments, in this process or in several.
 
-What is seen of a moment depends on the fight and its number alone, so that every process sees the same.
+The evaluation of a moment depends only on the fight and the moment's number, so that every process finds the
+same.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from typing import Final, Self
 import msgspec
 
 from grognard.analysis.result import Better
-from grognard.analysis.weighing import weigh_again, weigh_options
+from grognard.analysis.weighing import confirm_better, weigh_options
 from grognard.base.errors import InputError
-from grognard.battle.play.ahead import NOTHING, Ahead
+from grognard.battle.play.ahead import NOTHING, Lookahead
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction
@@ -50,7 +51,7 @@ class FightToTell(msgspec.Struct, frozen=True):
 
     @property
     def margin(self) -> float:
-        """How well so many continuations know an even chance."""
+        """The 95% margin of an even chance estimated from `fights` continuations."""
         return Z95 * sqrt(0.25 / self.fights)
 
     def begin(self) -> Engine:
@@ -108,23 +109,23 @@ def stop_at_moments(engine: Engine, journal: tuple[int, ...]) -> Iterator[Stop]:
                     )
                 engine.submit(action)
         except IllegalAction as error:
-            raise told_otherwise(str(error)) from error
+            raise replay_error(str(error)) from error
         if battle.over or have_fallen(battle.dice, mark):
             number += 1
             made = len(journal) - len(left)
             yield Stop(number, max(rolling_in, int(battle.round)), since, len(battle.log.events), made)
 
 
-def told_otherwise(why: str) -> InputError:
-    """What to say of a fight that cannot be told again."""
+def replay_error(why: str) -> InputError:
+    """The error for a fight whose replay differs from it."""
     problem = f"told again from its start, this fight comes out otherwise: {why}"
     return InputError(problem, expected="a fight begun by this version")
 
 
-class MomentSeen(msgspec.Struct, frozen=True):
-    """What is seen of a moment: each side's chance, and of a decision what looked better.
+class MomentEvaluation(msgspec.Struct, frozen=True):
+    """The evaluation of a moment: each side's chance, and a better choice for a decision.
 
-    It is nothing of a decision that nothing looked better than; `better` is what proved better.
+    It is empty for a decision without a better-looking choice; `better` is a choice that proved better.
     """
 
     chances: tuple[float, ...] = ()
@@ -133,9 +134,9 @@ class MomentSeen(msgspec.Struct, frozen=True):
 
 
 class Looks:
-    """What is seen of some moments, by their numbers."""
+    """The evaluations of some moments, by their numbers."""
 
-    def __init__(self, seen: dict[int, MomentSeen]) -> None:
+    def __init__(self, seen: dict[int, MomentEvaluation]) -> None:
         self.seen = seen
 
     @property
@@ -160,12 +161,12 @@ class MomentLooker:
         return [len(side.own) for side in self._told.begin().battle.sides]
 
     def run(self, chunk: Chunk) -> Looks:
-        """Look at so many moments from the first one on."""
+        """Evaluate the moments of a chunk."""
         told = self._told
         engine = told.begin()
         ahead = begin_looking(engine, told.tactics, viewer=told.viewer)
         end = chunk.first + chunk.count
-        seen: dict[int, MomentSeen] = {}
+        seen: dict[int, MomentEvaluation] = {}
         for stop in stop_at_moments(engine, told.journal):
             if stop.number >= end:
                 break
@@ -174,38 +175,38 @@ class MomentLooker:
                 seen[stop.number] = self._see(engine, ahead, stop)
         return Looks(seen)
 
-    def _see(self, engine: Engine, ahead: Ahead, stop: Stop) -> MomentSeen:
+    def _see(self, engine: Engine, ahead: Lookahead, stop: Stop) -> MomentEvaluation:
         """Look ahead of a moment; of a decision only if something else looked better."""
         decision = stop.decision
         if decision is None:
-            return MomentSeen(self._count_wins(ahead, NOTHING))
+            return MomentEvaluation(self._count_wins(ahead, NOTHING))
         with eyes_of(ahead, decision.side):
             weighed = weigh_options(engine.battle, ahead, decision, stop.action)
         if weighed is None:
-            return MomentSeen()
+            return MomentEvaluation()
         chances = self._count_wins(ahead, stop.action)
         with eyes_of(ahead, decision.side):
-            better = weigh_again(ahead, weighed, self._told.fights)
-        return MomentSeen(chances, f"{weighed.actor}: {weighed.done}", better)
+            better = confirm_better(ahead, weighed, self._told.fights)
+        return MomentEvaluation(chances, f"{weighed.actor}: {weighed.done}", better)
 
-    def _count_wins(self, ahead: Ahead, action: int) -> tuple[float, ...]:
-        """Each side's chance if that is done first, as well as so many continuations show an even one."""
+    def _count_wins(self, ahead: Lookahead, action: int) -> tuple[float, ...]:
+        """Each side's chance after an action, as precise as `fights` continuations make an even one."""
         told = self._told
         outlook = look_ahead(ahead, action=action, fights=told.fights, within=told.margin, early=True)
         return tuple(chance.share for chance in outlook.sides)
 
 
 @contextmanager
-def eyes_of(ahead: Ahead, side: int) -> Iterator[None]:
-    """Look ahead as a side sees it: what it could not know is not held against a decision of its own."""
+def eyes_of(ahead: Lookahead, side: int) -> Iterator[None]:
+    """Look ahead with a side's knowledge: its decisions are not judged by what it could not know."""
     viewer = ahead.viewer
     ahead.viewer = side
     yield
     ahead.viewer = viewer
 
 
-def look_at_moments(told: FightToTell, moments: int, *, workers: int) -> dict[int, MomentSeen]:
-    """What is seen of each moment of a fight, by so many processes, 0 for one on every core."""
+def look_at_moments(told: FightToTell, moments: int, *, workers: int) -> dict[int, MomentEvaluation]:
+    """The evaluation of each moment of a fight, in `workers` processes, 0 for one on every core."""
     if _are_worth_while(moments * told.fights, workers):
         crew: Workers[Looks] = Processes(told, count=workers or count_cores())
     else:

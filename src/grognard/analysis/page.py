@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard import __version__
 from grognard.analysis.result import CHOICE, Analysis, Better, CostlyRoll, TurningPoint
-from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
+from grognard.analysis.words import describe_end, describe_method, describe_no_mistakes, describe_swing
 from grognard.chances.counting.intervals import format_percent
 from grognard.chances.pictures.html_page import frame_page, write_html
 from grognard.chances.pictures.markup import markup
@@ -62,7 +62,7 @@ def format_page(analysis: Analysis) -> str:
 
 
 def describe_origin(analysis: Analysis) -> list[str]:
-    """What is looked at, and how."""
+    """The analysed fight and the method of the analysis, in words."""
     return [
         f"{describe_end(analysis)} By {analysis.rules_title} ({analysis.rules}). Tactics: {analysis.played}.",
         f"{describe_method(analysis)}.",
@@ -126,7 +126,7 @@ def _draw_rolls(rolls: list[CostlyRoll], side: int) -> str:
 
 def _draw_decisions(analysis: Analysis) -> str:
     if not analysis.decisions:
-        return f"<p>{describe_nothing_dear(analysis)}</p>"
+        return f"<p>{describe_no_mistakes(analysis)}</p>"
     rows = "".join(_draw_decision(one) for one in analysis.decisions)
     head = (
         '<tr><th>who</th><th class="told">done</th><th class="told">better</th>'

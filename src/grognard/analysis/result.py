@@ -38,10 +38,10 @@ class CostlyRoll(msgspec.Struct, frozen=True):
 
 
 class Better(msgspec.Struct, frozen=True):
-    """A decision after which its side had less of a chance than after the best there was.
+    """A decision that left its side a lower chance than the best choice.
 
-    `chance` and `best_chance` are those of the side to win, by what it could know; `cost` is the difference
-    with its 95% interval. `decisions` is how many had been made before it, of all sides.
+    `chance` and `best_chance` are the side's chances to win, by what it could know; `cost` is their
+    difference with its 95% interval. `decisions` counts the decisions of all sides before it.
     """
 
     round: int

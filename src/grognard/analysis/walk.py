@@ -9,11 +9,11 @@ import msgspec
 
 from grognard.analysis.looks import (
     FightToTell,
-    MomentSeen,
+    MomentEvaluation,
     Stop,
     look_at_moments,
+    replay_error,
     stop_at_moments,
-    told_otherwise,
 )
 from grognard.analysis.result import CHOICE, LUCK, Analysis, CostlyRoll, TurningPoint
 from grognard.base.errors import InputError
@@ -37,7 +37,7 @@ LISTED_DECISIONS: Final = 12
 
 
 class _Change(msgspec.Struct, frozen=True):
-    """The chances before and after something, and what it was."""
+    """A change of the sides' chances, and its cause."""
 
     round: int
     before: tuple[float, ...]
@@ -55,19 +55,19 @@ def analyse(
     begin: Callable[[], Engine] | None = None,
     workers: int = 1,
 ) -> Analysis:
-    """How the chances of a fight went, as far as it has come; the fight itself is not touched.
+    """The chances from moment to moment of a fight, as far as it has come; the fight itself is not changed.
 
     Args:
-        fight: one with a seed of its own.
-        fights: so many continuations at each moment, fewer where these know a chance as well as that many
-            an even one; 1,000 know it to within 3%.
-        audience: the side for whose eyes it is, which cannot know all; without it the referee's.
-        begin: sets the fight up anew, with every decision asked for, where its seed alone does not.
-        workers: how many processes, 0 for one on every core; what they find does not depend on it. Where
-            there is a `begin` all is done here.
+        fight: a fight with a seed of its own.
+        fights: the continuations at each moment; fewer if these are as precise as that number is for an
+            even chance. 1,000 are precise to within 3%.
+        audience: the side that reads it, which cannot know all; without it the referee, who knows all.
+        begin: sets the fight up anew, with every decision asked for, if its seed alone does not.
+        workers: the number of processes, 0 for one on every core; it does not change the result. With
+            `begin` this process does all.
 
     Raises:
-        InputError: there is no such side, too many fights, or the fight cannot be told again from its start.
+        InputError: there is no such side, too many fights, or the fight cannot be replayed from its start.
 
     >>> from grognard.fight.begin import start
     >>> fight = start("1 fighter 1 vs 1 goblin", seed=3)
@@ -97,13 +97,13 @@ def analyse(
     engine = told.begin()
     stops = list(stop_at_moments(engine, told.journal))
     if engine.battle.state() != fight.battle.state():
-        raise told_otherwise("another version has begun it")
+        raise replay_error("another version has begun it")
     seen = look_at_moments(told, len(stops), workers=1 if begin is not None else workers)
     return _summarize(fight, told, engine.battle, stops, seen)
 
 
 def _summarize(
-    fight: Fight, told: FightToTell, battle: Battle, stops: list[Stop], seen: dict[int, MomentSeen]
+    fight: Fight, told: FightToTell, battle: Battle, stops: list[Stop], seen: dict[int, MomentEvaluation]
 ) -> Analysis:
     """All that was found."""
     lines = tell_events(battle, viewer=told.viewer, rounds=fight.rulebook.round)
@@ -143,8 +143,10 @@ def _summarize(
     )
 
 
-def _list_changes(stops: list[Stop], seen: dict[int, MomentSeen], lines: dict[int, str]) -> Iterator[_Change]:
-    """What changed the chances from moment to moment."""
+def _list_changes(
+    stops: list[Stop], seen: dict[int, MomentEvaluation], lines: dict[int, str]
+) -> Iterator[_Change]:
+    """The changes of the chances from moment to moment, with their causes."""
     now = seen[0].chances
     for stop in stops[1:]:
         one = seen[stop.number]
@@ -170,5 +172,5 @@ def tell_events(battle: Battle, *, viewer: int, rounds: RoundRules) -> dict[int,
 
 
 def _text_of(events: range, lines: dict[int, str]) -> str:
-    """What is told of some events, each line once."""
+    """The text of some events, each line once."""
     return " ".join(dict.fromkeys(lines[place] for place in events if place in lines))

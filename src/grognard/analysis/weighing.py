@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from grognard.analysis.result import Better
-from grognard.battle.play.ahead import WIN, Ahead, Prospect, sift
+from grognard.battle.play.ahead import WIN, Lookahead, Prospect, rank_actions
 from grognard.battle.play.decision import Decision
 from grognard.battle.state.battle import Battle
 from grognard.chances.counting.intervals import paired_interval
@@ -33,7 +33,7 @@ class Weighed(msgspec.Struct, frozen=True):
     best_words: str
 
 
-def weigh_options(battle: Battle, ahead: Ahead, decision: Decision, action: int) -> Weighed | None:
+def weigh_options(battle: Battle, ahead: Lookahead, decision: Decision, action: int) -> Weighed | None:
     """Try what else could have been done at a decision, in few continuations; None if nothing looks better.
 
     Args:
@@ -45,7 +45,7 @@ def weigh_options(battle: Battle, ahead: Ahead, decision: Decision, action: int)
     options = list_options(decision, action)
     if len(options) == 1:
         return None
-    prospects = sift(ahead, options, side=decision.side, first=FIRST_TRIES, budget=BUDGET)
+    prospects = rank_actions(ahead, options, side=decision.side, first=FIRST_TRIES, budget=BUDGET)
     best = prospects[0]
     mine = next(one for one in prospects if one.action == action)
     gain = (best.wins[decision.side] - mine.wins[decision.side]) / mine.fights
@@ -62,11 +62,11 @@ def weigh_options(battle: Battle, ahead: Ahead, decision: Decision, action: int)
     )
 
 
-def weigh_again(ahead: Ahead, weighed: Weighed, fights: int) -> Better | None:
-    """Play both on so many times with other dice: what looked best of many has had good luck with the first.
+def confirm_better(ahead: Lookahead, weighed: Weighed, fights: int) -> Better | None:
+    """Compare both choices with new dice: the best-looking of many had good luck with the first dice.
 
-    Returns None if the other is not surely better; where a part of these continuations shows no gain at all,
-    the others are not played.
+    Returns None if the other is not surely better; once a part of these continuations shows no gain, the rest
+    are not played.
     """
     ahead.take_dice(_FRESH + weighed.round)
     sides = len(ahead.moment.sides)

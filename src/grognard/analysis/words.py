@@ -1,4 +1,4 @@
-"""What is said of an analysis wherever it is shown."""
+"""Sentences about an analysis, for wherever it is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def describe_end(analysis: Analysis) -> str:
 
 
 def describe_method(analysis: Analysis) -> str:
-    """How the chances were found, and how well they are known."""
+    """The method behind the chances, and their precision, in words."""
     whose = f"with the knowledge of {analysis.viewer}" if analysis.viewer else "with full knowledge"
     return (
         f"Each moment played on {analysis.fights:,} times, {whose}: "
@@ -22,8 +22,8 @@ def describe_method(analysis: Analysis) -> str:
     )
 
 
-def describe_nothing_dear(analysis: Analysis) -> str:
-    """What is said where no decision cost anything."""
+def describe_no_mistakes(analysis: Analysis) -> str:
+    """The sentence for a fight in which no decision was a clear mistake."""
     return f"None of {analysis.asked} decisions was a clear mistake."
 
 

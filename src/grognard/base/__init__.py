@@ -1,1 +1,1 @@
-"""What knows nothing of games: errors, files, texts made fit to be seen, nearest names, consent."""
+"""Basics that do not depend on the game: errors, files, safe text, nearest names, consent."""

@@ -1,6 +1,6 @@
-"""Consent to Python files that house rules name: which of them a person has allowed to run.
+"""Consent to run the Python files that house rules name.
 
-What is allowed is the text of a file, by its digest: a file that has changed is asked for again.
+Consent is given to the text of a file, by its digest: a changed file is asked for again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _allowed: set[str] = set()
 
 
 class PluginError(InputError):
-    """A plug-in that nobody has allowed yet; `path` and `digest` say which."""
+    """A plug-in that has not been allowed yet; `path` and `digest` identify it."""
 
     def __init__(self, path: str, digest: str) -> None:
         self.path = path

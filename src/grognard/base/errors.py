@@ -83,7 +83,7 @@ class InputError(GrognardError):
 
 
 def _cut(text: str, most: int) -> str:
-    """A text of so many letters at most, and dots where more stood."""
+    """A text cut to `most` letters, with dots for the rest."""
     return text if len(text) <= most + len(_DOTS) else text[:most] + _DOTS
 
 

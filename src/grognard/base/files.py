@@ -20,11 +20,11 @@ INPUT: Final = "-"
 
 
 def read_bytes(path: str | os.PathLike[str], *, most: int = MOST_BYTES) -> bytes:
-    """The bytes of a file; of one that is longer, or has no end, no more than so many are taken in.
+    """The bytes of a file; a longer or endless one is not read beyond `most`.
 
     Raises:
         OSError: it cannot be read.
-        ValueError: it is too long, or its path is no path.
+        ValueError: it is too long, or its path is invalid.
     """
     with open(path, "rb") as file:
         return _bounded(file.read(most + 1), most)

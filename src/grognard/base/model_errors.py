@@ -1,4 +1,4 @@
-"""What is wrong with a document, in words of the game rather than of the program that reads it."""
+"""Explanations of what is wrong with a document, in words of the game rather than of the parser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LIMITS: Final = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """What is wrong, with the key it stands under, and what was expected there ("" where nobody knows)."""
+    """A problem in a document, with its key, and what was expected there ("" if unknown)."""
 
     problem: str
     key: str
@@ -42,7 +42,7 @@ class Explained(msgspec.Struct, frozen=True):
 
 
 def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -> Explained:
-    """What a model found wrong with a document.
+    """The explanation of a model's validation error.
 
     >>> class Fight(msgspec.Struct, forbid_unknown_fields=True):
     ...     title: str

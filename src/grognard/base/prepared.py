@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def prepared_file(path: str, *, make: Callable[[str], T]) -> T:
-    """What `make` makes of the text of a data file, made anew when the file has another time or size.
+    """The cached result of `make` for a data file's text, renewed when the file's time or size changes.
 
     Raises:
         OSError: the file cannot be read.
@@ -27,20 +27,20 @@ def prepared_file(path: str, *, make: Callable[[str], T]) -> T:
 
 
 def stamp_of(*paths: str) -> str:
-    """The times and sizes of files, by which one knows that they are what they were.
+    """The times and sizes of files, which show whether the files have changed.
 
     Raises:
-        OSError: a file is not there.
+        OSError: a file is missing.
     """
     found = [os.stat(path) for path in paths]
     return " ".join([f"{one.st_mtime_ns}:{one.st_size}" for one in found])
 
 
 def prepared(text: str, *, file: str, make: Callable[[str], T]) -> T:
-    """What `make` makes of a text: plain dicts, lists, texts and numbers, the caller's own to change.
+    """The cached result of `make` for a text: plain dicts, lists, texts and numbers, the caller's to change.
 
-    It is kept beside the file together with the text it was made of, so that nothing stale is ever used; and
-    nothing is kept where Python keeps no bytecode.
+    It is kept beside the file with the text it was made of, so that it is never stale; nothing is kept where
+    Python keeps no bytecode.
     """
     kept = kept_path(file)
     with suppress(OSError, EOFError, ValueError, TypeError), open(kept, "rb", buffering=0) as before:

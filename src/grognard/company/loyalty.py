@@ -154,7 +154,7 @@ def check_order(
 
 
 def grown(rules: LoyaltyRules, score: int, *, checks: int) -> int:
-    """The loyalty after so many checks in a fight that came up a natural 2.
+    """The loyalty after `checks` checks in a fight that came up a natural 2.
 
     Rule: bf.retainers.loyalty-natural-two
     """

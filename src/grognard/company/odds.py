@@ -11,7 +11,7 @@ from grognard.company.loyalty import LEAST, end_score
 from grognard.company.offers import ROLL, band_of
 from grognard.company.people import total_of
 from grognard.company.units import Unit, level_chances, officers_of, troop_of
-from grognard.company.wages import in_quarters, pay_unit
+from grognard.company.wages import pay_unit, wages_in_quarters
 from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
@@ -42,9 +42,9 @@ def chance_up_to(score: int) -> Fraction:
 
 
 def hiring_odds(rules: HiringRules, adjustments: Sequence[int]) -> HiringOdds:
-    """What a candidate says to offers one after another, each with what adjusts its roll.
+    """The odds of a candidate's answers to successive offers, by the adjustments of the rolls.
 
-    Where a book has it so, the last roll is made again until it is decided, or as often as it allows.
+    By some books the last roll is repeated until decided, or as often as the book allows.
     """
     once = [_once(rules, adjustment) for adjustment in adjustments]
     if rules.hesitation == "roll again":
@@ -75,10 +75,10 @@ def _once(rules: HiringRules, adjustment: int) -> dict[str, Fraction]:
 
 
 class Interviews(NamedTuple):
-    """How many candidates are spoken with until so many have accepted.
+    """The interviews needed until a wanted number of candidates has accepted.
 
-    `found` is the chance that there ever are so many, and `mean` is how many it takes on average where there
-    are; None where it never is so.
+    `found` is the chance that enough ever accept, `mean` the average number of interviews in that case; None
+    where it never happens.
     """
 
     mean: Fraction | None
@@ -107,17 +107,18 @@ def interviews_for(wanted: int, towns: Sequence[HiringOdds]) -> Interviews:
     return Interviews(spoken[0] / found[0] if found[0] else NEVER, found[0])
 
 
-def soured_before(wanted: int, clean: HiringOdds) -> Fraction:
-    """The chance of a bad refusal before so many have accepted."""
+def bad_refusal_chance(wanted: int, clean: HiringOdds) -> Fraction:
+    """The chance of a bad refusal before `wanted` candidates have accepted."""
     decided = clean.accepts + clean.sours
     return 1 - (clean.accepts / decided) ** wanted if decided else Fraction()
 
 
 class Stay(NamedTuple):
-    """How long a retainer stays: the chance to stay each of the next adventures, and how many on average.
+    """The length of a retainer's stay, in adventures.
 
-    `after` are the chances to be there still after so many adventures; `mean` counts those after which one
-    stays, None where some never leave, whose chance is `always`.
+    `once` is the chance to stay after one adventure, `after` the chances after each number of adventures;
+    `mean` counts the adventures after which a retainer stays, None where some never leave; `always` is the
+    chance of that.
     """
 
     once: Fraction
@@ -129,7 +130,7 @@ class Stay(NamedTuple):
 def stay_odds(
     rules: LoyaltyRules, score: int, *, adventures: int, checks: int = 0, pay: int = 0, treatment: int = 0
 ) -> Stay:
-    """How long a retainer stays, with so many checks in fights in each adventure, which may make it loyal.
+    """The odds of a retainer's stay, with `checks` checks in fights an adventure, which may raise loyalty.
 
     Each adventure has its checks in fights first, where every natural 2 counts, and one at its end.
     """
@@ -152,7 +153,7 @@ def stay_odds(
 
 
 def _grow(rules: LoyaltyRules, score: int, checks: int) -> dict[int, Fraction]:
-    """The scores after so many checks in fights; who fears nothing makes none."""
+    """The chances of each score after `checks` checks in fights; a fearless retainer makes none."""
     chances = {score: Fraction(1)}
     natural = chance_up_to(LEAST) if rules.natural_two and rules.nerve == "as morale" else Fraction()
     for _ in range(checks):
@@ -186,7 +187,7 @@ def _for_good(
 
 
 def wage_odds(rules: UnitRules, unit: Unit) -> dict[int, Fraction]:
-    """What some troops cost a month in copper pieces, with the chances, by the levels officers may have.
+    """The monthly cost of some troops in copper pieces with its chances, by the levels officers may have.
 
     Rule: bf.mercenaries.corporal-level, bf.mercenaries.sergeant-level, bf.mercenaries.captain-level,
         bf.mercenaries.first-sergeant-level, bf.mercenaries.leader-cost-base
@@ -205,6 +206,6 @@ def wage_odds(rules: UnitRules, unit: Unit) -> dict[int, Fraction]:
             chances = later
     months: dict[int, Fraction] = {}
     for full, chance in sorted(chances.items()):
-        month = in_quarters(rules, full, least.quarters, least.people)
+        month = wages_in_quarters(rules, full, least.quarters, least.people)
         months[month] = months.get(month, Fraction()) + chance
     return months

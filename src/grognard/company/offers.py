@@ -57,8 +57,8 @@ class OfferRoll(msgspec.Struct, frozen=True):
     result: Outcome
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """What a candidate says in the end; `loyalty` is more to begin with. `sours` makes the town speak ill."""
+class HiringAnswer(msgspec.Struct, frozen=True):
+    """A candidate's final answer; `loyalty` is a bonus to its first loyalty, `sours` marks a bad refusal."""
 
     attempts: tuple[OfferRoll, ...]
     result: Outcome
@@ -99,7 +99,7 @@ def candidates_who_come(
 
 
 def charisma_on_hiring(rules: HiringRules, abilities: AbilityRules, charisma: int) -> ReasonedPart:
-    """What Charisma adds to the roll of a candidate.
+    """The Charisma modifier to the roll of a candidate.
 
     Rule: bf.retainers.reaction-charisma-penalty, bxe.retainers.reaction-cha-modifier,
         bxe.ability.cha-reaction-applies-hiring, bxe.ability.cha-reaction-table
@@ -112,14 +112,14 @@ def charisma_on_hiring(rules: HiringRules, abilities: AbilityRules, charisma: in
 
 
 def worth_of_offer(rules: HiringRules, offer: Offer, adjustment: int = 0) -> tuple[ReasonedPart, ...]:
-    """What an offer adds to the roll, with what the referee adds.
+    """The modifiers of an offer to the roll, with the referee's own.
 
     Rule: bf.retainers.adjust-good-pay, bf.retainers.adjust-magic-item, bf.retainers.adjust-poor-terms,
         bf.retainers.adjust-other, bxe.retainers.reaction-generous-offer, bxe.retainers.reaction-poor-offer,
         bxe.retainers.reaction-offer-modifier-range
 
     Raises:
-        InputError: the referee adds more than an offer is worth by the book.
+        InputError: the referee's modifier exceeds what the book allows.
     """
     most = rules.most_adjustment
     if not -most <= adjustment <= most:
@@ -164,7 +164,7 @@ def ill_fame(
 
 
 def band_of(rules: HiringRules, total: int) -> HiringBand:
-    """What an adjusted roll comes to.
+    """The band of an adjusted roll.
 
     Rule: bf.retainers.reaction-table, bxe.retainers.reaction-table, bxe.retainers.reaction-2-or-less,
         bxe.retainers.reaction-3-5, bxe.retainers.reaction-6-8, bxe.retainers.reaction-9-11,
@@ -186,7 +186,7 @@ class Asking(msgspec.Struct, frozen=True):
 def adjustments_of(
     rules: HiringRules, abilities: AbilityRules, asking: Asking, at: int
 ) -> tuple[ReasonedPart, ...]:
-    """What adjusts the roll on one of the offers; a better offer counts once more where the book has it so.
+    """The adjustments of the roll on one of the offers; a better offer counts once more by some books.
 
     Rule: bf.retainers.reaction-formula, bf.retainers.try-again-sweeteners, bxe.retainers.reaction-roll-2d6
     """
@@ -204,7 +204,7 @@ def adjustments_of(
     )
 
 
-def ask_candidate(rules: HiringRules, abilities: AbilityRules, asking: Asking, dice: Throws) -> Verdict:
+def ask_candidate(rules: HiringRules, abilities: AbilityRules, asking: Asking, dice: Throws) -> HiringAnswer:
     """Roll a candidate's reaction to a job offer, raising the offer while the candidate hesitates.
 
     Without an offer nothing is rolled. Where a book has the deal sweetened, who has nothing more to offer is
@@ -215,10 +215,10 @@ def ask_candidate(rules: HiringRules, abilities: AbilityRules, asking: Asking, d
         bxe.retainers.negotiation-job-and-pay
     """
     if not asking.offers:
-        return Verdict((), "refused", False, 0, False, rules.cite("no offer"))
+        return HiringAnswer((), "refused", False, 0, False, rules.cite("no offer"))
     sweeten = rules.hesitation == "sweeten"
     if asking.again and sweeten and not asking.offers[0].is_better:
-        return Verdict((), "refused", False, 0, False, rules.cite("no better offer"))
+        return HiringAnswer((), "refused", False, 0, False, rules.cite("no better offer"))
     attempts: list[OfferRoll] = []
     while True:
         at = min(len(attempts), len(asking.offers) - 1)
@@ -235,7 +235,7 @@ def ask_candidate(rules: HiringRules, abilities: AbilityRules, asking: Asking, d
 
 def _verdict(
     rules: HiringRules, attempts: list[OfferRoll], band: HiringBand, *, spent: bool = False
-) -> Verdict:
+) -> HiringAnswer:
     if spent:
         cited = rules.cite("hesitates", "no better offer", *(["every time"] if len(attempts) > 1 else []))
     elif band.result == "accepted":
@@ -243,4 +243,4 @@ def _verdict(
     else:
         cited = rules.cite(band.result)
     hired = band.result == "accepted"
-    return Verdict(tuple(attempts), band.result, hired, band.loyalty, band.result == "soured", cited)
+    return HiringAnswer(tuple(attempts), band.result, hired, band.loyalty, band.result == "soured", cited)

@@ -39,7 +39,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def total_of(reasons: tuple[ReasonedPart, ...]) -> int:
-    """What some reasons come to."""
+    """The sum of some reasons."""
     return sum([reason.value for reason in reasons])
 
 

@@ -8,7 +8,7 @@ from grognard.rulebooks.company_schema import UnitRules
 
 
 class Quarters(msgspec.Struct, frozen=True):
-    """What room some troops need, and how many of them cost less for it, with the rules behind it."""
+    """The room that some troops need, and how many of them cost less for it, with the rules behind it."""
 
     needed: int
     housed: int
@@ -16,7 +16,7 @@ class Quarters(msgspec.Struct, frozen=True):
 
 
 def quarter(rules: UnitRules, race: str, people: int, square_feet: int | None) -> Quarters:
-    """The quarters of so many of a race: all of them or none have enough room, unless it says otherwise.
+    """The quarters of `people` troops of a race: all or none have enough room, unless the rules allow a part.
 
     Troops lodged anywhere else cost their full wages.
 
@@ -35,7 +35,7 @@ def quarter(rules: UnitRules, race: str, people: int, square_feet: int | None) -
 
 
 def discounted(rules: UnitRules, copper: int) -> int:
-    """What wages come to where board and lodging are part of them.
+    """The wages where board and lodging are part of them.
 
     Rule: bf.mercenaries.housing-discount, bf.mercenaries.cost-level-and-housing
     """

@@ -19,10 +19,10 @@ SEAFARERS = ("captain", "navigator", "sailor", "rower")
 
 
 class SpecialistsPost(msgspec.Struct, frozen=True):
-    """So many specialists of a trade.
+    """A number of specialists of a trade.
 
-    `told` is a wage that was agreed, in copper pieces. A trainer is for so many `kinds` of animals, which may
-    be `monstrous`; an armourer may be an `expert` for one kind of magic arms.
+    `told` is an agreed wage, in copper pieces. A trainer handles `kinds` kinds of animals, which may be
+    `monstrous`; an armourer may be an `expert` for one kind of magic arms.
     """
 
     trade: str
@@ -34,7 +34,7 @@ class SpecialistsPost(msgspec.Struct, frozen=True):
 
 
 class PostPay(msgspec.Struct, frozen=True):
-    """What such specialists cost a month, each and together, in copper pieces."""
+    """The monthly pay of specialists, each and together, in copper pieces."""
 
     each: int
     month: int
@@ -105,7 +105,7 @@ def how_many(rules: SpecialistRules, trade: str, budget: int) -> int:
 
 
 def armourers_needed(rules: SpecialistRules, fighters: int) -> int:
-    """How many armourers so many fighters need.
+    """The number of armourers that `fighters` fighters need.
 
     Rule: bf.specialists.armorer-ratio, bf.specialists.armorer-ratio-rounding
     """
@@ -128,7 +128,7 @@ def armourers_at_work(rules: SpecialistRules, posts: list[SpecialistsPost]) -> i
 
 
 def trainers_needed(rules: SpecialistRules, animals: int, *, at_work: int = 0) -> int:
-    """How many trainers so many animals need; those that are trained and at work need none.
+    """The number of trainers that `animals` animals need; those that are trained and at work need none.
 
     Rule: bf.specialists.trainer-max-animals, bf.specialists.trainer-released, bf.specialists.trainer-needed
     """
@@ -137,7 +137,7 @@ def trainers_needed(rules: SpecialistRules, animals: int, *, at_work: int = 0) -
 
 
 class Brew(msgspec.Struct, frozen=True):
-    """What an alchemist's potion takes: whether it can be made at all, days, and copper pieces."""
+    """The requirements of an alchemist's potion: whether it is possible, its days and its copper pieces."""
 
     possible: bool
     days: int

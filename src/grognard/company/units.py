@@ -27,10 +27,10 @@ class FallenTroops(msgspec.Struct, frozen=True):
 class Unit(msgspec.Struct, frozen=True):
     """Troops of one kind.
 
-    Without platoons they are so many men and nothing else; else each platoon has so many soldiers, its
-    corporals among them, in so many squads. `levels` are those of officers that are known, by rank. `housed`
-    are the square feet of their quarters, None where they lodge elsewhere. `fallen` are those of them who
-    are there no more, which the other numbers still count.
+    Without platoons, `soldiers` is the number of men; else it is the number in each platoon, corporals
+    included, divided into `squads`. `levels` are the known levels of officers, by rank. `housed` is the area
+    of their quarters in square feet, None if they lodge elsewhere. `fallen` are the troops lost, which the
+    other numbers still include.
     """
 
     troop: str

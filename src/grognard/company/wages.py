@@ -69,7 +69,7 @@ def pay_unit(rules: UnitRules, unit: Unit) -> UnitPay:
     full = sum([rank.count * rank.each for rank in ranks])
     quarters = quarter(rules, troop.race, people, unit.housed)
     whole = quarters.housed == people
-    month = in_quarters(rules, full, quarters, people)
+    month = wages_in_quarters(rules, full, quarters, people)
     rate = Fraction(100 - rules.discount, 100) if whole else Fraction(1)
     return UnitPay(
         people,
@@ -83,8 +83,8 @@ def pay_unit(rules: UnitRules, unit: Unit) -> UnitPay:
     )
 
 
-def in_quarters(rules: UnitRules, full: int, quarters: Quarters, people: int) -> int:
-    """Full wages, less what the quarters of so many of them save."""
+def wages_in_quarters(rules: UnitRules, full: int, quarters: Quarters, people: int) -> int:
+    """A unit's wages: `full`, less the discount for the people in quarters."""
     return full - ((full - discounted(rules, full)) * quarters.housed // people if people else 0)
 
 
@@ -101,7 +101,7 @@ def _without_fallen(unit: Unit, ranks: list[RankPay]) -> list[RankPay]:
 
 
 class SharePay(msgspec.Struct, frozen=True):
-    """What a retainer has of an adventure, in copper pieces, and the rules behind it."""
+    """A retainer's pay for an adventure, in copper pieces, and the rules behind it."""
 
     name: str
     copper: int
@@ -134,7 +134,7 @@ def pay_retainer(
 
 
 def pay_support(rules: PayRules, retainers: int, *, upkeep: int, days: int, gear: int) -> tuple[int, int]:
-    """What the employer pays besides: upkeep for so many days, and gear; both are apart from any share.
+    """The employer's costs for upkeep over a number of days and for gear, apart from any share.
 
     Rule: bf.retainers.support-costs, bxe.retainers.upkeep-paid-by-employer,
         bxe.retainers.gear-paid-by-employer
@@ -152,8 +152,8 @@ class Lasts(msgspec.Struct, frozen=True):
     short: int
 
 
-def chest_lasts(chest: int, month: int, *, once: int, months: int) -> Lasts:
-    """How many whole months a chest pays, when some of it is due once besides; None for ever."""
+def months_covered(chest: int, month: int, *, once: int, months: int) -> Lasts:
+    """How many whole months of wages a chest pays after a payment of `once`; None if no wages are due."""
     due = once + month * months
     lasts = None if not month else max(0, chest - once) // month if chest >= once else 0
     return Lasts(lasts, max(0, chest - due), max(0, due - chest))

@@ -1,4 +1,4 @@
-"""What creatures do to those near them by being there: heat and cold, stench, fear on sight, a gaze."""
+"""Auras of creatures: effects on combatants near them, such as heat, cold, stench, fear or a gaze."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ AURAS: Final = "auras.toml"
 
 
 class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is felt within so many `feet`, as each round begins; dice and rounds as in powers.
+    """An aura's effect on combatants within `feet`, as each round begins; dice and rounds as in powers.
 
-    What is felt is `called` so. It does `damage` of a `kind`. Or whoever fails the `save`, with that `bonus`,
-    suffers the `effect`, or fights on `weakened`, or takes `each_round` so much, for `rounds`; a saving throw
-    `once` made settles it, or, `until_saved`, one that is made well. A `gaze` does it to those who meet it,
-    what is `seen` to those who see the creature. It is for enemies unless it is for `everybody`, nothing to
-    the undead unless it is `for_all`, and nothing to the folk it `spares`.
+    `called` is its name, if not the ability's. It does `damage` of a `kind`. Or a combatant that fails the
+    `save`, with that `bonus`, suffers the `effect`, fights on `weakened`, or takes `each_round` damage, for
+    `rounds`; with `once` the first saving throw settles it, with `until_saved` the first successful one. A
+    `gaze` affects combatants who meet it, a `seen` aura those who see the creature. It affects enemies only
+    unless it is for `everybody`, the undead only if it is `for_all`, and never the folk it `spares`.
     """
 
     feet: Annotated[int, Meta(ge=0, le=5280)]
@@ -45,7 +45,7 @@ class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def find_auras(creature: Creature) -> dict[str, AuraRules]:
-    """What a creature of that kind does by being there, by the name of the ability."""
+    """The auras of a creature's kind, by the name of the ability."""
     return _find(creature.name)
 
 

@@ -133,7 +133,7 @@ def _enter(listing: Listing) -> BestiaryEntry:
 
 
 def _kinds_of(listing: Listing, traits: Traits) -> frozenset[str]:
-    """What a creature is said to be: by its wits, its size, its manner, its ways of moving, its abilities."""
+    """The sorts that a creature belongs to, by its wits, size, manner, ways of moving and abilities."""
     kinds = {*traits.abilities, traits.size, traits.meets, _MINDS.get(traits.mind, "")}
     if traits.mind == "high":
         kinds |= {"thinking", "of high wits"}

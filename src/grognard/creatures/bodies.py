@@ -1,6 +1,6 @@
-"""What common creatures are like to lay hands on: their size, their limbs, whether they are like people.
+"""The bodies of common creatures, for grappling: size, limbs, and whether they are like people.
 
-A name counts when one of these words is part of it; whatever is not named is of a person's size, with two
+A name counts when one of these words is part of it; a creature that is not listed has a person's size and two
 limbs to grasp with.
 """
 

@@ -35,10 +35,9 @@ _FORM_EXPECTED: Final = "a class and level such as fighter 3, F3 or dwarf cleric
 class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A character: class and level, race, scores and gear.
 
-    `weapons` stand in order of preference. `hit_points` and `morale` are None until they are determined; a
-    player character never checks morale. `occupation` is what one does for a living, where that is not the
-    class. One that is `by_race` has its race for a class: an elf, where books have it so, fights
-    as a fighter, saves as an elf.
+    `weapons` are in order of preference. `hit_points` and `morale` are None until they are determined; a
+    player character never checks morale. `occupation` is a character's trade, if that is not the class. With
+    `by_race` the race is the class: an elf, in books that have it, fights as a fighter and saves as an elf.
 
     Rule: bf.ability.normal-men-npc-only, bf.ability.normal-men-level-zero, bf.ability.normal-men-nonhuman
     Rule: bf.ability.normal-men-average-abilities, bf.mercenaries.normal-men-green-troops-level
@@ -239,7 +238,7 @@ def is_race_alone(text: str) -> bool:
 
 
 def known_classes() -> tuple[str, ...]:
-    """What may stand before a level: the classes by all their longer names, and races that are classes."""
+    """The names accepted before a level: the longer names of all classes, and races that are classes."""
     names = [name for name in read_tables(CLASSES).names if len(name) > 2 and is_class(name)]
     return (*names, *CLASS_RACES)
 

@@ -15,7 +15,7 @@ _FILE: Final = CLASSES
 
 
 class Kit(msgspec.Struct, frozen=True):
-    """What a character wears and carries when nothing else is said; weapons in order of preference."""
+    """The default equipment of a character; weapons in order of preference."""
 
     armour: str = ""
     shield: bool = False
@@ -47,11 +47,12 @@ class SavingThrows(NamedTuple):
 class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A class as its tables give it.
 
-    Those who turn the undead do so by their level. `weapons` and `armour` list what it may use, None for
-    anything; `prime_requisites` are the abilities that matter most to it. `experience` and `spells_per_day`
-    (by spell level) start at level 1; a row of `saving_throws` is the first level it holds for, then the
-    targets. A class of a rulebook's own `attacks_as` and `saves_as` another and `casts` its spells, may be
-    `alert` or `sneak_attack`, has a `calling`, and `powers` for so many uses by level, the last ever after.
+    Classes that turn the undead do so by their level. `weapons` and `armour` list what it may use, None for
+    anything; `prime_requisites` are its most important abilities. `experience` and `spells_per_day` (by spell
+    level) start at level 1; a row of `saving_throws` is the first level it holds for, then the targets. A
+    class that a rulebook defines `attacks_as` and `saves_as` another and `casts` its spells, may be `alert`
+    or `sneak_attack`, has a `calling`, and `powers` with their uses by level, of which the last applies from
+    then on.
     """
 
     name: str
@@ -92,7 +93,7 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         return {name: uses for name, uses in found.items() if uses}
 
     def saves_at(self, level: int) -> SavingThrows:
-        """The saving throws of a level; those of level 20 serve above it.
+        """The saving throws of a level; those of level 20 also apply above it.
 
         Raises:
             InputError: when the class has no such level.

@@ -1,4 +1,4 @@
-"""What a stat line says about a creature, as frozen values.
+"""A creature's statistics, as frozen values.
 
 Armour class is ascending, 11 for an unarmoured person; movement is in feet per round.
 """

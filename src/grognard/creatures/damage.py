@@ -1,4 +1,4 @@
-"""What one hit does: dice, "or by weapon +1", and the effects that come with it."""
+"""The damage of one hit: dice, "or by weapon +1", and the effects that come with it."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ _NOTHING: Final = r"(?:none|nil|-|0)(?=\s*(?:$|[,;./)]))"
 
 
 class Damage(msgspec.Struct, frozen=True):
-    """What one hit does: dice ("" for none), whether a carried weapon may replace them, and effects.
+    """The damage of one hit: dice ("" for none), whether a carried weapon may replace them, and effects.
 
-    `times` attacks do it; `words` are those printed beside the dice that may be the attack's name.
+    `times` is the number of attacks; `words` are those printed beside the dice that may be the attack's name.
     """
 
     dice: str = ""

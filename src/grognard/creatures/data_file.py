@@ -77,7 +77,7 @@ def read_data_file(name: str, *, folder: str = "data") -> DataFile:
 
 @cache
 def read_traits_file(name: str) -> DataFile:
-    """One of the files of the folder of traits, with those of the same name for the field guides."""
+    """A file of the traits folder, joined with the files of the same name for the field guides."""
     folders = [TRAITS, *(os.path.join(TRAITS, guide) for guide in GUIDES)]
     files = [
         read_data_file(name, folder=folder)

@@ -123,9 +123,9 @@ class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A shield: what it adds to armour class, in melee and against missiles; the cost is in copper pieces.
+    """A shield: its armour class bonuses in melee and against missiles; the cost is in copper pieces.
 
-    `base` is the name without magic, whose bonus is part of what it adds.
+    `base` is the name without magic; the bonuses include that of magic.
     """
 
     name: str

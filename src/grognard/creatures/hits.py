@@ -1,7 +1,7 @@
-"""What the hits of creatures do besides plain damage: they hold, drain, hug, swallow, petrify, rust and more.
+"""Effects of creatures' hits besides plain damage: holding, draining, swallowing, petrifying, rust and more.
 
-What a stat line prints beside the damage says it ("blood drain 1d4/round", "hug 2d8", "petrification"); the
-list of kinds says more where there is more to say.
+The words printed beside the damage in a stat line define them ("blood drain 1d4/round", "hug 2d8",
+"petrification"); the tables of the creature's kind add to them.
 """
 
 from __future__ import annotations
@@ -23,30 +23,29 @@ Size = Literal["", "small", "medium", "large", "huge", "gigantic"]
 
 
 class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """What hits of a creature do, those of the attack `of` (any, if empty); dice and rounds as in powers.
+    """Effects of hits with the attack `of` (any, if empty) besides damage; dice and rounds as in powers.
 
-    It takes an attack roll of at least `natural`, or that `hits` of them hit the same enemy in a round. The
-    `damage` comes at once. Whoever fails the `save`, with that `bonus`, suffers the `effect` for `rounds`,
-    loses `points` of what it `saps`, or fights on `weakened` (a number for attack rolls and saves). It
-    `holds` or `swallows` an enemy no larger than `largest`, which takes the damage of `each_round` from then
-    on. One that `pulls` draws its prey to itself, one that is `latched` on to somebody does nothing else;
-    `escape` is how one gets free of it: a saving throw against death, or a 1 on a d6; Strength helps. It
-    `ruins` what metal, or what gear, it touches. It is nothing to the undead unless it is `for_all`, and
-    nothing to the folk it `spares`. What hurts `each_round` without holding does so for `rounds`, unless one
-    `saves_again`. It is there `instead_of` what print calls poison or paralysis; what has neither a save nor
-    anything else only says whom that `spares`. Who `slays_itself` dies of its own hit. It may be for
-    those alone it is `against`: in metal, on the ground or in the water, proof against fire or against cold.
-    Somebody who is slain with `rounds` dies after so many. It comes about only that many times in a hundred
-    (`percent`), or with what `mauls` when such hits have cost half of all hit points. One that `carries` is
-    off with its prey as the next round begins, one that `fells` throws its prey to the ground. What `feeds`
-    gives its bearer back so much of the damage of a hit, in percent.
+    They take an attack roll of at least `natural`, and `hits` hits on the same enemy in a round. The `damage`
+    is immediate. A target that fails the `save`, with that `bonus`, suffers the `effect` for `rounds`, loses
+    `points` of the ability it `saps`, or fights on `weakened` (a modifier to attack rolls and saves). It
+    `holds` or `swallows` an enemy no larger than `largest`, which then takes the damage of `each_round`. A
+    creature that `pulls` draws its prey to itself; while it is `latched` on to its prey it does nothing else;
+    `escape` is how the prey gets free: a saving throw against death, or a 1 on a d6; Strength helps. It
+    `ruins` metal, or any gear, that it touches. The undead are immune unless it is `for_all`, and so are the
+    folk it `spares`. Damage of `each_round` without a hold lasts for `rounds`; with `saves_again`, a saving
+    throw avoids that of a round. It is there `instead_of` the printed poison or paralysis; rules with
+    `spares` and without a save only exempt that folk. With `slays_itself` the attacker dies of its own hit.
+    It may work only `against` targets in metal, on the ground or in the water, proof against fire or against
+    cold. A target that is slain with `rounds` dies after them. It works only in `percent` of cases, or, with
+    `mauls`, when such hits have cost half of all hit points. A creature that `carries` leaves with its prey
+    as the next round begins; a hit that `fells` throws its target to the ground. `feeds` gives the attacker
+    back that percentage of the damage of a hit.
 
-    While it holds its prey, this `shares` so much of the damage of hits on it, in percent, that it takes
-    itself or that the prey takes `instead`; a `share_save` keeps that off. Each hit on it lets its prey go
-    who saves in the category that `wounds_free`. Or attacks on it have `strays` added to them, and those
-    that miss hit the prey. Each hit has the next ones do what comes next of the dice of `grows`.
-    What there is `for_levels` comes back to it for each level that it drains: dice, or "50%" of the hit
-    points which that costs.
+    While the creature holds its prey, `shares` is the percentage of the damage of hits on it that the prey
+    takes too, or `instead`; a `share_save` prevents that. Each hit on it frees a prey that saves in the
+    category `wounds_free`. Attacks on it have `strays` added to them, and those that miss hit the prey. Each
+    hit makes the next ones do the following dice of `grows`. `for_levels` is what the attacker regains for
+    each level that it drains: dice, or "50%" of the hit points lost with it.
     """
 
     of: str = ""
@@ -123,7 +122,7 @@ _LATCHED: Final = ("blood drain", "hold")
 
 
 def find_hits(creature: Creature) -> dict[str, HitRules]:
-    """What the hits of a creature do, by the name of the ability.
+    """The effects of a creature's hits besides damage, by the name of the ability.
 
     >>> from grognard.creatures.bestiary import find_creature
     >>> find_hits(find_creature("stirge"))["blood drain"].each_round

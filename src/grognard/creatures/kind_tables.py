@@ -1,4 +1,4 @@
-"""What a data file of the package says of a creature's kind, one table for each ability by its name."""
+"""The tables of a creature's kind in the package's data files, by the name of the ability."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHARED: Final = "shared"
 
 @cache
 def tables_of_kind(file: str, creature: str) -> Tables:
-    """What a file says of the kind of a creature; nothing where it knows none of its kinds.
+    """The tables of a data file for the kind of a creature; empty if it lists none of its kinds.
 
     >>> tables_of_kind("powers.toml", "Black Dragon")["dragon breath"]["instead_of"]
     'bite'
@@ -36,6 +36,6 @@ def abilities_in(file: str) -> tuple[str, ...]:
 
 
 def _complete(table: dict[str, object], shared: Tables) -> dict[str, object]:
-    """What is said, with what it does not say itself from the shared one it is like."""
+    """A table, completed from the shared one that it is `like`."""
     like = shared[str(table["like"])] if "like" in table else {}
     return {key: value for key, value in {**like, **table}.items() if key != "like"}

@@ -16,11 +16,11 @@ Share = Annotated[int, Meta(ge=-20, le=20)]
 Score = Annotated[int, Meta(ge=0, le=12)]
 
 
-class Knacks(Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers that abilities give; those of several add up.
+class CombatModifiers(Struct, frozen=True, forbid_unknown_fields=True):
+    """Modifiers that abilities give; those of several abilities add up.
 
-    `ambush` is added to attack rolls against those whom it has surprised. In melee with those larger than
-    people its armour class is better by `spry`, against attacks from behind by `shell`.
+    `ambush` is added to attack rolls against enemies that the creature has surprised. Its armour class is
+    better by `spry` in melee with enemies larger than people, and by `shell` against attacks from behind.
     """
 
     ambush: Share = 0
@@ -28,13 +28,13 @@ class Knacks(Struct, frozen=True, forbid_unknown_fields=True):
     shell: Share = 0
 
 
-class Courage(Struct, frozen=True, forbid_unknown_fields=True):
-    """What abilities do to morale, the highest of several scores.
+class MoraleAbilities(Struct, frozen=True, forbid_unknown_fields=True):
+    """Changes that abilities make to morale; the highest of several scores counts.
 
-    On the side of a `master`, one of a kind of that name or sort, it is `mastered`; one that `avenges` keeps
-    it when that has died. It is `outnumbering` while more of its own kind stand there than enemies, and a
-    score for each of the `numbers` of its own kind, from so many on. Who is `daunted` checks it once when
-    they outnumber their enemies no longer. One that `leads` others, of that name or sort, adds what it
+    On the side of a `master`, of a kind of that name or sort, the score is `mastered`; with `avenges`, even
+    after the master has died. It is `outnumbering` while more of its own kind stand there than enemies, and
+    `numbers` gives scores by how many of its own kind stand there. A `daunted` creature checks morale once
+    when its kind no longer outnumbers its enemies. A creature that `leads` others, of that name or sort, adds
     `rallies` to their morale, and to its own while there are any.
     """
 
@@ -48,12 +48,12 @@ class Courage(Struct, frozen=True, forbid_unknown_fields=True):
     rallies: Share = 0
 
 
-class Sunlit(Struct, frozen=True, forbid_unknown_fields=True):
-    """What abilities say of daylight.
+class DaylightEffects(Struct, frozen=True, forbid_unknown_fields=True):
+    """Effects of daylight that abilities define.
 
-    In it a creature is `dazzled`: so much is added to its attack rolls. As each round begins it takes
-    `sun_damage`, or a part of its full hit points, one in `sun_share`, in `any_light` that is borne near it
-    too. It is destroyed when it has acted for `sun_rounds`, and regenerates `sun_regenerates`.
+    In daylight, `dazzled` is added to a creature's attack rolls. As each round begins it takes `sun_damage`,
+    or one in `sun_share` of its full hit points; with `any_light`, in a carried light near it too. It is
+    destroyed after acting for `sun_rounds`, and regenerates `sun_regenerates`.
     """
 
     dazzled: Share = 0
@@ -64,21 +64,21 @@ class Sunlit(Struct, frozen=True, forbid_unknown_fields=True):
     sun_regenerates: Share | None = None
 
 
-KNACKS: Final = Knacks.__struct_fields__
-COURAGE: Final = Courage.__struct_fields__
-SUNLIT: Final = Sunlit.__struct_fields__
+KNACKS: Final = CombatModifiers.__struct_fields__
+COURAGE: Final = MoraleAbilities.__struct_fields__
+SUNLIT: Final = DaylightEffects.__struct_fields__
 """The keys."""
 
 
 @cache
-def knacks_of(ability: str) -> Knacks:
-    """What an ability is worth."""
+def knacks_of(ability: str) -> CombatModifiers:
+    """The modifiers that an ability gives."""
     table = read_traits_file(REGISTER).sections.get(ability, {})
-    return msgspec.convert({key: table[key] for key in KNACKS if key in table}, Knacks)
+    return msgspec.convert({key: table[key] for key in KNACKS if key in table}, CombatModifiers)
 
 
 def sum_knacks(abilities: Sequence[str]) -> dict[str, int]:
-    """What several abilities are worth together, without what comes to nothing.
+    """The sums of the modifiers of several abilities, without zeros.
 
     >>> sum_knacks(["undead", "strikes well from hiding"])
     {'ambush': 2}
@@ -89,27 +89,27 @@ def sum_knacks(abilities: Sequence[str]) -> dict[str, int]:
 
 
 def courage_of(abilities: Sequence[str]) -> dict[str, object]:
-    """What abilities do to morale, each key by the last that has it.
+    """The changes that abilities make to morale, each key by the last that has it.
 
     >>> courage_of(["undead", "bold in numbers"])
     {'outnumbering': 12}
     """
     table = _said_by(abilities, COURAGE)
-    courage = msgspec.convert(table, Courage)
+    courage = msgspec.convert(table, MoraleAbilities)
     return {key: getattr(courage, key) for key in table}
 
 
-def sunlit_of(abilities: Sequence[str]) -> Sunlit:
-    """What abilities say of daylight.
+def sunlit_of(abilities: Sequence[str]) -> DaylightEffects:
+    """The effects of daylight that abilities define.
 
     >>> sunlit_of(["hurt by daylight"]).dazzled
     -1
     """
-    return msgspec.convert(_said_by(abilities, SUNLIT), Sunlit)
+    return msgspec.convert(_said_by(abilities, SUNLIT), DaylightEffects)
 
 
 def _said_by(abilities: Sequence[str], keys: Sequence[str]) -> dict[str, object]:
-    """What abilities have for those keys, each by the last that has it."""
+    """The values of abilities for those keys, each by the last ability that has it."""
     register = read_traits_file(REGISTER).sections
     found: dict[str, object] = {}
     for ability in abilities:

@@ -1,4 +1,4 @@
-"""What moves a creature that meets people: it can be talked with, or it is a beast, mindless or ravenous."""
+"""The temper of a creature that meets people: it can be talked with, or is a beast, mindless or ravenous."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def is_armed(creature: Creature) -> bool:
 
 
 def temper_of(traits: Traits, natures: Collection[str] = (), *, has_wits: bool) -> Temper:
-    """What moves a creature of those traits, of which an encounter or a stat line may say `natures` besides.
+    """The temper of a creature with those traits, and the `natures` that its entry or stat line adds.
 
-    Those without a mind are mindless. Ravenous are those of whom it is said, and the undead, but for those of
-    high wits. Whoever has wits, and is not of a kind that does not speak, can be talked with. Where
-    nothing is known of its mind, `has_wits` decides.
+    Creatures without a mind are mindless. Ravenous are those described so, and the undead, except those of
+    high wits. A creature with wits, of a kind that speaks, can be talked with. If nothing is known of its
+    mind, `has_wits` decides.
 
     >>> from grognard.creatures.traits import find_traits
     >>> [temper_of(find_traits(name), has_wits=True) for name in ("skeleton", "ghoul", "vampire", "goblin")]

@@ -95,9 +95,9 @@ def unnumbered(name: str) -> str:
 
 
 def plural_of_given(name: str, kind: str) -> str:
-    """The plural of what a person called some figures; a name of their own stays as it is.
+    """The plural of a name given to some figures; a proper name stays as it is.
 
-    Only a word that says what they are takes a plural: that of their `kind`, or what people are called.
+    Only a word for their `kind`, or for people, takes a plural.
 
     >>> plural_of_given("Gray Wolf", "wolf"), plural_of_given("Sailor", "fighter"), plural_of_given("Ulf", "")
     ('Gray Wolves', 'Sailors', 'Ulf')

@@ -1,4 +1,4 @@
-"""People known by what they do: a blacksmith, a soldier who has not yet fought, troops for hire."""
+"""Occupations of people: trades such as blacksmith, soldiers who have not yet fought, troops for hire."""
 
 from functools import cache
 from typing import Final
@@ -47,7 +47,7 @@ class Occupation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @property
     def level(self) -> int:
-        """The level of those of whom none is named."""
+        """The default level: 0 for normal men, else 1."""
         return 0 if self.class_name == NORMAL_MAN else 1
 
 

@@ -27,7 +27,7 @@ class OwnList:
 
 
 def title_of_key(key: str) -> str:
-    """A section's name as it is said.
+    """A section's name as a title.
 
     >>> title_of_key("giant-rat")
     'Giant Rat'

@@ -166,7 +166,7 @@ class _Rows:
         """Add a row, or change a listed one.
 
         Raises:
-            InputError: it is like nothing listed, or lacks what it needs.
+            InputError: its `like` is not listed, or it lacks a needed value.
         """
         listed = self._listed.resolve(name)
         if part.like:
@@ -197,7 +197,7 @@ _SAID: Final = {"armour_class_bonus": "bonus"}
 
 
 def _said(part: OwnPart) -> dict[str, object]:
-    """What a table says itself, its costs in copper pieces."""
+    """The values that a table sets itself, with costs in copper pieces."""
     fields = {name: getattr(part, name) for name in part.__struct_fields__ if name not in ("like", "also")}
     own = {name: value for name, value in fields.items() if value is not None}
     if "cost_gp" in own:
@@ -229,10 +229,10 @@ def _shield(shield: OwnShield) -> dict[str, object]:
 
 
 def _class(name: str, one: OwnClass, people: _Rows) -> dict[str, object]:
-    """The row of a class, with what it has from others.
+    """The row of a class, with the values it takes from other classes.
 
     Raises:
-        InputError: another class is not listed, or a new class says too little.
+        InputError: a class it refers to is not listed, or a new class says too little.
     """
     key = f"classes.{name}"
     listed = read_data_file(CLASSES).resolve(name)

@@ -1,7 +1,7 @@
-"""What creatures can do in a fight besides striking: the powers of their kind, and breath in a stat line.
+"""Powers of creatures in a fight besides attacks: those of their kind, and breath in a stat line.
 
-A note such as "breathes a cone of fire, 90' long, 30' wide, 9d8" says what a creature breathes, over what is
-listed of its kind; "breathes fire" alone leaves the rest to its kind.
+A note such as "breathes a cone of fire, 90' long, 30' wide, 9d8" overrides the breath listed for the kind;
+"breathes fire" alone leaves the rest to the kind.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ _USUAL: Final[dict[str, object]] = {
 
 
 class CreaturePower(PowerRules, frozen=True, forbid_unknown_fields=True):
-    """A power as a kind of creature has it.
+    """A power of a kind of creature.
 
-    It has so many `uses` a day, or as many as hit dice; 0 is as many as it likes. It stands in the place of
-    the attack `instead_of` in its routine, of "nothing", or of all its attacks. `damage` may be "1d8 per hit
-    die". What happens `when_slain` is nothing that it can choose: it takes all within `size_feet` of it.
-    In what is told it may be `called` otherwise than its ability.
+    It has `uses` a day, or as many as hit dice; 0 is unlimited. It replaces the attack `instead_of` in the
+    routine, "nothing", or all attacks. `damage` may be "1d8 per hit die". A power that works `when_slain`
+    cannot be chosen: it affects everything within `size_feet`. `called` is its name in stories, if not the
+    ability's.
     """
 
     uses: Annotated[int, Meta(ge=0, le=1000)] | Literal["hit dice"] = 0
@@ -103,7 +103,7 @@ def powers_listed() -> tuple[str, ...]:
 
 
 def _printed(found: re.Match[str]) -> dict[str, object]:
-    """What a note says of a breath, as keys of a power; a cloud is as long as it is wide."""
+    """The keys of a power that a note on breath sets; a cloud is as long as it is wide."""
     said: dict[str, object] = {}
     if found["kind"]:
         said["kind"] = _KINDS.get(found["kind"], found["kind"])

@@ -12,11 +12,11 @@ Columns = Mapping[str, object]
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """One creature as its source has it, not yet read.
+    """One creature as listed in its source, not yet read.
 
-    `title` is its name as it is said, `kinds` are the names of what it is, so that a blue dragon of any age
-    is a desert dragon. `book`, `page` (0 where none is told) and `licence` say where it comes from. `tables`
-    holds what else is printed as rows of cells, such as the ages of a dragon.
+    `title` is its name as displayed, `kinds` are the names of its kinds, so that a blue dragon of any age is
+    a desert dragon. `book`, `page` (0 if unknown) and `licence` give its source. `tables` holds other printed
+    rows of cells, such as the ages of a dragon.
     """
 
     title: str

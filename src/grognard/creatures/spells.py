@@ -92,7 +92,7 @@ def is_reversible(name: str) -> bool:
 
 
 def spells_noted(creature: Creature) -> tuple[str, tuple[int, ...]]:
-    """What the notes of a creature say of its spells: as whom it casts, or which slots it may have.
+    """The spells in a creature's notes: the caster it casts as, or the slots it may have.
 
     >>> from grognard.creatures.bestiary import find_creature
     >>> spells_noted(find_creature("blue dragon age 5")), spells_noted(find_creature("zombraire"))

@@ -36,11 +36,11 @@ _TEXT_ONLY: Final = ("", "notes", "other", "scores")
 
 
 class StatLine(msgspec.Struct, frozen=True):
-    """A stat line as read: how many (a number or dice, "6", "2d4"), and each one's hit points when given.
+    """A parsed stat line: how many (a number or dice, "6", "2d4"), and the hit points of each, if given.
 
-    `facts` is what the line prints, `understood` the same by its places, `assumed` what it leaves open and
-    the creature needs, and how it was read where it could be read twice; `unread` is the rest.
-    `name` is the name as printed, "" if there is none; `dialect` the kind of line it was taken for.
+    `facts` is what the line prints, `understood` the same with its places, `assumed` the values it leaves
+    open and the creature needs, and the reading chosen where there are two; `unread` is the rest. `name` is
+    the name as printed, "" if there is none; `dialect` the kind of line it was read as.
     """
 
     count: str
@@ -82,10 +82,10 @@ def parse_stat_line(text: str, *, file: str = "", line: int = 0, descending: boo
 
 
 def parse_creature(text: str) -> Creature:
-    """The creature of a stat line as a module prints it; how many there are is left to `parse_stat_line`.
+    """The creature of a stat line as a module prints it; `parse_stat_line` also gives their number.
 
-    That one takes any line and says what it has not understood; here an armour class, hit dice or a morale
-    that cannot be read are refused, since the creature would have others in silence.
+    `parse_stat_line` takes any line and reports what it has not understood; here an armour class, hit dice or
+    a morale that cannot be read are refused, instead of replaced silently.
 
     Raises:
         InputError: naming the column at fault and what was expected there.
@@ -123,7 +123,7 @@ def format_stat_line(creature: Creature, count: str = "1", *, hit_points: tuple[
 
 
 def recount_stat_line(text: str, count: int) -> str:
-    """The same stat line for so many.
+    """The same stat line for `count` creatures.
 
     >>> recount_stat_line("2d4 Wolves: AC 13, HD 2", 3)
     '3 x Wolf: AC 13, HD 2'
@@ -167,7 +167,7 @@ def _parse(text: str, *, descending: bool) -> StatLine:
 
 
 def _find_remarks(facts: Facts, letters: Letters, start: int) -> list[tuple[int, str]]:
-    """What is said in passing and means something here."""
+    """Note what alone harms the creature; return the traits named in passing."""
     rest = Span(letters, start)
     facts.harmed_only_by = find_harm(rest)
     return find_traits(rest)
@@ -249,7 +249,7 @@ def _finish(
 def _directions(
     letters: Letters, fields: list[LabelledField], facts: Facts, guess: Guess
 ) -> list[tuple[int, str]]:
-    """How an armour class was read that could be read twice, and why."""
+    """The reading chosen for an ambiguous armour class, and why."""
     armour = facts.armour_class
     if armour is None or (armour.ascending is None) == (armour.descending is None):
         return []

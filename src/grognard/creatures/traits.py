@@ -1,4 +1,4 @@
-"""What a creature is like besides its figures: size, wits, how it meets people and fights, what it can do."""
+"""Traits of a creature besides its figures: size, wits, behaviour in meetings and fights, abilities."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -53,9 +53,9 @@ BESIDE: Final = ("heat", "cold", "lightning")
 
 
 class Regeneration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many `points` each round, but none that what it is `stopped_by` has taken; it `rises` again.
+    """Regeneration of `points` each round, except of damage by what it is `stopped_by`; it `rises` again.
 
-    It may be so `in_water` alone.
+    With `in_water` it works only there.
     """
 
     points: int = 1
@@ -65,15 +65,15 @@ class Regeneration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A body's answers to a hit: it ruins weapons, whose hits do half damage, or it sprays.
+    """A body's responses to a hit: it ruins weapons, whose hits do half damage, or it sprays.
 
-    Weapons, and harm of the kinds it is `divided_by`, make creatures of those `parts` of it, of one sort as
-    many as the dice of `number` say; they have `shares` of its hit points, or hit points of their own. Harm
-    of the kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by`
-    slows it for `slow_rounds`. What it sprays is saved against in the category `spray_save`, if in any, and
-    `passes_by` those who strike with a weapon, or with a magical one. No hit does it more damage than the
-    dice of `at_most`. Each attack that misses it adds so much to its armour class (`evades`).
-    Hits that rust metal do it the damage of `rusts`, besides their own.
+    Weapons, and harm of the kinds it is `divided_by`, split it into creatures of those `parts`; if these are
+    of one sort, `number` gives the dice for how many. They have `shares` of its hit points, or hit points of
+    their own. Harm of the kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it
+    is `slowed_by` slows it for `slow_rounds`. The spray allows a save in the category `spray_save`, if any,
+    and `passes_by` attackers with a weapon, or with a magical one. No hit does more damage than the dice of
+    `at_most`. Each attack that misses adds `evades` to its armour class. Hits that rust metal also do it the
+    damage of `rusts`.
     """
 
     metal: bool = False
@@ -98,9 +98,9 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RageRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What wounds add to attack rolls, damage and armour class, for the rest of the fight.
+    """Changes that wounds make to attack rolls, damage and armour class, for the rest of the fight.
 
-    It takes wounds that leave no more than so many `percent` of all hit points; 100 stands for any wound.
+    It takes wounds that leave no more than `percent` of all hit points; 100 stands for any wound.
     """
 
     percent: int = 100
@@ -110,24 +110,23 @@ class RageRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the package says of a kind of creature.
+    """The package's data on a kind of creature.
 
-    `size` and `temperament` are those of an encounter's members, `mind` is its wits, and one that has some
-    `speaks` unless this says no. Where it is undead, it is turned as what a table of turning calls `turn_as`,
-    on a number that is less by `turn_ease`; others turn the undead themselves, as clerics of the level
-    `turns_at`. `meets` is how it meets people: an ambusher hides and springs, a dropper falls upon them from
-    above, a lurker lies where it is, a guardian stands by what it guards, a pack surrounds, a raider comes
-    for gain, a trickster deceives, the wary fight when they must, a hunter attacks. `wields` is what it
-    usually carries, `reach_feet` how far it strikes. `rallies` is what its kin add to their morale while it
-    leads; under the `fearless` they never check it in their lair. One that `lingers` fights on for so many
-    rounds after it should be dead. It `surprises` others on so many faces of a d6, has so many `missiles`,
-    and throws with that `aim`; an aim above 0 is also for weapons that it carries. Its `initiative` is a
-    modifier where each combatant rolls. Of its attacks of a round no more than `most_on_one` are for the same
-    enemy of no more than medium size, and no more than `most_on_large` for the same larger one. An attack
-    that is `enchanted` is a magic weapon with that bonus, which print has in its damage. It has one number of
-    `attacks_by_round` after the other; or its attacks grow in number, to `most_attacks`, with rounds in which
-    all of them hit. Wounds may put it in a `rage`. Slain, it `bequeaths` the hit points that it had at first
-    to the others of its kin on its side.
+    `size` and `temperament` are those of an encounter's members, `mind` is its wits; a creature with wits
+    `speaks` unless this says no. If undead, it is turned as `turn_as` in a table of turning, on a number that
+    is less by `turn_ease`; others turn the undead themselves, as clerics of the level `turns_at`. `meets` is
+    how it meets people: an ambusher hides and springs, a dropper falls upon them from above, a lurker lies
+    where it is, a guardian stands by what it guards, a pack surrounds, a raider comes for gain, a trickster
+    deceives, the wary fight when they must, a hunter attacks. `wields` is its usual weapon, `reach_feet` how
+    far it strikes. `rallies` is added to its kin's morale while it leads; under the `fearless` they never
+    check it in their lair. A creature that `lingers` fights on for that many rounds after it should be dead.
+    It `surprises` others on that many faces of a d6, has a number of `missiles`, and throws with that `aim`;
+    an aim above 0 is also for weapons that it carries. Its `initiative` is a modifier in books where each
+    combatant rolls. In a round, at most `most_on_one` of its attacks are for the same enemy of up to medium
+    size, and `most_on_large` for the same larger one. An `enchanted` attack is a magic weapon with that
+    bonus, which the printed damage includes. `attacks_by_round` are its numbers of attacks in successive
+    rounds; or its attacks grow in number, to `most_attacks`, with rounds in which all of them hit. Wounds may
+    put it in a `rage`. Slain, it `bequeaths` its original hit points to the others of its kin on its side.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -169,7 +168,7 @@ UNKNOWN: Final = Traits(size="", meets="")
 
 
 class Ability(msgspec.Struct, frozen=True):
-    """What an ability is called, what it means, and whether the program plays it; else the referee does."""
+    """An ability: its name, its meaning, and whether the program plays it; else the referee does."""
 
     name: str
     says: str
@@ -202,7 +201,7 @@ def is_beast(traits: Traits) -> bool:
 
 
 def list_abilities(creature: Creature) -> tuple[Ability, ...]:
-    """Everything a creature can do besides plain damage: by its kind, by its attacks, what alone harms it.
+    """A creature's abilities besides plain damage: of its kind, of its attacks, and what alone harms it.
 
     >>> from grognard.creatures.bestiary import find_creature
     >>> [(one.name, one.plays) for one in list_abilities(find_creature("ghoul"))]
@@ -235,7 +234,7 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
 
 
 def _regenerates(traits: Traits) -> str:
-    """How a creature regenerates, in words; empty where nothing is said of it."""
+    """A creature's regeneration in words; empty if it has none."""
     rules = traits.regeneration
     if rules is None:
         return ""
@@ -248,7 +247,7 @@ def _regenerates(traits: Traits) -> str:
 
 
 def is_played(table: Mapping[str, object]) -> bool:
-    """Whether the program plays an ability by itself, or by what it does to harm or to saving throws."""
+    """Whether the program plays an ability, by itself or by its effect on harm or saving throws."""
     keys = (*KNACKS, *COURAGE, *SUNLIT, *HIDES, *WARDS, ADDED_TO_SAVES, BRACED, HARDNESS, UNHARMED_BY, SOURS)
     return bool(table.get("plays", False)) or any(key in table for key in keys)
 

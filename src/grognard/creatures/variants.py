@@ -100,7 +100,7 @@ def spell_note(rows: dict[str, str]) -> str:
 
 
 def _breath(rows: dict[str, str], hit_dice: int) -> str:
-    """What a dragon breathes; a line is of one width, and a cloud as long as it is wide."""
+    """A dragon's breath in words; a line is of one width, and a cloud as long as it is wide."""
     kind, _, shape = rows["Breath Weapon"].partition(" (")
     shape = shape.rstrip(")").lower()
     length = "-" if shape == "cloud" else rows.get("Length", "-")

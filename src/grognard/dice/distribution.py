@@ -38,10 +38,10 @@ class Distribution:
 
     @staticmethod
     def of(expression: DiceExpression) -> Distribution:
-        """Count the ways of an expression by adding one die at a time.
+        """The distribution of an expression, counted by adding one die at a time.
 
         Raises:
-            InputError: the expression has so many dice and sides that it would take too long.
+            InputError: the expression has too many dice and sides to count in time.
         """
         if _count_steps(expression.terms) > MAX_STEPS:
             raise InputError(

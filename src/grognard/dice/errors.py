@@ -1,4 +1,4 @@
-"""What can go wrong with dice that were prepared in advance."""
+"""Errors of dice that were prepared in advance."""
 
 from __future__ import annotations
 

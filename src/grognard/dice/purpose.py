@@ -1,7 +1,7 @@
-"""What a die is for: small integers, so that the engine can say so without cost.
+"""Purposes of dice: small integers, so that the engine can name them without cost.
 
-A purpose also names a stream when streams fork (`Stream.fork(FIGHT, index)`). Numbers are part of
-every saved replay and of every seeded fight: add new ones at the end, never renumber.
+A purpose also names a stream when streams fork (`Stream.fork(FIGHT, index)`). Numbers are part of every saved
+replay and of every seeded fight: add new ones at the end, never renumber.
 """
 
 from __future__ import annotations
@@ -94,10 +94,10 @@ MAX_COMBATANT: Final = 4094
 
 
 def pack_why(purpose: i64, actor: i64 = -1, target: i64 = -1) -> i64:
-    """Pack what a die is for, who rolls it and against whom into one integer below 2**32.
+    """Pack a die's purpose, roller and target into one integer below 2**32.
 
-    Layout, from the low end: 8 bits of purpose, 12 bits of actor + 1, 12 bits of target + 1; a
-    combatant is its number 0..4094, or `NOBODY`.
+    Layout, from the low end: 8 bits of purpose, 12 bits of actor + 1, 12 bits of target + 1; a combatant is
+    its number 0..4094, or `NOBODY`.
 
     Raises:
         ValueError: a part does not fit its bits.

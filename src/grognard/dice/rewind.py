@@ -23,7 +23,7 @@ NOTHING_FALLEN: Final = ThrownDice((), ())
 
 
 def mark_dice(dice: Dice) -> Mark | None:
-    """Where dice are now, for `rewind_dice`; None for a source of dice that nothing is known of."""
+    """The current position of dice, for `rewind_dice`; None for an unknown kind of dice."""
     if isinstance(dice, TableDice):
         return mark_table(dice)
     if isinstance(dice, SeededDice):
@@ -73,7 +73,7 @@ def rewind_dice(dice: Dice, mark: Mark) -> ThrownDice:
 
 
 def put_dice_again(dice: Dice, fallen: ThrownDice, mark: Mark) -> None:
-    """Have dice that were taken back be where they were, at the later mark."""
+    """Move dice that were taken back forward again, to the later mark."""
     if isinstance(dice, TableDice):
         assert isinstance(mark, TableMark)
         put_again(dice, fallen, mark)
@@ -82,10 +82,10 @@ def put_dice_again(dice: Dice, fallen: ThrownDice, mark: Mark) -> None:
 
 
 def copy_dice(dice: Dice) -> Dice:
-    """Dice of their own that will show what these would; real dice stay in the hands of the same person.
+    """A copy of dice that will show the same faces; real dice stay in the hands of the same person.
 
     Raises:
-        InputError: it is a source of dice that nothing is known of.
+        InputError: it is an unknown kind of dice.
     """
     if isinstance(dice, TableDice):
         return copy_table(dice)

@@ -215,7 +215,7 @@ class Tally:
         return sources
 
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What was added since the start, if recording."""
+        """The modifiers added since the start, if recording."""
         return tuple(self._kept)
 
 

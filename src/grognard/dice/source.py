@@ -82,7 +82,7 @@ class NotedDice(SeededDice):
         return face
 
     def take_noted(self) -> tuple[tuple[int, int, int], ...]:
-        """What fell since this was asked last."""
+        """The dice recorded since the last call."""
         taken = tuple(self.noted)
         self.noted.clear()
         return taken
@@ -195,7 +195,7 @@ class RecordedDice(Dice):
         return face
 
     def take_noted(self) -> tuple[tuple[int, int, int], ...]:
-        """What fell since this was asked last; the record keeps it."""
+        """The dice recorded since the last call; the record keeps them."""
         taken = tuple(self.rolled[min(self._taken, len(self.rolled)) :])
         self._taken = len(self.rolled)
         return taken
@@ -235,7 +235,7 @@ class AskedDice(Dice):
 
 
 def noting(dice: Dice) -> Dice:
-    """The same dice so that they note what falls; those of a kind that nothing is known of as they are."""
+    """The same dice, recording what falls; dice of an unknown kind are returned unchanged."""
     if type(dice) is SeededDice:
         return NotedDice(dice.stream)
     return RecordedDice(dice) if isinstance(dice, (ScriptedDice, AskedDice)) else dice

@@ -58,16 +58,16 @@ class TableDice(SeededDice):
         return face
 
     def take_noted(self) -> tuple[tuple[int, int, int], ...]:
-        """What fell since this was asked last."""
+        """The dice thrown since the last call."""
         fallen = tuple([(one.sides, one.face, one.why) for one in self.thrown[self.taken :]])
         self.taken = len(self.thrown)
         return fallen
 
-    def ordain(self, sides: int, face: int, *, number: int = -1) -> None:
-        """Say what the next die of so many sides shows, or the die of that number.
+    def set_face(self, sides: int, face: int, *, number: int = -1) -> None:
+        """Set the face of the next die with that number of sides, or of the die of that number.
 
         Raises:
-            InputError: there is no such face.
+            InputError: the die has no such face.
         """
         if not 1 <= face <= sides:
             raise InputError(f"{face} is not a face of a d{sides}", expected=f"1 to {sides}")
@@ -136,7 +136,7 @@ def rewind_table(dice: TableDice, mark: TableMark) -> ThrownDice:
 
 
 def put_again(dice: TableDice, fallen: ThrownDice, mark: TableMark) -> None:
-    """Have what was taken back fall as it did, up to the mark where it ended."""
+    """Restore the dice that were taken back, up to the mark where they ended."""
     dice.thrown += fallen.thrown
     dice.typed.update(fallen.typed)
     dice.ordained = list(mark.ordained)

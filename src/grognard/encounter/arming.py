@@ -61,7 +61,7 @@ SPEARS: Final = ("spear", "long spear")
 
 
 def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) -> list[Routine]:
-    """The attacks with the weapons carried, in order; what one weapon is used for shares its `hand`."""
+    """The attacks with the weapons carried, in order; those with one weapon share its `hand`."""
     if len(names) > HANDS:
         raise InputError(
             f"{len(names)} weapons for one to carry", key="weapons", expected=f"{HANDS} weapons at most"
@@ -127,10 +127,10 @@ def creature_routines(
     reach_feet: int = 5,
     wields: str = "",
 ) -> list[Routine]:
-    """The creature's routines; one made of a single weapon attack becomes one for each weapon carried.
+    """The creature's routines; a single weapon attack becomes one routine for each weapon carried.
 
-    One that strikes by weapon, of which neither it nor print says more, strikes with what its kind `wields`,
-    or else for 1d6.
+    An attack by weapon without dice of its own is made with what the creature's kind `wields`, or else for
+    1d6.
 
     Raises:
         InputError: weapons are named, but none of its attacks is made with a weapon.
@@ -163,7 +163,7 @@ def creature_routines(
 
 
 def _armed(attack: Attack, wields: str) -> Attack:
-    """An attack by weapon that has no dice of its own with those of the usual weapon."""
+    """An attack by weapon, with the dice of the usual weapon if it has none of its own."""
     if not attack.by_weapon or attack.damage:
         return attack
     dice = find_weapon(wields).damage if wields else USUAL_DAMAGE
@@ -229,7 +229,7 @@ def takes_strength(gear: Gear, rules: DamageRules) -> bool:
 
 
 def gear_name(weapon: str) -> str:
-    """What a weapon that is thrown, or poured, is called among gear."""
+    """The name among gear of a weapon that is thrown or poured."""
     return weapon.removeprefix("thrown ").removeprefix("poured ")
 
 

@@ -20,11 +20,11 @@ UPON: Final = ("round", "fallen", "foes_fallen", "half_strength", "leader_fallen
 
 
 class Arrival(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """When those come who are not there from the start: exactly one of these, or some rounds `after` it.
+    """When absent members arrive: on exactly one of these conditions, or some rounds `after` it.
 
-    In a `round`; once so many of their own side, or of their enemies, have `fallen`; once their side is down
-    to `half_strength` or its `leader_fallen`; at the referee's `word`; or dropping from above, once an enemy
-    has ended a round within so many feet `beneath`.
+    In a `round`; once that many of their own side (`fallen`) or of their enemies (`foes_fallen`) are down;
+    once their side is at `half_strength` or its `leader_fallen`; at the referee's `word`; or dropping from
+    above, once an enemy has ended a round within that many feet `beneath`.
 
     No enemy has detected the `undetected` before they join: the other sides check for surprise then.
     """

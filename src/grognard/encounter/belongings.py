@@ -1,4 +1,4 @@
-"""What members carry that a fight can destroy, and whether their class lets them use it."""
+"""Members' belongings that a fight can destroy, and whether their class lets them use them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a profile is to lay hands on: its size, limbs and armour."""
+"""The body of a profile for grappling: its size, limbs and armour."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def set_creature_body(profile: Profile, entry: MemberEntry, book: Rulebook, crea
 
 
 def _set_body(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
-    """What the encounter says of a body, and who can be subdued at all.
+    """Apply an entry's own values for the body, and whether it can be subdued at all.
 
     Rule: bcb.subdual.who, bxe.subdual.monsters-referee
     """

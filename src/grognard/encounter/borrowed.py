@@ -1,4 +1,4 @@
-"""What a fight or an answer borrows from another book, in a line and for a program."""
+"""Parts that a fight or an answer borrows from another book, as a line and as data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SLEEP = "sleep"
 
 
 def borrowed_in(battle: Battle, book: Rulebook, *, viewer: int = REFEREE) -> tuple[Borrowing, ...]:
-    """What the combatants of a fight can use of another book; for a side, what its own can."""
+    """The parts of another book that the combatants of a fight, or of the viewing side, can use."""
     lendings = load_lendings(book.base or book.id)
     if not lendings.borrowed:
         return ()

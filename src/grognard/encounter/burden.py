@@ -1,4 +1,4 @@
-"""What a character carries, in coins' weight, and how fast it goes with it."""
+"""A character's load, in coins' weight, and its movement rate with it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def carried_coins(rules: EncumbranceRules, character: Character, entry: MemberEn
 
 
 def armour_coins(rules: EncumbranceRules, name: str) -> int:
-    """What a suit of armour weighs; enchanted ones have weights of their own.
+    """The weight of a suit of armour; enchanted armour has weights of its own.
 
     Rule: bxe.encumbrance.armour-weight-table, bxe.encumbrance.magic-armour-weight-table,
         bxe.magic-items.cursed-armour-weight-normal
@@ -120,12 +120,12 @@ def armour_coins(rules: EncumbranceRules, name: str) -> int:
 
 
 def weapon_coins(rules: EncumbranceRules, name: str) -> int:
-    """What a weapon weighs, with the ammunition that belongs to it.
+    """The weight of a weapon, with the ammunition that belongs to it.
 
     Rule: bxe.encumbrance.weapon-weight-table, bxe.encumbrance.weapon-unlisted
 
     Raises:
-        InputError: the book lists weights of weapons, and not of this one.
+        InputError: the book lists weights of weapons, but not of this one.
     """
     weapon = find_weapon(name)
     if rules.unlisted == "refused" and weapon.base not in rules.gear and not weapon.flask:

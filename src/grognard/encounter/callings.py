@@ -8,10 +8,10 @@ from grognard.rulebooks.schema import Rulebook
 
 
 def check_class(said: str, character: Character, book: Rulebook, *, key: str = "character") -> None:
-    """Refuse a race without a class in a book where every character has a class besides.
+    """Refuse a race without a class in a book that has classes beside races.
 
     Raises:
-        InputError: with what to write.
+        InputError: the race has no class; the message says what to write.
     """
     if character.by_race and character.race not in book.saves.shared:
         names = [f"'{character.race} {name} {character.level}'" for name in CLASSES_OF_RACES]

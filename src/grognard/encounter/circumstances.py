@@ -1,4 +1,4 @@
-"""What an encounter says of a member beyond its kit: senses, ground, a second weapon; the reach of pikes."""
+"""An encounter's details of a member beyond its kit: senses, ground, a second weapon; the reach of pikes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a class of a rulebook's own gives its members besides its tables."""
+"""Features that a rulebook's own class gives its members besides its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an encounter says of its members' bad states, senses, surroundings and remedies."""
+"""The bad states, senses, surroundings and remedies of members, as an encounter sets them."""
 
 from __future__ import annotations
 
@@ -106,12 +106,12 @@ def _set_scores(profile: Profile, abilities: Abilities | None) -> None:
 
 
 def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
-    """What the entry says itself, over what the book would have it be.
+    """Apply an entry's own values over those of the book.
 
     Rule: bf.wrestling.escape-save-type, bfref.wrestling.escape-save
 
     Raises:
-        InputError: no weapon of the member's has a name it says works in the water.
+        InputError: no weapon of the member's has a name listed in `works_in_water`.
     """
     profile.hardships = tuple(
         Hardship(name, attack=one.attack, damage=one.damage, saves=one.saves)
@@ -170,12 +170,12 @@ def set_up_places(profile: Profile, encounter: Encounter, book: Rulebook) -> Non
 
 
 def set_up_ships(battle: Battle, encounter: Encounter, book: Rulebook) -> None:
-    """Have the ships come together before the first round, where a side wants to board another.
+    """Bring the ships together before the first round if a side wants to board another.
 
     Rule: bxe.boarding.chance, bxe.boarding.mutual-automatic, bxe.boarding.needs-grappling-hooks
 
     Raises:
-        InputError: it has nothing to grapple with, or stands beside the others already.
+        InputError: it cannot board, or there is no water between the ships.
     """
     boarders = [side for side in encounter.sides if side.boards]
     if not boarders:

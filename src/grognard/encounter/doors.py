@@ -1,4 +1,4 @@
-"""The doors of a fight's place: those drawn on its map, and those listed besides."""
+"""The doors of a fight's place: those drawn on its map, and those listed separately."""
 
 from __future__ import annotations
 

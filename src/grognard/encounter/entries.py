@@ -79,73 +79,68 @@ Potions = Annotated[int, Meta(ge=0, le=20)] | list[ItemName]
 
 
 class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One line of a side: a character, a bestiary creature, or a pasted stat line, and how many.
+    """One line of a side: a character, a bestiary creature, or a pasted stat line, and their number.
 
-    Exactly one of `character` ("fighter 3"), `creature` ("goblin") and `stat_line` is given. `at` lists the
-    cells where they stand, first member first. `hit_points` is one number for all, a list, or the policy that
-    determines them; so many of them are gone already as they are `wounded`, and of luck and spell points what
-    is `spent`. `names` are names of their own, one for each, and so how many they are; `languages` are those
-    they speak, where somebody who is met on the way speaks no other.
+    Exactly one of `character` ("fighter 3"), `creature` ("goblin") and `stat_line` is given. `at` lists their
+    cells, first member first. `hit_points` is one number for all, a list, or the policy that determines them;
+    `wounded` is how many of them are gone already, `spent` the luck and spell points gone. `names` are proper
+    names, one for each, and so also give their number; `languages` are those they speak, for meetings with
+    creatures that speak no other.
 
-    The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted`
-    (unable to strike at a shooter beside them), and adjust their rolls (`attack_adjustment`,
-    `damage_adjustment`, `save_adjustment`), of which `hardships` name the parts that have a reason of
-    their own. `parting_shot` names the attack they strike with at one who
-    flees, instead of the one with the highest damage. `charges` says whether they charge with what nature
-    gave them, which horned ones do unless it says no. The `airborne` brace no weapon. An
-    `initiative_modifier` stands in place of Dexterity's; those too timid to fight do when they are
-    `cornered`.
-    `terrain` and `shelter` list what they stand on or in until they move, by the book's names; a number is
-    for their attack rolls in the one, for those against them in the other. `footing` is what the ground does
-    to their Dexterity, a number or a name. `alertness` names their surprise die,
-    `senses` adjust it and a `helm` lowers it by what it keeps from them. `off_hand` is a second weapon.
-    Nothing stops the `unstoppable`, and nobody gets behind those with `all_round_vision`.
+    The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted` (unable
+    to strike at a shooter beside them), and adjust their rolls (`attack_adjustment`, `damage_adjustment`,
+    `save_adjustment`), of which `hardships` name the parts that have a reason of their own. `parting_shot`
+    names their attack at a fleeing enemy, by default the one with the highest damage. `charges` says whether
+    they charge with natural weapons, as horned ones do by default. The `airborne` brace no weapon. An
+    `initiative_modifier` replaces that of Dexterity; members too timid to fight do so when they are
+    `cornered`. `terrain` and `shelter` list the ground they stand on or in until they move, by the book's
+    names; a number in `terrain` modifies their attack rolls, in `shelter` those against them. `footing` is
+    the ground's effect on their Dexterity, a number or a name. `alertness` names their surprise die, `senses`
+    adjust it and a `helm` lowers it by the senses it covers. `off_hand` is a second weapon. Nothing stops the
+    `unstoppable`, and no enemy gets behind members with `all_round_vision`.
 
-    For wrestling and brawling a member has a `size`, is `humanoid` or not, has so many `grasping_limbs`,
+    For wrestling and brawling a member has a `size`, is `humanoid` or not, has a number of `grasping_limbs`,
     wears `metal_armour` or not, throws `escape_save` or more to break a hold, and can be hurt by fists
-    (`brawlable`) or subdued (`subduable`) or not, weighs `weight_pounds` and carries `load_pounds`. Most
-    of it is known of common creatures.
-    One with an `employer`, the name of a member of its side, is a retainer, whose morale is by the employer's
-    Charisma. One `gifted` has the score that a referee may credit its trade with.
-    A `role` is the part it plays in the fight, where that is not what its kit makes of it.
-    A creature's `armour_class`, ascending, stands in the place of its own; a character's comes from its kit.
+    (`brawlable`) or subdued (`subduable`) or not, weighs `weight_pounds` and carries `load_pounds`. Most of
+    it is known of common creatures. A member with an `employer`, the name of a member of its side, is a
+    retainer, whose morale is by the employer's Charisma. A `gifted` member has the score that a referee may
+    credit its trade with. A `role` is its part in the fight, if its kit suggests another. A creature's
+    `armour_class`, ascending, replaces its own; a character's comes from its kit.
 
-    Clerics turn the undead unless they have no `holy_symbol`; what is undead and has no column of its own in
-    the table of that counts for it as what `turn_as` names, or goes by its hit dice. A character that
-    `turns_at` a level does so as a cleric of that level would.
+    Clerics turn the undead unless they have no `holy_symbol`; undead without a column of their own in the
+    turning table count as `turn_as`, or go by their hit dice. A character that `turns_at` a level does so as
+    a cleric of that level would.
 
-    `acts_last` says that the weapon is a slow one, in books where some act after everybody.
+    `acts_last` marks a slow weapon, in books where some combatants act after all others.
 
-    `cover` lists what stands before them until they move: a percentage of hard cover, a material and a
-    percentage ("fog 50"), or one of the book's names. `ammunition` says how many shots or throws a weapon
-    has. `nature` says what oil, holy water and some weapons do to them, `carries` what puts flames out.
-    One that `bears_light` shows in the dark what is near.
+    `cover` lists the cover before them until they move: a percentage of hard cover, a material and a
+    percentage ("fog 50"), or one of the book's names. `ammunition` is the number of shots or throws of a
+    weapon. `nature` is what oil, holy water and some weapons do to them, `carries` what puts flames out. A
+    member that `bears_light` shows in the dark what is near.
 
-    A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
-    if their enemies know where they are, the gagged without a voice. One that `casts` looks like a caster of
-    spells, as magic-users and clerics do. `anatomy` says whether an assassin knows where to strike them.
-    `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
-    work that are listed as `works_in_water`. Each has so many `potions` of healing, or those that are named,
-    and the `powers` of the book that are named, each for so many uses (0 for as many as it likes).
-    A caster has memorised the `spells` listed, one as often as it is named; without a list it has what
-    casters of its class and level usually take. Whoever is no caster by class `casts_as` one ("magic-user
-    3"). Each spell of `scrolls` may be read once, if they are `deciphered`; `wands`, `staves` and `rods` name
-    what they do, with charges or, as a list, without: then these are rolled. `rings` are on the left hand and
-    the right, other magic things are `worn`; those that are `packed` do nothing.
-    `surgery` counts what helps
-    them to pull missiles out of wounds, less what hinders.
-    `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
-    `coins` is what a character carries, in coins' weight, `treasure` whether it carries any, `valuables`
-    what else of that and how many, `pack` whether it has small things besides; `base_feet` is
-    the movement rate of its class where that is not the book's. Books that do not go by these ignore them.
+    A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found` if
+    their enemies know where they are, the gagged without a voice. A member that `casts` looks like a caster
+    of spells, as magic-users and clerics do. `anatomy` says whether an assassin knows where to strike them.
+    `surface` names what they stand on, `in_water` puts them into the water, where only the missiles listed in
+    `works_in_water` work. Each has a number of `potions` of healing, or the named ones, and the `powers` of
+    the book that are named, each with its uses (0 is unlimited). A caster has memorised the `spells` listed,
+    each as often as it is named; without a list, those usual for casters of its class and level. A member
+    that is no caster by class `casts_as` one ("magic-user 3"). Each spell of `scrolls` may be read once, if
+    they are `deciphered`; `wands`, `staves` and `rods` name what they do, with charges or, as a list, with
+    rolled ones. `rings` are on the left hand and the right, other magic things are `worn`; those that are
+    `packed` do nothing. `surgery` is the sum of aids and hindrances in pulling missiles out of wounds.
+    `calling` says that a fighter is a ranger or a barbarian, which some books treat apart. `coins` is a
+    character's load in coins' weight, `treasure` whether it carries any, `valuables` its other treasure and
+    how much of each, `pack` whether it has small things besides; `base_feet` is the movement rate of its
+    class, if that is not the book's. Books without these rules ignore them.
 
-    Those who begin at an `altitude`, in feet, fly at their flying rate (below 0: swim), or at `flying_feet`
-    where a spell or a carpet carries them; what `floats` needs no way forward. `facing` is a point of the
-    compass. The `incorporeal` turn as they like, and no flask breaks on them; a `vehicle` cannot step aside,
+    Members that begin at an `altitude`, in feet, fly at their flying rate (below 0: swim), or at
+    `flying_feet` by a spell or a carpet; a member that `floats` need not move forward. `facing` is a point of
+    the compass. The `incorporeal` turn freely, and no flask breaks on them; a `vehicle` cannot step aside,
     the `cramped` not turn on the spot.
 
-    Whoever `arrives` later comes in that round, or upon what it says: at their places, where they are given,
-    or where they `enter`: by an edge of the field or one of its entrances; else from behind their side.
+    A member that `arrives` later comes in that round, or on that condition: at its cells, if given, or where
+    it `enters`: by an edge of the field or one of its entrances; else from behind its side.
     """
 
     character: str = ""
@@ -253,21 +248,20 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One side of an encounter and its circumstances, which may stand in a file of its own (a party).
 
-    `surprised` settles surprise without a die, `surprise_percent` by one chance for the side;
-    `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
-    Its `hit_points` say how those that are left open are determined, by a policy of the rulebooks.
-    Creatures `in_lair` never check morale under some of their kings and chieftains.
-    `leader` names the member whose Charisma counts, and whom it follows; else that is the first. A `noisy`
-    side surprises nobody, nor in some books does one that `carries_light` in the dark, unless the light is
-    hidden. With `checks_morale = false` the referee alone decides whether a side's nerve holds. Its `tactics`
-    are how well it is played, "sensible" if nothing is said; its `resolve` is when it breaks off a fight of
-    its own will: players' sides are "prudent", others fight "to the death". Its `pursuit` says how it goes
-    after enemies who run: players' sides shoot and strike, others do as their kind does. What its own
-    fugitives have with them that may stop pursuers is what it `drops`. A side ordered to `capture`
-    subdues and wrestles. One that `boards` comes over the rail of the others' ship, once it has caught it
-    with its `grappling_hooks`. It stands on the cells `at`, those who fight in front on the first of them,
-    and flees by its own `exits` from a field that has any. A defensive `position` is what it has done
-    before the fight: taken cover, set its spears against a charge, readied its bows.
+    `surprised` settles surprise without a die, `surprise_percent` by one chance for the side; with
+    `can_be_surprised = false` there is no roll. An ambush needs both `well_hidden` and `prepared`.
+    `hit_points` is the policy of the rulebooks for those left open. Creatures `in_lair` never check morale
+    under some of their kings and chieftains. `leader` names the member whose Charisma counts, and whom the
+    side follows; by default the first. A `noisy` side surprises no enemy, nor in some books does one that
+    `carries_light` in the dark, unless the light is hidden. With `checks_morale = false` the referee alone
+    decides on its morale. `tactics` are its skill, by default "sensible"; `resolve` is when it breaks off a
+    fight of its own will: by default players' sides are "prudent", others fight "to the death". `pursuit` is
+    how it pursues fleeing enemies: by default players' sides shoot and strike, others do as their kind does.
+    `drops` lists what its fugitives carry that may stop pursuers. A side ordered to `capture` subdues and
+    wrestles. A side that `boards` comes over the rail of the other ship, once it has caught it with its
+    `grappling_hooks`. It stands on the cells `at`, front fighters first, and flees by its own `exits` from a
+    field that has any. A defensive `position` is a preparation before the fight: taking cover, setting spears
+    against a charge, readying bows.
     """
 
     name: str
@@ -305,7 +299,7 @@ def resolve_of(side: SideEntry) -> Resolve:
 
 
 def pursuit_of(side: SideEntry) -> Pursuit:
-    """How a side goes after those who run: as it says, else players' sides only shoot and strike."""
+    """How a side pursues fleeing enemies; by default players' sides only shoot and strike."""
     return side.pursuit or ("shots only" if side.player_characters else "by kind")
 
 
@@ -314,13 +308,13 @@ Reaction = Literal["roll", "immediate attack", "unfavorable", "favorable", "very
 
 
 class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A whole encounter. Distance and reaction are rolled where they are left open.
+    """A whole encounter; distance and reaction are rolled if left open.
 
-    A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable" or
-    "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards. `facing` says
-    whether headings and turning distances count: without it as the book has it, and always where somebody
-    flies or swims. `light` is daylight where it also hurts those whom the sun does. `floor_feet` is how far
-    below 0 the bottom of the water is. `surface` and `in_water` are said of everybody.
+    A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable" or "very
+    favorable". Under the sky (`outdoors`) some books count movement and ranges in yards. `facing` says
+    whether headings and turning distances count: by default as the book has it, and always if a combatant
+    flies or swims. "daylight" is the `light` that hurts creatures harmed by the sun. `floor_feet` is how far
+    below 0 the bottom of the water is. `surface` and `in_water` apply to all combatants.
     """
 
     title: str

@@ -1,9 +1,9 @@
 """A creature's figures by any book: armour class, attacks, saving throws and speed.
 
-What creatures and gear have in their files is counted up from 11 for an unarmoured person and in feet per
-round; every book's own figures are made of that. Armour class goes back the same way (`armour_class_from`).
-Attacks and saving throws are each book's own tables, by hit dice and by the class and level that a creature
-saves as, so they are looked up anew in every book, never carried from one to another.
+Files of creatures and gear count armour class up from 11 for an unarmoured person, and speed in feet per
+round; every book's own figures are derived from these. Armour class converts back the same way
+(`armour_class_from`). Attacks and saving throws are each book's own tables, by hit dice and by the class and
+level that a creature saves as, so they are looked up anew in every book, never converted.
 """
 
 from __future__ import annotations

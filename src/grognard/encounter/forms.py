@@ -1,4 +1,4 @@
-"""More of what one is, for a while: twice as fast, twice as big, on the wing."""
+"""Forms that powers change for a while: faster, mightier, flying."""
 
 from __future__ import annotations
 

@@ -30,18 +30,17 @@ NO_MAP: Final = "none"
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor,
-    `=` for water, which nobody goes through.
+    """The ground: a size in spaces, or a drawn map.
 
-    With the map "none" distances alone count: then the book's melee range off the map holds.
-    A space is 5 or 10 feet. With `hexes` the spaces are hexes, every odd row half a hex to the right.
-    `terrain` lists the cells of what else there is to stand on or in, by the book's names; `legend` says
-    which of them a mark of the map stands for, besides those of `MARKS`. `entrances` are cells, under names,
-    by which somebody may come in who arrives later. `doors` are besides those that the map has: `[` is a
-    closed one, `_` an open one.
+    On the map `#` is a wall, `~` rough ground, `.` floor, and `=` impassable water. With the map "none"
+    distances alone count: then the book's melee range off the map holds. A space is 5 or 10 feet. With
+    `hexes` the spaces are hexes, every odd row half a hex to the right. `terrain` lists the cells of other
+    terrain, by the book's names; `legend` gives such names to marks of the map, besides those of `MARKS`.
+    `entrances` are named cells by which late arrivals may enter. `doors` are added to those of the map, where
+    `[` is a closed one, `_` an open one.
 
-    Where `exits` are listed, a fugitive leaves the field only by these cells, and only if no enemy bars its
-    way there; with an empty list nobody gets away. Without the list the field is open on all sides.
+    If `exits` are listed, a fugitive leaves the field only by these cells, and only if no enemy bars its way
+    there; with an empty list no fugitive gets away. Without the list the field is open on all sides.
     """
 
     width: Annotated[int, Meta(ge=4, le=400)] | None = None

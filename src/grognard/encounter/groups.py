@@ -62,7 +62,7 @@ def tables_of(table: Table, key: str) -> list[Table]:
 
 
 def refused_file(name: object, *, key: str = "", expected: str = _A_MEMBER) -> InputError:
-    """What to say where a file is named that must not be opened."""
+    """The error for a named file that must not be opened."""
     return InputError(f"{name!r} names a file, and no file is opened here", key=key, expected=expected)
 
 
@@ -90,15 +90,15 @@ def include_groups(
     check: Callable[[Table, str, str], object],
     include: Callable[[Table, str], Table],
 ) -> Table:
-    """The document of an encounter with the sides that stand in files of their own put in.
+    """An encounter's document with the sides that stand in files of their own included.
 
-    What the encounter says of such a side itself goes over the file; its members join those of the file.
+    The encounter's own values for such a side override those of the file; its members join those of the file.
 
     Args:
-        document: the encounter as it was read.
-        folder: where the files are looked for.
-        check: what refuses a faulty group, given its table, its file and its text.
-        include: what puts in the members of a side that stand in files in some folder.
+        document: the encounter as read.
+        folder: the folder of the files.
+        check: refuses a faulty group, given its table, its file and its text.
+        include: adds the members of a side that stand in files of a folder.
 
     Raises:
         InputError: a file cannot be read, or is faulty.

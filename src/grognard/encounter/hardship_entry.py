@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 
 class HardshipEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What tiredness, hunger or the like adds to attack rolls, to the damage of hits and to saving throws."""
+    """Modifiers for tiredness, hunger or the like to attack rolls, damage of hits and saving throws."""
 
     attack: Annotated[int, Meta(ge=-100, le=100)] = 0
     damage: Annotated[int, Meta(ge=-100, le=100)] = 0

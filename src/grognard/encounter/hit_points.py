@@ -1,4 +1,4 @@
-"""How the hit points of combatants are determined that an encounter leaves open."""
+"""Hit points of combatants for which an encounter gives none."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def policy_of(member: MemberEntry, side: SideEntry, encounter: Encounter, book: 
 
 
 def apply_policy(combatants: Sequence[Combatant], policy: HitPointPolicy, *, level: int) -> None:
-    """Apply a policy to combatants without hit points: set them, or say how their dice are rolled.
+    """Apply a policy to combatants without hit points: set them, or set how their dice are rolled.
 
     Args:
-        combatants: those of one line, who share a profile.
+        combatants: those of one line, which share a profile.
         policy: how their hit points are determined.
         level: their level as characters, 0 for a creature or a normal man, who has no first level.
     """

@@ -1,4 +1,4 @@
-"""What the hits of a creature do besides damage, bound to plain integers; what lets it outlive wounds."""
+"""Effects of a creature's hits besides damage, auras and survival of wounds, bound to plain integers."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ _RUINS: Final = {"": NOTHING, "metal": RUINS_METAL, "gear": RUINS_GEAR}
 
 
 def set_up_hits(profile: Profile, creature: Creature) -> None:
-    """Give the attacks of a profile what the hits of its kind do besides, and let it outlive wounds.
+    """Give a profile's attacks the hit effects of its kind, and the profile its auras and survival of wounds.
 
     Raises:
-        InputError: dice that are none.
+        InputError: dice cannot be read.
     """
     for name, rules in find_hits(creature).items():
         number = len(profile.riders)
@@ -129,7 +129,7 @@ def leave_dry(profile: Profile) -> None:
 
 
 def bind_rider(name: str, rules: HitRules) -> Rider:
-    """What a hit does besides, as the engine uses it."""
+    """The effects of a hit besides damage, as the engine uses them."""
     rider = Rider(name)
     rider.natural, rider.hits = rules.natural, rules.hits
     rider.save, rider.bonus = SAVES[rules.save], rules.bonus

@@ -44,10 +44,10 @@ class KeptKinds:
     def read(
         self, member: MemberEntry, side: SideEntry, encounter: Encounter, book: Rulebook, dice: Dice
     ) -> Kind:
-        """What a line of a side stands for, as `read_kind` has it.
+        """The kind for a line of a side, as from `read_kind`, or one kept from an earlier fight.
 
         Raises:
-            InputError: something about it cannot be used.
+            InputError: some value of it cannot be used.
         """
         if member.employer:  # Its morale is the employer's doing.
             return read_kind(member, side, encounter, book, dice)

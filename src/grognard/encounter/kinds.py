@@ -1,4 +1,4 @@
-"""What one line of an encounter stands for: a kind of combatants, with their profile under a book."""
+"""The kind of combatants of one line of an encounter, with its profile under a book."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class Kind(NamedTuple):
 
 
 def read_kind(member: MemberEntry, side: SideEntry, encounter: Encounter, book: Rulebook, dice: Dice) -> Kind:
-    """What a line of a side stands for; points, names and places of its members change nothing about it.
+    """The kind of combatants of a side's line; its members' points, names and places do not affect it.
 
     Raises:
-        InputError: something about it cannot be used.
+        InputError: some value of it cannot be used.
     """
     member = with_class_features(member)
     kind = _read_member(member, side, book, dice)
@@ -78,7 +78,7 @@ def read_kind(member: MemberEntry, side: SideEntry, encounter: Encounter, book: 
 
 
 def _read_member(member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice) -> Kind:
-    """The kind as its book has it, without what the encounter says besides."""
+    """The kind as its book has it, without the encounter's own changes."""
     if member.character:
         character = parse_character(member.character, player_character=side.player_characters)
         check_class(member.character, character, book)

@@ -1,4 +1,4 @@
-"""What the members of a battle can do that no fight carries out, in words."""
+"""Abilities of the members of a battle that no fight carries out, in words."""
 
 from __future__ import annotations
 

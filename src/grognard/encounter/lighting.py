@@ -46,7 +46,7 @@ def set_in_light(profile: Profile, light: str) -> None:
 
 
 def doom_in_light(profile: Profile, recruits: Sequence[Combatant]) -> None:
-    """Let daylight destroy those of a kind who are out in it, in the rounds that it takes."""
+    """Start the rounds until daylight destroys members of a kind that are out in it."""
     if not profile.in_daylight:
         return
     rounds = sunlit_of(find_traits(profile.kin).abilities).sun_rounds

@@ -64,7 +64,7 @@ def _split_sides(text: str) -> list[str]:
 
 
 def split_pieces(text: str, side: int) -> list[str]:
-    """What stands between the commas of a side of a matchup.
+    """The pieces between the commas of a side of a matchup.
 
     >>> split_pieces("2 fighter 1 vs 6 goblin, wolves.toml", 1)
     ['6 goblin', 'wolves.toml']
@@ -75,10 +75,9 @@ def split_pieces(text: str, side: int) -> list[str]:
 def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK, files: bool = True) -> Encounter:
     """Read "4 fighter 1 vs 6 goblin, 1 bugbear": each side a list of counted characters or creatures.
 
-    A stat line may stand in the place of one, the file of a group in that of a side, and the file of a
-    character or creature in that of either, unless `files` are refused. The first side are
-    player characters when it begins with a character. It is a fight, not a meeting: nobody is surprised,
-    nobody parleys, and the sides start 30 feet apart.
+    A stat line may replace a character or creature; unless `files` are refused, so may its file, and the file
+    of a group may replace a side. The first side are player characters when it begins with a character. It is
+    a fight, not a meeting: there is no surprise and no parley, and the sides start 30 feet apart.
 
     Raises:
         InputError: the text is no matchup, or a part of it names nothing known.
@@ -149,7 +148,7 @@ def parse_members(text: str, *, files: bool = True) -> list[MemberEntry]:
 
 
 def split_count(text: str) -> tuple[str, str]:
-    """A number and what there is so many of.
+    """The count of a piece ("1" if none is given), and the rest.
 
     >>> split_count("4 x elf fighter 1"), split_count("ogre")
     (('4', 'elf fighter 1'), ('1', 'ogre'))
@@ -250,7 +249,7 @@ def name_apart(name: str, taken: list[str]) -> str:
 
 
 def _title(creature: str) -> str:
-    """What a creature is called in the singular: as it is listed, or as it was written."""
+    """The name of a creature in the singular: as it is listed, or as it was written."""
     listing = find_listing(creature)
     return listing.title if listing else _titled(singular(creature))
 

@@ -1,4 +1,4 @@
-"""What members of a matchup line have with them: "fighter 3 with sword +1 and ring of protection +1"."""
+"""Equipment of members of a matchup line: "fighter 3 with sword +1 and ring of protection +1"."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ MISSILES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """So many missiles for the weapons that shoot them, or so many of a weapon."""
+    """A number of missiles for the weapons that shoot them, or of a weapon."""
 
     number: int
     name: str

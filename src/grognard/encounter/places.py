@@ -40,7 +40,7 @@ def find_terrain(names: Sequence[str], name: str, *, key: str) -> int:
 
 
 def expect_number_or(names: Iterable[str]) -> str:
-    """What may stand where a number or one of a book's names is expected."""
+    """The expected values, for an error message: a number or one of a book's names."""
     return "a number" + "".join(f" or {name!r}" for name in names)
 
 
@@ -318,7 +318,7 @@ def _cells_of_entrance(member: MemberEntry, entrances: dict[str, list[Cell]], ke
 
 
 def _members_of(side: Side, index: int) -> int:
-    """How many members from an index on share the profile there: those of one entry."""
+    """The number of members from an index on that share the profile there: those of one entry."""
     profile = side.own[index].profile
     count = 0
     while index + count < len(side.own) and side.own[index + count].profile is profile:
@@ -327,7 +327,7 @@ def _members_of(side: Side, index: int) -> int:
 
 
 def _no_room(field: Field, side: Side) -> InputError:
-    """What to say where a side does not fit on the ground there is."""
+    """The error for a side that does not fit on the ground."""
     waiting = [member for member in side.members if not member.placed]
     free = field.width * field.height - len(field.walls)
     return InputError(

@@ -1,4 +1,4 @@
-"""What comes back of the pools between fights: of luck by the book, of spell points with a night."""
+"""Recovery of pools between fights: of luck by the book, of spell points with a night."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grognard.rules.pools import LUCK, SPELL_POINTS, points_of
 
 
 def left_spent(spent: Mapping[str, int], book: Rulebook, *, day: bool, level: bool = False) -> dict[str, int]:
-    """What is still spent for the next fight: of each pool, after another `day` or on another `level`.
+    """The points of each pool still spent for the next fight, after another `day` or on another `level`.
 
     >>> from grognard.rulebooks.loader import load_rulebook
     >>> left_spent({"luck": 1, "spell points": 3}, load_rulebook("bf"), day=False)

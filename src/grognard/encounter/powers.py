@@ -147,7 +147,7 @@ def set_up_creature_powers(profile: Profile, creature: Creature) -> None:
 
 
 def _leave_attacks(profile: Profile, left_out: str) -> int:
-    """The number of the routine of what attacks are left besides a power, made if need be; -1 where none are.
+    """The number of a new routine of the attacks left besides a power; -1 if none are left.
 
     The first place of it stands for the power.
     """
@@ -168,7 +168,7 @@ def _leave_attacks(profile: Profile, left_out: str) -> int:
 
 
 def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: int = 10) -> Power:
-    """A power as the engine uses it, for a user of a level in rounds of so many seconds.
+    """A power as the engine uses it, for a user of `level` in rounds of `round_seconds`.
 
     Raises:
         InputError: naming the key of the power that cannot be read.
@@ -255,7 +255,7 @@ def _form_kind(change: FormChange) -> int:
 
 
 def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> None:
-    """Words for whom a power takes, when it may be used, and what it costs."""
+    """Set a power's targets, when it may be used, and its costs."""
     power.touch, power.fallen = rules.touch, "fallen" in rules.only
     power.sure_hit_dice, power.least_hit_dice = rules.sure_hit_dice, rules.least_hit_dice
     power.casters_modifier = rules.casters_modifier
@@ -279,7 +279,7 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
 
 
 def _set_endings(power: Power, name: str, rules: PowerRules) -> None:
-    """What a power ends: kinds of effects, magic, curses.
+    """Set what a power ends: kinds of effects, magic, curses.
 
     Raises:
         InputError: there is no such effect.
@@ -307,7 +307,7 @@ def _effect_named(name: str) -> int:
 
 
 def _given(name: str, rules: PowerRules, level: int) -> list[int]:
-    """What a power gives besides its first effect, as effects without rounds."""
+    """The effects that a power gives besides its first, without rounds."""
     given = [pack_effect(_effect_named(ailment)) for ailment in rules.also]
     changes = rules.greater if rules.greater is not None and level >= rules.greater_from else rules.changes
     if changes is None:
@@ -390,9 +390,9 @@ def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
 
 
 def join_forms(newcomers: Sequence[Profile], present: Sequence[Profile], book: Rulebook) -> None:
-    """Enter the powers of newcomers in the profiles of those who fight already, and theirs in the newcomers'.
+    """Add newcomers' powers to the profiles of those present, and theirs to the newcomers'.
 
-    With each power goes the profile of the creature that its victims become, if they become one.
+    Each power comes with the profile of the creature that its victims become, if they become one.
 
     Raises:
         InputError: a power turns its victims into an unknown creature.

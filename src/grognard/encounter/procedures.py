@@ -19,7 +19,7 @@ from grognard.rules.damage import DeathRule
 from grognard.rules.grapple_binding import MERCIES, SOFTENINGS
 from grognard.rules.initiative import InitiativeMethod
 from grognard.rules.overrun import OverrunRule
-from grognard.rules.subdual import Mercy, Softening
+from grognard.rules.subdual import KnockoutRule, SubduingDamage
 
 PROCEDURES: Final[dict[str, dict[str, Any]]] = {
     "round.structure": ROUND_STRUCTURES,
@@ -37,8 +37,8 @@ _KINDS: Final[dict[str, type]] = {
     "attack.test": AttackTest,
     "movement.overrun": OverrunRule,
     "damage.dying": DeathRule,
-    "subdual.damage": Softening,
-    "subdual.spares": Mercy,
+    "subdual.damage": SubduingDamage,
+    "subdual.spares": KnockoutRule,
 }
 """What a procedure of one's own is an object of, by its key."""
 BUNDLED: Final = {key: tuple(names) for key, names in PROCEDURES.items()}
@@ -46,15 +46,16 @@ BUNDLED: Final = {key: tuple(names) for key, names in PROCEDURES.items()}
 
 
 def register(key: str, name: str, procedure: object) -> None:
-    """Let rulebooks name a procedure of your own: `register("round.structure", "listed", ListedOrder())`.
+    """Register a procedure for rulebooks to name: `register("round.structure", "listed", ListedOrder())`.
 
     Args:
         key: the key of a rulebook that names it, such as "round.structure" or "initiative.method".
         name: the name; one that the books use already cannot be replaced.
-        procedure: an object of a class that is made for the key, such as `RoundStructure`.
+        procedure: an object of the class for the key, such as `RoundStructure`.
 
     Raises:
-        InputError: no procedure can be registered for the key, the name is taken, or the object is another.
+        InputError: no procedure can be registered for the key, the name is taken, or the object is of
+            another class.
     """
     if key not in _KINDS:
         raise InputError(f"no procedure is registered for {key!r}", expected=f"one of {', '.join(_KINDS)}")

@@ -122,7 +122,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
 
 
 def _wear(profile: Profile, character: Character, entry: MemberEntry, book: Rulebook) -> None:
-    """What armour, shield, rings and cloaks do for a character, and what ruining the armour would cost it."""
+    """Apply a character's armour, shield, rings and cloaks, and what ruining the armour would cost it."""
     bare, suit = find_armour("none"), find_armour(character.armour)
     profile.worn_armour, better = protection_worn(entry, suit.armour_class - bare.armour_class)
     profile.suit, profile.suit_kind = suit.base, suit.load

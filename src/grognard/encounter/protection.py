@@ -1,4 +1,4 @@
-"""What an encounter says of a member's cover, of its supply of missiles, and of its nature."""
+"""A member's cover, supply of missiles and nature, as an encounter sets them."""
 
 from __future__ import annotations
 

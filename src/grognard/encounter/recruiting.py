@@ -117,10 +117,10 @@ def _note_spent(combatant: Combatant, member: MemberEntry) -> None:
 
 
 def _points_of(member: MemberEntry, count: int, listed: tuple[int, ...]) -> tuple[int, ...]:
-    """The hit points of so many, as the entry says, else as its stat line does; none where they are rolled.
+    """The hit points of `count` members by the entry, else by its stat line; empty if they are rolled.
 
     Raises:
-        InputError: they are not as many as the members.
+        InputError: their number is not that of the members.
     """
     if member.hit_points is None or isinstance(member.hit_points, str):
         return listed * count if len(listed) == 1 else listed

@@ -1,4 +1,4 @@
-"""Those who may come into a fight later: the parts of what divides, and whomever somebody can call."""
+"""Combatants that may join a fight later: the parts of a dividing creature, and those that can be called."""
 
 from __future__ import annotations
 

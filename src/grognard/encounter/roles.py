@@ -1,4 +1,4 @@
-"""What part a member plays in a fight: what its entry says, else what its kit and its kind make of it."""
+"""The role of a member in a fight: from its entry, else from its kit and its kind."""
 
 from __future__ import annotations
 

@@ -58,10 +58,10 @@ def read_setting(
         what: an encounter, a matchup, the path of an encounter file, or the text of one.
         rules: another rulebook than the encounter's own: an id, a file, or a rulebook.
         options: single values of the rulebook to change, over those of the encounter.
-        files: whether files are opened; if not, what names one is refused.
+        files: whether files are opened; if not, text that names one is refused.
 
     Raises:
-        InputError: something a person wrote cannot be used; the message names its place.
+        InputError: some input cannot be used; the message names its place.
 
     >>> setting = read_setting("2 fighter 1 vs 1 ogre", options={"initiative.die": 10})
     >>> setting.encounter.title, setting.book.initiative.die

@@ -159,7 +159,7 @@ def add_followers(profile: Profile, number: int, level: int, book: Rulebook) -> 
 
 
 def _others_of(name: str, caster: Caster, book: Rulebook) -> list[KnownSpell]:
-    """What else can be cast for a spell: other ways of it, and reverses where these are chosen when cast."""
+    """The other castings of a spell: other ways of it, and reverses that are chosen when cast."""
     powers, kind = book.powers, caster.class_name
     reverses = reversed_keys(name, powers) if kind == DIVINE else []
     found = [_by_key(key, powers, kind) for key in [*reverses, *other_ways(name, powers)]]

@@ -1,4 +1,4 @@
-"""How the sides of an encounter are played, said from outside it: with what skill, and with what resolve."""
+"""The skill and resolve with which the sides of an encounter are played, set from outside it."""
 
 from __future__ import annotations
 

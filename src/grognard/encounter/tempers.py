@@ -22,7 +22,7 @@ from grognard.rulebooks.schema import Rulebook
 
 
 def temper_of_member(member: MemberEntry, book: Rulebook) -> Temper:
-    """What moves a member; people can be talked with, unless it is said otherwise of one."""
+    """The temper of a member; people can be talked with, unless their entry says otherwise."""
     if member.character:
         said = set(member.nature)
         return MINDLESS if MINDLESS in said else RAVENOUS if RAVENOUS in said else SPEAKER

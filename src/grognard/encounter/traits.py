@@ -1,4 +1,4 @@
-"""What a creature's kind adds to its profile: its nature and wits, its reach, and how it leads its kin."""
+"""Traits of a creature's kind in its profile: its nature and wits, its reach, and how it leads its kin."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def _add_to_saves(profile: Profile, names: Sequence[str]) -> None:
 
 
 def _arm(profile: Profile, traits: Traits) -> None:
-    """Give attacks and body of a profile what its kind has besides its figures."""
+    """Apply a kind's traits to the attacks and body of a profile."""
     for routine in profile.routines:
         if routine.is_missile and routine.weapons[0].flags & CARRIED != 0 and traits.aim > 0:
             for weapon in routine.weapons:

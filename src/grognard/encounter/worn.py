@@ -68,7 +68,7 @@ def _read_packed(name: str) -> Worn:
 
 
 def _hands(entry: MemberEntry) -> tuple[list[str], list[str]]:
-    """The rings on either hand: those of a plain list go onto one and the other in turn.
+    """The rings on each hand; those of a plain list go onto the left and the right in turn.
 
     Raises:
         InputError: a hand other than left or right.
@@ -109,7 +109,7 @@ def _read(name: str, key: str, kind: str, *, works: bool) -> Worn:
 
 
 def listed_by_hand(kind: str, name: str) -> str:
-    """What an item that is left to the referee is called in the list of them; empty for any other."""
+    """The listed name of an item that is left to the referee; empty for any other."""
     return next((one for one in left_to_referee(kind) if name_key(one) == name), "")
 
 

@@ -22,7 +22,7 @@ from grognard.fight.shown import AreaOfEffect, Cell
 
 
 def find_area(fight: Fight, action: str) -> AreaOfEffect:
-    """What an action of the combatant to decide takes, as its side may know it.
+    """The area of an action of the deciding combatant, as its side may know it.
 
     Args:
         fight: at a decision by hand.

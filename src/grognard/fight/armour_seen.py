@@ -1,4 +1,4 @@
-"""What a side can know of an enemy's armour class: what its own blows have shown, by hits and misses."""
+"""A side's knowledge of an enemy's armour class, deduced from the hits and misses of its own blows."""
 
 from __future__ import annotations
 

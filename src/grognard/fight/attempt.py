@@ -13,9 +13,9 @@ from grognard.text.dice_asked import describe_why
 
 
 class WantedDie(NamedTuple):
-    """A die that a person is to throw: its sides, what it is for, and whose it is, -1 for nobody's.
+    """A die that a player is to throw: its sides, its purpose, and the combatant it is for, -1 for none.
 
-    `why` is the packed reason of which `purpose` was made.
+    `why` is the packed reason from which `purpose` was made.
     """
 
     sides: int
@@ -54,16 +54,16 @@ class Faces:
 
 
 def attempt(fight: Fight, do: Callable[[], None], said: Sequence[int], by: ThrownBy) -> WantedDie | None:
-    """Do something in a fight with the faces that people have said so far.
+    """Do something in a fight with the faces that players have given so far.
 
     Args:
-        fight: which.
+        fight: the fight.
         do: does it: pushes an action, says a word, goes on.
-        said: the faces of the dice that were asked for, the first first; 0 for one to be thrown here.
-        by: whose dice people throw.
+        said: the faces of the dice asked for, in order; 0 for one to be thrown here.
+        by: the dice that players throw.
 
     Returns:
-        The next die that is wanted, and then nothing has changed; None when it is done.
+        The next die wanted, with nothing changed; None when it is done.
 
     Raises:
         InputError: it cannot be done; nothing has changed.

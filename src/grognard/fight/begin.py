@@ -1,4 +1,4 @@
-"""How a fight begins: anew, or where it was saved."""
+"""The start of a fight: anew, or where it was saved."""
 
 from __future__ import annotations
 
@@ -63,16 +63,16 @@ def start(
         dice: other dice than seeded ones.
         number: the fight of that number among the many that `odds` fights with this seed (1 if not given).
         tactics: a skill for all sides ("sensible" is usual, "plain" the simpler one), skills by side
-            (`{"goblins": "plain"}`), or for each side what makes its policy.
-        resolve: when the players' side breaks off ("prudent", "to the death"), or each side that is named.
-        play: the sides to decide for by hand, each by its name or number.
-        thrown_by: whose dice people throw, and `ask` asks for: those of the sides played, or all.
+            (`{"goblins": "plain"}`), or a policy factory for each side.
+        resolve: when the players' side breaks off ("prudent", "to the death"), or a resolve by side.
+        play: the sides played by hand, each by its name or number.
+        thrown_by: the dice that players throw, and `ask` asks for: those of the played sides, or all.
         ask: called with (sides, why), returns the face of a die rolled by hand, or 0 for one that
             is to be rolled here.
-        files: whether files are opened; if not, what names one is refused: for texts that strangers send.
+        files: whether files are opened; if not, text that names one is refused: for texts from strangers.
 
     Raises:
-        InputError: something a person wrote cannot be used; the message names its place.
+        InputError: some input cannot be used; the message names its place.
 
     >>> fight = start("1 fighter 1 vs 1 goblin", rules="bxe", seed=7, play="party")
     >>> fight.actor, len(fight.choices) > 3
@@ -118,23 +118,23 @@ def load(
     waits: bool = False,
     begun: Callable[[Fight], None] | None = None,
 ) -> Fight:
-    """Go on with a saved fight where it stands, with all that has happened and all choices, to be taken back.
+    """Load a saved fight where it stands, with all that has happened and all choices, to be taken back.
 
-    A save from which the rules of this version lead elsewhere goes on as it stands, with its story up to the
-    last decision by hand from which on it would be another; `Fight.story_lost` then says why, and
-    `Fight.told_until` is the round of that decision.
+    If the rules of this version lead elsewhere, the fight goes on as it stands, with its story up to the last
+    decision by hand before that; `Fight.story_lost` then says why, and `Fight.told_until` is the round of
+    that decision.
 
     Args:
-        path: the file that `Fight.save` wrote, or what `Fight.to_bytes` gave.
+        path: the file that `Fight.save` wrote, or the bytes of `Fight.to_bytes`.
         tactics: those of `start`; a save does not keep them.
-        play: the sides to decide for by hand; else those that were played when it was saved.
-        ask: that of `start`, for dice that people threw.
+        play: the sides played by hand; by default those that were when it was saved.
+        ask: that of `start`, for dice that players threw.
         waits: whether it stays where it stands until `run`, even if no side is played by hand.
-        begun: told of the fight as soon as it is set up: a die of it that was asked for when it was left may
+        begun: called with the fight as soon as it is set up: a die that was asked for when it was left may
             be asked for again before this returns.
 
     Raises:
-        InputError: the file cannot be read, or it is no saved fight.
+        InputError: the file cannot be read, or is no saved fight.
     """
     if isinstance(path, bytes):
         return take_up(decode_fight(path), tactics=tactics, play=play, ask=ask, waits=waits, begun=begun)
@@ -154,10 +154,10 @@ def take_up(
     waits: bool = False,
     begun: Callable[[Fight], None] | None = None,
 ) -> Fight:
-    """Go on with what was read of a saved fight; the arguments are those of `load`.
+    """Restore the fight of a decoded save; the arguments are those of `load`.
 
     Raises:
-        InputError: it does not fit together.
+        InputError: its parts do not fit together.
     """
     fight = _begin(saved, tactics)
     if begun is not None:
@@ -200,7 +200,7 @@ class Elsewhere(InputError):
 
 
 def _put_up(fight: Fight, saved: SavedFight, lost: Elsewhere) -> None:
-    """Have a fight stand as it was saved, with as much of its story as is known.
+    """Restore a fight to its saved state, with as much of its story as is known.
 
     Raises:
         InputError: the notation does not fit the encounter.
@@ -216,7 +216,7 @@ def _put_up(fight: Fight, saved: SavedFight, lost: Elsewhere) -> None:
 
 
 def _reduce(fight: Fight) -> tuple[Callable[[bytes, tuple[Tactics, ...]], Fight], tuple[object, ...]]:
-    """How a fight is pickled: the bytes of its file, and what makes its policies.
+    """The pickled form of a fight: the bytes of its file, and its tactics.
 
     Raises:
         InputError: its dice do not come from a seed of its own.

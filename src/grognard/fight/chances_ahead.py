@@ -49,7 +49,7 @@ class ChancesAhead:
             self.done = True
 
     def play_on(self, *, seconds: float) -> Outlook:
-        """Play on for about so many seconds, and tell each side's chance from all continuations so far."""
+        """Run continuations for about `seconds`; return each side's chance from all of them so far."""
         if self._settled is not None:
             return self._settled
         until = time.monotonic() + seconds

@@ -1,4 +1,4 @@
-"""The rules that a choice is made by, beside those of its blow."""
+"""The rules that a choice follows, besides those of its blow."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def find_by_words(
 
 
 def _is_unsaid(battle: Battle, typed: list[str], choice: LabelledAction, marks: Mapping[int, str]) -> bool:
-    """Whether a choice uses a spell or the like of which nothing was typed but at whom: a name casts none."""
+    """Whether a choice casts or uses something of which only the target was typed: a name casts nothing."""
     target = target_of(choice.action)
     if kind_of(choice.action) != USE or not 0 <= target < len(battle.combatants):
         return False
@@ -97,7 +97,7 @@ def _is_unsaid(battle: Battle, typed: list[str], choice: LabelledAction, marks: 
 
 
 def find_named(battle: Battle, text: str, *, marks: Mapping[int, str]) -> list[Combatant]:
-    """Those on the map whom all words of a text fit: their marks, or the beginnings of their names."""
+    """The combatants on the map that all words of a text fit: by marks, or by the beginnings of names."""
     typed = [word for word in _split(text) if word not in _SKIPPED]
     return [
         battle.combatants[index]
@@ -109,7 +109,7 @@ def find_named(battle: Battle, text: str, *, marks: Mapping[int, str]) -> list[C
 def find_refused(
     battle: Battle, refused: list[tuple[str, list[Refusal]]], text: str, *, marks: Mapping[int, str]
 ) -> list[tuple[str, list[Refusal]]]:
-    """What a text asks for among the things that are not allowed, each with its reasons."""
+    """The refused actions that a text asks for, each with its reasons."""
     typed = _read(text, marks)
     if not typed:
         return []

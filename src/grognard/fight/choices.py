@@ -1,4 +1,4 @@
-"""What may be done now, ready to be chosen."""
+"""The choices allowed now."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Choice(NamedTuple):
 
 
 class Choices:
-    """What may be done now, a sequence. A text, a label or a choice can be tested with `in`.
+    """The choices allowed now, as a sequence; `in` tests a text, a label or a choice.
 
-    Of moves only those are listed that a person mostly wants; `Fight.why_not` knows about every other. Where
-    several have one label, each has its text behind it, so that a label names one choice.
+    Only the moves that players mostly want are listed; `Fight.why_not` covers every other. Choices with the
+    same label have their text added to it, so that a label names one choice.
     """
 
     def __init__(self, choices: Sequence[Choice] = ()) -> None:

@@ -1,4 +1,4 @@
-"""What has happened in a fight since a moment: events and text, without telling all of it anew."""
+"""Events and text of a fight since a moment, without telling all of it anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who decides in a fight: people for the sides they play, but for what they have left to others."""
+"""Which sides and combatants are controlled by a player, and their standing orders."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import NOBODY_MET, Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.turns.stance import usual_stance
-from grognard.battle.view.knowing import known_only
+from grognard.battle.view.knowing import hide_unknown
 from grognard.battle.view.policy import Policy
 from grognard.dice.purpose import unpack_why
 from grognard.fight.standing_orders import FREE_HAND, next_of
@@ -56,7 +56,7 @@ class Control(msgspec.Struct, frozen=True):
 
 
 def is_thrown(battle: Battle, control: Control, thrown_by: ThrownBy, why: int) -> bool:
-    """Whether people throw a die: all, or those of the sides they play; without any, of player characters."""
+    """Whether players throw a die: all, or those of their sides; without any, of player characters."""
     if thrown_by != "mine":
         return thrown_by == "all"
     _, actor, _ = unpack_why(why)
@@ -85,7 +85,7 @@ def _fallen(battle: Battle) -> int:
 
 
 def stance_of(engine: Engine, decision: Decision) -> int:
-    """What a side that meets others does of itself."""
+    """The usual stance of a side that meets others."""
     return usual_stance(engine.battle, engine.battle.sides[decision.side])
 
 
@@ -101,7 +101,7 @@ def carry_out_order(engine: Engine, decision: Decision, standing: StandingOrder,
     usual = engine.ask(policy)
     action = usual
     if standing.order != FREE_HAND:
-        with known_only(engine.battle, decision.side):
+        with hide_unknown(engine.battle, decision.side):
             action = next_of(engine.battle, decision, standing.order, usual)
     if standing.order != FREE_HAND or not policy.trusted:
         refusals = why_not(engine.battle, action)

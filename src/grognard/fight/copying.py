@@ -27,7 +27,7 @@ def copy_engine(engine: Engine) -> Engine:
 
 
 def take_over(twin: Whole, fight: Whole) -> None:
-    """Have a fight with a copy of another's engine be the same: its course and lines, and who decides."""
+    """Give a fight with a copy of another's engine the same decisions, lines of play and control."""
     twin.course.take_over(fight.course)
     twin.lines.take_over(fight.lines)
     twin.thrown, twin.announced = fight.thrown, fight.announced

@@ -15,7 +15,7 @@ from grognard.battle.state.events import Event
 from grognard.battle.state.notation import format_battle
 from grognard.dice.rewind import Mark, mark_dice, put_dice_again, rewind_dice
 from grognard.dice.table import ThrownDice
-from grognard.fight.table import NumberedTable, lay_table, table_of
+from grognard.fight.table import NumberedTable, restore_table, table_of
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import WORD
 
@@ -102,7 +102,7 @@ class Course:
         )
 
     def take_over(self, other: Course) -> None:
-        """Have the whole course of another fight, of which this one is a copy at the same moment."""
+        """Take over all decisions of another fight, of which this one is a copy at the same moment."""
         self.book, self.beginning = other.book, other.beginning
         self.steps, self.undone, self.words = list(other.steps), list(other.undone), list(other.words)
 
@@ -169,12 +169,12 @@ class Course:
         self.steps, self.undone = list(steps), list(undone)
 
     def stand_at(self, moment: CourseMoment) -> None:
-        """Have the battle stand as it did at a moment; what happened since is still in its log."""
+        """Restore the battle to a moment; later events stay in its log."""
         self._lay(moment.table)
         self.engine.battle.restore(moment.state)
 
     def _lay(self, table: NumberedTable) -> None:
-        lay_table(self.engine, table)
+        restore_table(self.engine, table)
         self.book = table.book
 
     def keep(self) -> CourseLine:

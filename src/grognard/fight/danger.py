@@ -11,7 +11,7 @@ from grognard.fight.prospects import ChoiceProspect, prospect_of
 
 
 def danger_of(battle: Battle, decision: Decision, action: int) -> str:
-    """What an action of a decision gives up, in a sentence; "" for one that is done at once."""
+    """A sentence on what an action of a decision gives up; "" if it can be done at once."""
     prospect = prospect_of(battle, decision, LabelledAction(action, ""))
     return tell_danger(battle, decision, action, prospect, astray=action in find_astray(battle, decision))
 

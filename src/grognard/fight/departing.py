@@ -1,4 +1,4 @@
-"""How an expedition begins: a place, a party and a book, from files, texts and words."""
+"""The start of an expedition: a place, a party and a book, from files, texts and words."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def journey(
     """A party about to set out on a journey; the arguments are those of `delve`.
 
     Raises:
-        InputError: something a person wrote cannot be used; the message names its place.
+        InputError: some input cannot be used; the message names its place.
 
     >>> expedition = journey("examples/places/to-the-isle.toml", seed=1)
     >>> expedition.push("go the ferry")
@@ -117,7 +117,7 @@ def depart(
 
 @contextmanager
 def _locating(place: Place | str | os.PathLike[str], party: SideEntry | str | None) -> Iterator[None]:
-    """Errors about a key of a place get the file and its line there, but not those of another party."""
+    """Locate errors about a place's keys in its file, but not those about another party."""
     try:
         yield
     except InputError as error:

@@ -1,4 +1,4 @@
-"""What was decided, as one would say it: "Ulf: attack Goblin 2 with a sword"."""
+"""Decisions in words: "Ulf: attack Goblin 2 with a sword"."""
 
 from __future__ import annotations
 

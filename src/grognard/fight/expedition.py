@@ -63,12 +63,12 @@ class Expedition:
     """A party on its way, made by `delve`, `journey` or `resume`.
 
     Between orders it stands at a decision: `choices` are the common orders, `push` gives one, `why_not` says
-    why one cannot be followed, `undo` takes the last one back. A fight that breaks out is fought by tactics,
-    unless `fighter` says how, or fights are `by_hand`: then `fight` is the one that it waits for, and
-    `end_fight` goes on. `facts` are everything that has happened, `machine` what it is made of.
+    why one is refused, `undo` takes the last one back. Fights are fought by tactics, unless `fighter` says
+    how, or they are `by_hand`: then `fight` is the pending one, and `end_fight` goes on. `facts` are
+    everything that has happened, `machine` runs the expedition.
 
-    Expeditions are equal that have the same place, party, rules, seed, orders, fights and fighter. An
-    expedition changes, and so cannot be hashed. It is pickled as it is saved, and its `fighter` with it.
+    Expeditions are equal if they have the same place, party, rules, seed, orders, fights and fighter. An
+    expedition changes, and so cannot be hashed. It is pickled as it is saved, with its `fighter`.
     """
 
     def __init__(
@@ -207,7 +207,7 @@ class Expedition:
 
     @property
     def decision(self) -> PartyDecision | None:
-        """What is to be decided; None when the expedition is over."""
+        """The decision that is due; None when the expedition is over."""
         return None if self.over else self.machine.decision
 
     @property
@@ -226,17 +226,17 @@ class Expedition:
         return tuple(self.machine.facts)
 
     def facts_since(self, number: int, *, referee: bool = True) -> tuple[Fact, ...]:
-        """What has happened after the first so many `facts`; without `referee` only what players may know."""
+        """The facts after the first `number`; without `referee` only those that players may know."""
         since = self.machine.facts[number:]
         return tuple(fact for fact in since if referee or fact.audience == EVERYBODY)
 
     def tell_since(
         self, number: int = 0, *, referee: bool = False, why: bool = False, width: int = PAGE_WIDTH
     ) -> str:
-        """Tell what has happened after the first so many `facts`; "" where nothing has.
+        """Tell the facts after the first `number`; "" if there are none.
 
         Args:
-            number: how many facts were told before; the texts told one after the other are the whole story.
+            number: the number of facts told before; successive texts are the whole story.
             referee: tell what players may not know, too.
             why: give the dice and the rules.
             width: columns of text.
@@ -252,14 +252,14 @@ class Expedition:
         return page.text()
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the map, the party and the story, as players may know them."""
+        """The HTML for a notebook: the map, the party and the story, as players may know them."""
         from grognard.text.expedition_page import show_expedition
 
         told = self.tell_since(0)
         return show_expedition(self.machine, title=self.place.title, told=told, over=self.over)
 
     def facts_for_players(self) -> tuple[Fact, ...]:
-        """What has happened as far as the players may know."""
+        """The facts that the players may know."""
         return tuple(fact for fact in self.machine.facts if fact.audience == EVERYBODY)
 
     @property
@@ -300,7 +300,7 @@ class Expedition:
 
     @by_own_rulebook
     def undo(self) -> str:
-        """Take back the last order and all that came of it; what it was.
+        """Take back the last order and all its consequences; return it.
 
         Raises:
             InputError: none was given.
@@ -317,7 +317,7 @@ class Expedition:
 
     @by_own_rulebook
     def redo(self) -> str:
-        """Give again the order that was taken back last, with all that came of it; what it was.
+        """Give the order that was taken back last again, with all its consequences; return it.
 
         Raises:
             InputError: none was taken back since the last order.
@@ -332,7 +332,7 @@ class Expedition:
 
     @property
     def orders(self) -> tuple[str, ...]:
-        """The orders given so far, the first first."""
+        """The orders given so far, oldest first."""
         return tuple(entry for entry in self.journal if isinstance(entry, str))
 
     @property
@@ -386,12 +386,12 @@ class Expedition:
         workers: int = 1,
         progress: Callable[[ExpeditionTally], None] | None = None,
     ) -> ExpeditionOdds:
-        """What comes of so many expeditions like this one from its beginning, each with other dice.
+        """The results of `count` expeditions like this one from its beginning, each with other dice.
 
         Args:
-            count: how many; the first has the seed of this one, the others those after it.
-            workers: in so many processes, 0 for one on every core; that changes no number.
-            progress: told after every few of them.
+            count: their number; the first has the seed of this one, the others those after it.
+            workers: the number of processes, 0 for one on every core; the results are the same.
+            progress: called after every few of them.
         """
         plan = ExpeditionPlan(self.place, self.party, self.rulebook, self.seed)
         return expedition_odds(plan, count, workers=workers, progress=progress)
@@ -469,7 +469,7 @@ def resume(
 def take_up(
     saved: SavedExpedition, *, fighter: Fighter | None = None, waits: bool = False, by_hand: bool = False
 ) -> Expedition:
-    """Go on with what was read of a saved expedition; the arguments are those of `resume`."""
+    """Restore the expedition of a decoded save; the arguments are those of `resume`."""
     return Expedition(
         saved.place,
         saved.party,

@@ -27,7 +27,7 @@ _OPEN: Final = (ATTACK, CRITICAL, DAMAGE, DISTANCE, INITIATIVE, REACTION, TURNIN
 
 
 def list_dice(fight: Fight, viewer: int = REFEREE) -> list[str]:
-    """Each die since the last choice that a viewer may know: its number, what it showed, what for."""
+    """The dice since the last choice that a viewer may know: the number, face and purpose of each."""
     dice = fight.battle.dice
     if not isinstance(dice, TableDice):
         return ["The dice of this fight are not kept."]

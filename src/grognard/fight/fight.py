@@ -24,7 +24,7 @@ from grognard.fight.copying import copy_engine, take_over
 from grognard.fight.course import Course
 from grognard.fight.future import future_of
 from grognard.fight.records import EventRecord, list_records
-from grognard.fight.redoing import do_anew
+from grognard.fight.redoing import redo_elsewhere
 from grognard.fight.referee.scene import WordScene
 from grognard.fight.rerolling import reroll
 from grognard.fight.saving import capture
@@ -43,11 +43,11 @@ class Fight:
     """A fight, made by `start` or `load`.
 
     Sides that are not played by hand follow their tactics. `encounter`, `rulebook` and `seed` are what it was
-    started with (`seed` is None when the dice were given), `engine` and `battle` what it is made of;
-    `number` is its number among the many fights of its seed, if it is one of them.
+    started with (`seed` is None when the dice were given), `engine` and `battle` run it; `number` is its
+    number among the many fights of its seed, if it is one of them.
 
-    Fights are equal that have the same future, however they came to it. A fight cannot be hashed, for it
-    changes; it is pickled as it is saved.
+    Fights are equal if they have the same future, however they came to it. A fight changes, and so cannot be
+    hashed; it is pickled as it is saved.
 
     >>> from grognard.fight.begin import start
     >>> fight = start("2 fighter 1 vs 3 goblin", seed=5)
@@ -93,7 +93,7 @@ class Fight:
 
     @property
     def tactics(self) -> tuple[Tactics, ...]:
-        """What makes the policy of each side."""
+        """The factory of each side's policy."""
         return self._tactics
 
     @property
@@ -122,7 +122,7 @@ class Fight:
         return tuple(self.battle.log.events) if self.battle.log is not None else ()
 
     def events_for(self, audience: str) -> tuple[Event, ...]:
-        """What has happened as far as a side may know it, without the numbers of other sides' sheets.
+        """The events that a side may know, without the numbers of other sides' sheets.
 
         Raises:
             InputError: there is no such side.
@@ -162,7 +162,7 @@ class Fight:
         return f"<Fight {self.encounter.title!r} by {self.rulebook.id}{seed}: {stand}>"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: map and story as the side knows them that is played, else as the referee."""
+        """The HTML for a notebook: map and story as the played side knows them, else as the referee does."""
         from grognard.text.map_picture import show_fight
 
         side = min(self.control.sides) if len(self.control.sides) == 1 else REFEREE
@@ -215,7 +215,7 @@ class Fight:
         self.set_control(Control(frozenset(self.find_side(side) for side in wanted)))
 
     def ask_for_dice(self, thrown_by: ThrownBy, ask: Callable[[int, int], int] | None) -> None:
-        """Have people throw these dice from now on; `ask` gives a face, or 0 for one to be rolled here."""
+        """Set the dice that players throw from now on; `ask` gives a face, or 0 for one to be rolled here."""
         self.thrown_by = thrown_by
         dice = self.battle.dice
         if isinstance(dice, TableDice):
@@ -223,13 +223,13 @@ class Fight:
             dice.ask = None if thrown_by == "seeded" else ask
 
     def set_control(self, control: Control) -> None:
-        """Have these decide by hand from now on, and go on to their next decision."""
+        """Set the sides and combatants played by hand, and go on to their next decision."""
         self.take_control(control)
         if control.sides:
             self.run()
 
     def take_control(self, control: Control) -> None:
-        """Have these decide by hand from the next time that the fight goes on."""
+        """Set the sides and combatants played by hand from when the fight next goes on."""
         self.control = control
         self.engine.policies = self._make_policies()
         self._helpers = [make() for make in self._tactics]
@@ -287,9 +287,9 @@ class Fight:
         self.run()
 
     def undo(self) -> str:
-        """Take back the last choice and all that came of it, dice too; what it was, to be pushed again.
+        """Take back the last choice and all its consequences, dice too; return it, to be pushed again.
 
-        Tactics are asked anew. A person who rolls real dice is asked for them anew, too.
+        Tactics are asked anew, and so is a player who rolls real dice.
 
         Raises:
             InputError: nothing was chosen before this, or dice of your own cannot be taken back.
@@ -303,22 +303,22 @@ class Fight:
         return text
 
     def redo(self) -> str:
-        """Put again what was taken back last, with all that came of it; what it was.
+        """Repeat what was taken back last, with all its consequences; return it.
 
         Raises:
-            InputError: nothing was taken back, or what was cannot be done any more.
+            InputError: nothing was taken back, or it cannot be done any more.
         """
-        text = do_anew(self.course, self.say, self.push) or self.course.redo().step.text
+        text = redo_elsewhere(self.course, self.say, self.push) or self.course.redo().step.text
         self.stand()
         return text
 
     @property
     def history(self) -> tuple[str, ...]:
-        """What was chosen by hand so far, the first first."""
+        """The choices made by hand so far, oldest first."""
         return tuple(step.text for step in self.course.steps)
 
     def suggest(self) -> str:
-        """What the tactics of the side that is to decide would do, to be pushed.
+        """The choice that the deciding side's tactics would make, to be pushed.
 
         Raises:
             InputError: there is no decision.
@@ -352,7 +352,7 @@ class Fight:
         self._decision = None if self.over else current_decision(self.battle)
 
     def say(self, word: str) -> None:
-        """Let the referee have a word, and go on: what it changes is told, kept, and can be taken back.
+        """Carry out a word of the referee, and go on; its changes are told, kept, and can be taken back.
 
         Args:
             word: such as "points Goblin 2 3", "state all goblins asleep 4 turns", "bring 2 orc at 5,5",
@@ -380,12 +380,12 @@ class Fight:
         self.course.say(word, before)
 
     def reroll(self, count: int = 1) -> str:
-        """Have the last dice since the last choice fall again, and with them all that came of that choice.
+        """Reroll the last `count` dice since the last choice, and take that choice again with them.
 
-        Returns what was chosen. Tactics are asked anew, and people for the dice that they throw.
+        Returns the choice. Tactics are asked anew, and players for the dice that they throw.
 
         Raises:
-            InputError: so many dice have not fallen since, or the dice cannot be overruled.
+            InputError: fewer dice have fallen since, or the dice cannot be overruled.
         """
         return reroll(self, count)
 
@@ -420,7 +420,7 @@ class Fight:
     __hash__ = None  # type: ignore[assignment]
 
     def tell(self, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH) -> str:
-        """All that has happened, as `grognard fight` tells it.
+        """The story of the fight, as `grognard fight` tells it.
 
         Args:
             audience: the side that listens (its name or number), which learns only what it may know, and
@@ -441,7 +441,7 @@ class Fight:
     def tell_since(
         self, number: int, audience: str | None = None, *, why: bool = False, width: int = PAGE_WIDTH
     ) -> str:
-        """The lines of `tell` that tell of anything after the event of that number; "" for none.
+        """The lines of `tell` about events after that of that number; "" for none.
 
         After event 0 that is all but the heading and the table at the end. A line joins what belongs
         together: one that has grown since is told again. The other arguments are those of `tell`.
@@ -454,7 +454,7 @@ class Fight:
     def teller(
         self, paper: Paper, *, audience: str | None = None, why: bool = False, quiet: bool = False
     ) -> Teller:
-        """What tells this fight on some paper as it goes on; the other arguments are those of `tell`.
+        """A teller of this fight on `paper` as it goes on; the other arguments are those of `tell`.
 
         Raises:
             InputError: there is no such side.

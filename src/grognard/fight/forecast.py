@@ -17,19 +17,19 @@ _AT_ONCE: Final = 8
 
 
 class Forecast:
-    """Fights an encounter again and again, more often with each call of `play_on`.
+    """The odds of an encounter from repeated fights, more of them with each call of `play_on`.
 
     Its fights are those of `grognard odds`: number i depends on the seed and i alone.
 
     Args:
         encounter: a matchup, the path or text of an encounter file, an encounter.
         rules: another rulebook than the encounter's own.
-        most: fights after which it is done.
+        most: the number of fights after which it is done.
         within: half the width of the 95% interval at which it is done.
         files: whether files are opened; if not, what names one is refused.
 
     Raises:
-        InputError: something a person wrote cannot be used.
+        InputError: some input cannot be used.
 
     >>> forecast = Forecast("4 fighter 1 vs 6 goblin", most=100)
     >>> forecast.play_on(seconds=60).fights, forecast.done, forecast.sides
@@ -59,7 +59,7 @@ class Forecast:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the odds leave out, or take for granted."""
+        """Notes on what the odds leave out or take for granted."""
         return tuple(note for note in (self._arena.borrowed, *self._arena.notes) if note)
 
     @property
@@ -70,7 +70,7 @@ class Forecast:
         return self._fights >= 200 and max(one.margin for one in self._chances().sides) <= self._within
 
     def play_on(self, *, seconds: float) -> Outlook:
-        """Fight on for about so many seconds, and tell each side's chance from all fights so far."""
+        """Run fights for about `seconds`; return each side's chance from all fights so far."""
         until = time.monotonic() + seconds
         while self._fights < self._most:
             count = min(_AT_ONCE, self._most - self._fights)

@@ -1,4 +1,4 @@
-"""What decides the future of a fight, by which two fights are compared."""
+"""The values that decide the future of a fight, by which two fights are compared."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from grognard.tactics.levels import Tactics
 
 
 class Future(NamedTuple):
-    """What a fight will be from here on, whatever led to it: two fights with one future are equal.
+    """A fight's future from here on, whatever led to it: two fights with one future are equal.
 
     Attributes:
-        encounter, rulebook, words: what it was set up from, and what the referee has changed since.
+        encounter, rulebook, words: its setup, and the referee's words since.
         seed, number: the seed, and the number among the fights of that seed.
         state: the battle as it stands.
-        dice: where the dice are in what they will show; dice of your own are only equal to themselves.
-        control, thrown_by, tactics: who decides, who throws the dice, and what the other sides do.
+        dice: the place of the dice in their sequence; dice of your own are only equal to themselves.
+        control, thrown_by, tactics: the sides played by hand, who throws the dice, the other sides' tactics.
     """
 
     encounter: Encounter
@@ -40,7 +40,7 @@ class Future(NamedTuple):
 
 
 def future_of(fight: Whole) -> Future:
-    """What decides the future of a fight."""
+    """The values that decide the future of a fight."""
     return Future(
         encounter=fight.encounter,
         rulebook=fight.rulebook,
@@ -56,7 +56,7 @@ def future_of(fight: Whole) -> Future:
 
 
 def _place_of(dice: Dice) -> object:
-    """What tells what dice will show: the place of seeded and of scripted dice; other dice themselves."""
+    """The value that fixes coming dice: the place of seeded and of scripted dice; other dice themselves."""
     # By their very type: of compiled classes below an ABC, `isinstance` may be wrong in code that is not.
     kind: type[Dice] = type(dice)
     if kind is RecordedDice:

@@ -93,5 +93,5 @@ def ends_turn(choice: LabelledAction) -> bool:
 
 
 def name_group(group: str, count: int) -> str:
-    """What so many choices of a group are called: "1 spell", "3 spells"."""
+    """The name of a group for that number of choices: "spell" for 1, "spells" for 3."""
     return singular(group) if count == 1 else group

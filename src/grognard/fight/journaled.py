@@ -31,7 +31,7 @@ class Tail(msgspec.Struct, frozen=True, array_like=True):
 
 
 class FightChange(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What has changed of a saved fight: fields as a whole, and lists at their ends."""
+    """The changes to a saved fight: fields as a whole, and lists at their ends."""
 
     fields: dict[str, msgspec.Raw] = {}
     tails: dict[str, Tail] = {}
@@ -47,7 +47,7 @@ def open_tables(where: str = "") -> Journals:
 
 
 def find_change(before: SavedFight | None, now: SavedFight) -> FightChange:
-    """What a saved fight has become; all of it where there was none before."""
+    """The changes from one save to the next; the whole save if there was none before."""
     change = FightChange({}, {})
     for field, name in zip(now.__struct_fields__, now.__struct_encode_fields__, strict=True):
         new = getattr(now, field)
@@ -70,10 +70,10 @@ def _count_same(old: tuple[object, ...], new: tuple[object, ...]) -> int:
 
 
 def apply_change(document: dict[str, Any], change: FightChange) -> None:
-    """Bring the fields of a saved fight to what they have become.
+    """Apply a change to the fields of a saved fight.
 
     Raises:
-        InputError: the change is of another fight.
+        InputError: the change does not fit the fight.
     """
     for name, raw in change.fields.items():
         document[name] = msgspec.json.decode(raw)

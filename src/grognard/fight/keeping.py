@@ -1,4 +1,4 @@
-"""What a file keeps of a line of play: what was decided, what was said, and what people's dice showed."""
+"""The saved form of a line of play: decisions, words of the referee, and dice thrown by players."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class KeptFight(msgspec.Struct, frozen=True):
 
 
 def kept_fights(most: int | None = MOST_LISTED) -> tuple[KeptFight, ...]:
-    """The fights that are kept, so many of them at most, the last written first; None for all."""
+    """The saved fights, at most `most`, newest first; None for all."""
     return tuple(KeptFight(one.name, *head_of(one), one.written) for one in list_kept()[:most])
 
 
@@ -44,7 +44,7 @@ def open_kept(name: str) -> Fight:
 
 
 def describe_loss(fight: Fight) -> str:
-    """What of the story of a fight that was taken up again is lost, and why; "" where nothing is."""
+    """The part of a resumed fight's story that is lost, and why; "" if none is."""
     if not fight.story_lost:
         return ""
     since = f"from round {fight.told_until} on" if fight.told_until else "before it was left"
@@ -83,15 +83,15 @@ def find_place(name: str) -> str:
 
 
 def save_as(fight: Fight, name: str, path: str = "") -> str:
-    """Save a fight under a name or in a file; the path it is kept in from now on.
+    """Save a fight under a name or in a file; return its path from now on.
 
     Args:
-        fight: which.
-        name: a name, or the path of a file; "" for where it is kept, or a place without a name.
-        path: where it has been kept so far.
+        fight: the fight.
+        name: a name, or the path of a file; "" for its present file, or a new one without a name.
+        path: its file so far.
 
     Raises:
-        InputError: the name cannot be one, something else is there, or there is no writing there.
+        InputError: the name is invalid, something else is there, or the file cannot be written.
     """
     is_path = bool(os.path.dirname(name)) or name.endswith(".json")
     place = name if is_path else make_place(name) if name or not path else path

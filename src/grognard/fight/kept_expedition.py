@@ -92,7 +92,7 @@ class ListedExpedition(msgspec.Struct, frozen=True):
 
 
 def kept_expeditions(most: int = MOST_LISTED) -> tuple[ListedExpedition, ...]:
-    """The expeditions that are kept, so many of them at most, the last written first."""
+    """The saved expeditions, at most `most`, newest first."""
     return tuple(
         ListedExpedition(one.name, *head_of_expedition(one), one.written) for one in list_expeditions()[:most]
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.battle.play.ahead import Ahead
+from grognard.battle.play.ahead import Lookahead
 from grognard.battle.play.decision import current_decision
 from grognard.chances.counting.outlook import Hint, Outlook, begin_looking, find_hints, look_ahead
 from grognard.fight.fight import Fight
@@ -20,10 +20,10 @@ def outlook(
     """Each side's chance to win from here on, from continuations with other dice; the fight stays as it is.
 
     Args:
-        fight: where it stands.
-        audience: the side for whose eyes it is: what it cannot know is drawn anew in each continuation.
+        fight: the fight.
+        audience: the side to show it to: what it cannot know is drawn anew in each continuation.
             Without one the referee, who knows the truth.
-        fights: exactly so many continuations; without it as many as it takes for the other two.
+        fights: the exact number of continuations; by default as many as the other two need.
         within: half the width of the 95% interval that is wanted.
         seconds: the time it may take.
 
@@ -52,5 +52,5 @@ def hints(fight: Fight, best: int = 3) -> tuple[Hint, ...]:
     return find_hints(fight.engine, _look(fight, side), best=best)
 
 
-def _look(fight: Fight, viewer: int) -> Ahead:
+def _look(fight: Fight, viewer: int) -> Lookahead:
     return begin_looking(fight.engine, fight.tactics, viewer=viewer)

@@ -9,11 +9,11 @@ from grognard.text.transcript import Teller
 
 
 def tell_with_maps(teller: Teller, fight: Fight, when: str, *, audience: str | None, width: int) -> None:
-    """Have maps told with a fight that is run by tactics.
+    """Add maps to the telling of a fight that is run by tactics.
 
     Args:
         teller: tells the fight.
-        fight: which.
+        fight: the fight.
         when: a map is drawn every round (`EVERY`), or when much `CHANGES`.
         audience: the side that listens, or the referee.
         width: columns of text.

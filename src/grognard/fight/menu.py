@@ -73,7 +73,7 @@ def make_menu(fight: Fight, *, knows_all: bool) -> Menu | None:
 
 
 def _place_of(option: Option) -> int:
-    """The usual option first, then what one does; last what ends a turn, and what a person may regret."""
+    """The sort key of an option: the usual one, then others, the end of a turn, and risky ones."""
     if option.usual:
         return 0
     if option.danger or option.group == _ASTRAY:

@@ -1,4 +1,4 @@
-"""What those do who are left to the tactics or were told what to do, in a line."""
+"""The orders of combatants that are left to tactics or have a standing order, in a line."""
 
 from __future__ import annotations
 

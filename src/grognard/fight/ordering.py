@@ -75,7 +75,7 @@ def _each_once(choices: list[LabelledAction], usual: int) -> list[LabelledAction
 
 
 def _sort_of(choice: LabelledAction) -> tuple[int, int, str]:
-    """What makes choices alike but for whom they are about."""
+    """The key that choices share which differ only in their target."""
     kind = kind_of(choice.action)
     if kind == MOVE:
         return kind, 0, " ".join(choice.label.split()[:2])

@@ -1,4 +1,4 @@
-"""What the parts of a fight know of the whole, which is made of them."""
+"""The interface of a whole fight, as its parts know it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Whole(Protocol):
 
     @property
     def tactics(self) -> tuple[Tactics, ...]:
-        """What makes the policy of each side."""
+        """The factory of each side's policy."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -50,16 +50,16 @@ class Whole(Protocol):
 
     @property
     def decision(self) -> Decision | None:
-        """What is to be decided by hand."""
+        """The decision due by hand."""
 
     def push(self, choice: Choice | str) -> None:
         """Do something, and go on."""
 
     def undo(self) -> str:
-        """Take back the last choice; what it was."""
+        """Take back the last choice; return it."""
 
     def say(self, word: str) -> None:
-        """Let the referee have a word, and go on."""
+        """Carry out a word of the referee, and go on."""
 
     def hear(self, word: str) -> None:
         """Do what a word of the referee says, without going on."""
@@ -68,7 +68,7 @@ class Whole(Protocol):
         """Stand at the decision that the battle waits for."""
 
     def take_control(self, control: Control) -> None:
-        """Have these decide by hand from the next time that the fight goes on."""
+        """Set the sides and combatants played by hand from when the fight next goes on."""
 
     def ask_for_dice(self, thrown_by: ThrownBy, ask: Callable[[int, int], int] | None) -> None:
-        """Have people throw these dice from now on."""
+        """Set the dice that players throw from now on."""

@@ -38,7 +38,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import ATTACKED, HELPLESS, MOVED, OUT
 from grognard.battle.state.steps import step_phase
-from grognard.battle.view.knowing import known_only
+from grognard.battle.view.knowing import hide_unknown
 from grognard.fight.usual import find_usual
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ _HANDED: Final = (RELOAD, STAND, READY)
 
 
 class LastOrder(NamedTuple):
-    """What one was last told to do, how hurt it was then, who was near, whether an enemy was in sight."""
+    """A combatant's last order, its wounds then, the enemies near it, and whether an enemy was in sight."""
 
     action: int
     hurt: int
@@ -99,16 +99,15 @@ class Noted(NamedTuple):
 
 
 class AskingRules:
-    """Remembers what was decided for each combatant, and says when it may simply go on.
+    """Remembers each combatant's decisions, and says when it may go on without a question.
 
-    One whose tactics see nothing worth doing is not asked in the middle of a melee, nor after its blow; one
-    that is to do the same again, to the same enemy or the next when that is beaten, is not, until it is much
-    worse off, somebody comes
-    near, or the first enemy comes into sight. Who was told to announce nothing while shut doors keep its side
-    from everybody is not asked again before somebody is met.
-    When one of a side falls, the next of it is asked again. Those in `always` are asked everything.
-    Nobody is asked before walking up to enemies who all lie helpless, and a side that was told once to strike
-    such enemies goes on with it.
+    A combatant whose tactics see nothing worth doing is not asked in the middle of a melee, nor after its
+    blow; one that is to do the same again, to the same enemy or the next when that is beaten, is not asked
+    until it is much worse off, an enemy comes near, or the first enemy comes into sight. A combatant told to
+    announce nothing while shut doors keep its side from all enemies is not asked again before a meeting. When
+    a combatant falls, the next one of its side is asked again. Combatants in `always` are asked everything.
+    No question comes before walking up to enemies who all lie helpless, and a side told once to strike such
+    enemies goes on with it.
     """
 
     def __init__(self) -> None:
@@ -124,7 +123,7 @@ class AskingRules:
         self.always.update(int(one.index) for one in fight.battle.combatants)
 
     def noting(self, battle: Battle, decision: Decision, action: int) -> Noted | None:
-        """What is to be remembered of a decision that is about to be made, where the same may follow."""
+        """A record of a decision about to be made, if the same may follow; None if no combatant decides."""
         if decision.actor < 0:
             return None
         me = battle.combatants[decision.actor]
@@ -183,7 +182,7 @@ class AskingRules:
         """Whether the usual action needs no question."""
         if decision.actor < 0:
             return False
-        with known_only(battle, decision.side):
+        with hide_unknown(battle, decision.side):
             return self._goes_on(battle, decision, usual)
 
     def _goes_on(self, battle: Battle, decision: Decision, usual: int) -> bool:
@@ -211,7 +210,7 @@ class AskingRules:
         return kinds <= {*_SMALL} or (in_phases and engaged)
 
     def _does_the_same(self, battle: Battle, decision: Decision, usual: int) -> bool:
-        """Whether one goes on with what it was told, at the same enemy, and things stand as they did."""
+        """Whether a combatant would repeat its last order, at the same enemy, in the same situation."""
         me = battle.combatants[decision.actor]
         before = self._settled.get(_key_of(battle, decision))
         return (
@@ -244,7 +243,7 @@ def _how_hurt(me: Combatant) -> int:
 
 
 def _only_helpless_left(battle: Battle, me: Combatant) -> bool:
-    """Whether the only enemies left of whom a side knows lie helpless."""
+    """Whether all enemies left that a side knows of lie helpless."""
     known = [other for other in battle.combatants if is_known_enemy(battle, me, other)]
     return bool(known) and all(other.flags & HELPLESS != 0 for other in known)
 

@@ -39,7 +39,7 @@ from grognard.battle.state.occasions import CHARGING_HOME, ORDINARY
 from grognard.battle.state.power import ONE
 from grognard.battle.state.supply import shots_left
 from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, UNARMED, Weapon
-from grognard.battle.view.knowing import known_only
+from grognard.battle.view.knowing import hide_unknown
 from grognard.creatures.grammar import join_words
 from grognard.fight.armour_seen import ArmourSeen, deduce_armour
 from grognard.fight.choice_rules import rules_of
@@ -57,12 +57,12 @@ _AWAY: Final = (HURRY, FLEE)
 
 
 class ChoiceProspect(msgspec.Struct, frozen=True):
-    """What a choice comes to: every field is empty or None where it does not matter or cannot be known.
+    """The prospects of a choice: a field is empty or None if it does not matter or cannot be known.
 
-    `bonus` is added to the roll to hit, `chance` to hit is a share from 0 to 1 where the side knows the
-    armour class, or its own hits and misses have shown it; where they have shown a part, it is `at_least` or
-    `at_most` so much. `damage` are the dice, `left` says how many shots or uses there are, `notes` what else
-    it costs and brings. `rules` are the census ids behind all that, each once.
+    `bonus` is added to the roll to hit, `chance` to hit is a share from 0 to 1 if the side knows the armour
+    class, or its own hits and misses have shown it; if they have shown a part, `at_least` and `at_most` bound
+    it. `damage` are the dice, `left` is the number of shots or uses left, `notes` are other costs and
+    benefits. `rules` are the census ids behind all that, each once.
     """
 
     bonus: int | None = None
@@ -100,18 +100,18 @@ def _between(least: float | None, most: float | None) -> str:
 def prospect_of(
     battle: Battle, decision: Decision, choice: LabelledAction, *, knows_all: bool = False
 ) -> ChoiceProspect:
-    """What a choice of a decision comes to.
+    """The prospects of a choice at a decision.
 
     Args:
         battle: at the decision.
-        decision: whose choices are looked at.
-        choice: one of them.
-        knows_all: reckon with what the deciding side cannot know: the armour class of its enemies.
+        decision: the decision.
+        choice: one of its choices.
+        knows_all: use the armour class of enemies, which the deciding side cannot know.
     """
     if decision.actor < 0:
         return ChoiceProspect()
     me = battle.combatants[decision.actor]
-    with known_only(battle, me.side):
+    with hide_unknown(battle, me.side):
         told = _of_choice(battle, me, choice.action, knows_all=knows_all)
     rules = dict.fromkeys((*rules_of(battle.ruleset, me, choice.action), *told.rules))
     return msgspec.structs.replace(told, rules=tuple(rules))
@@ -136,7 +136,7 @@ def _of_choice(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -
 
 
 def _caught_besides(battle: Battle, me: Combatant, action: int) -> tuple[str, ...]:
-    """Who of one's own side stands where a spell does harm: "catches Ulf and Ada too"."""
+    """A note on members of the user's side that a harmful spell catches: "catches Ulf and Ada too"."""
     power = me.profile.powers[routine_of(action)]
     if not power.harmful or power.shape == ONE or not power.takes_anybody():
         return ()
@@ -219,7 +219,7 @@ def _takes_strength(weapon: Weapon) -> bool:
 
 
 def _charge_notes(battle: Battle) -> tuple[str, ...]:
-    """What a charge brings and costs by the book."""
+    """Notes on the benefits and costs of a charge by the book."""
     rule = battle.ruleset.charge
     notes = []
     if rule.attack_modifier:

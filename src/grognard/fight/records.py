@@ -60,7 +60,7 @@ class DieRecord(Record, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class EventRecord(Record, frozen=True, kw_only=True, omit_defaults=True, tag="event", tag_field="type"):
-    """What happened in a fight, as a line of `grognard fight --json`; what it does not have is left out."""
+    """An event of a fight, as a line of `grognard fight --json`; fields without a value are left out."""
 
     number: Annotated[Number, Meta(description="its place in the log, from 1")]
     round: Annotated[int, Meta(description="the round, from 1")]
@@ -118,9 +118,9 @@ class EventRecord(Record, frozen=True, kw_only=True, omit_defaults=True, tag="ev
 
 
 def list_records(chronicle: Chronicle, viewer: int, *, since: int = 0) -> tuple[EventRecord, ...]:
-    """The records of a fight after the one of that number, as a side may know them or as the referee does.
+    """The records of a fight after the one of that number, as a side or the referee may know them.
 
-    Those of a side are numbered by themselves, so that no gap tells of what it was not told.
+    Those of a side are numbered by themselves, so that no gap reveals what it was not told.
     """
     fight = chronicle.fight
     battle = fight.battle

@@ -1,4 +1,4 @@
-"""What was taken back is put again although the referee has had another word since."""
+"""Redoing what was taken back although the referee has said another word since."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ AGENDA: Final = 6
 """Where the steps still to come stand in the state of a battle."""
 
 
-def do_anew(course: Course, say: Callable[[str], None], push: Callable[[str], None]) -> str:
-    """Do what was taken back last once more, if the fight stands elsewhere now; what it was, or "".
+def redo_elsewhere(course: Course, say: Callable[[str], None], push: Callable[[str], None]) -> str:
+    """Redo what was taken back last if the fight stands elsewhere now; return it, or "".
 
-    Dice that fall are those that are next, the same as before unless a word has changed them.
+    The dice are the next ones, the same as before unless a word has changed them.
 
     Raises:
         InputError: nothing was taken back, or it cannot be done any more.

@@ -1,4 +1,4 @@
-"""What a fight says to an action that the rules do not allow."""
+"""The error for an action that the rules do not allow."""
 
 from grognard.battle.play.legality import IllegalAction
 

@@ -1,4 +1,4 @@
-"""What a combatant cannot do now, with every reason: the other half of a list of choices."""
+"""The actions that a combatant cannot take now, with every reason: the counterpart of its choices."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK, OIL, THROWN
 from grognard.battle.turns.waiting import LOWEST_COUNT
 from grognard.battle.view.flask_choice import may_be_lit
-from grognard.battle.view.knowing import known_only
+from grognard.battle.view.knowing import hide_unknown
 from grognard.fight.prompting import is_known_enemy
 
 _ELSEWHERE: Final = (ATTACK, MOVE, CHARGE, DELAY, WAIT_FOR, RELOAD, SET, STAND, MISC, HOLD, READY)
@@ -50,7 +50,7 @@ def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Ref
     if decision.actor < 0:
         return []
     me = battle.combatants[decision.actor]
-    with known_only(battle, me.side):
+    with hide_unknown(battle, me.side):
         return _list_refused(battle, decision, me)
 
 

@@ -1,4 +1,4 @@
-"""Dice that fall again: the words by which a referee says what they show now."""
+"""Rerolled dice: the words of the referee that give their new faces."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ REROLLING: Final = 0x52455241
 
 
 def reroll(fight: Whole, count: int) -> str:
-    """Have the last dice since the last choice fall again (see `Fight.reroll`).
+    """Reroll the last `count` dice since the last choice (see `Fight.reroll`).
 
     Raises:
-        InputError: so many dice have not fallen since, or the dice cannot be overruled.
+        InputError: fewer dice have fallen since, or the dice cannot be overruled.
     """
     text, words = _throw_again(fight.course, count, fight.undo)
     for word in words:
@@ -34,11 +34,11 @@ def reroll(fight: Whole, count: int) -> str:
 def _throw_again(course: Course, count: int, undo: Callable[[], str]) -> tuple[str, list[str]]:
     """Take the last choice back with `undo`, so that the last `count` dice since are thrown again.
 
-    Returns the choice, and the referee's words that give the dice of the seed their new faces. People are
-    asked for theirs again. The dice before them keep their faces.
+    Returns the choice, and the referee's words that give the seeded dice their new faces. Players are asked
+    for theirs again. The dice before them keep their faces.
 
     Raises:
-        InputError: so many dice have not fallen since, or the dice are not those of a table.
+        InputError: fewer dice have fallen since, or the dice are not those of a table.
     """
     dice = course.engine.battle.dice
     if not isinstance(dice, TableDice):

@@ -1,4 +1,4 @@
-"""How a fight came out, as plain data: the sentence, what happens after, and every combatant in a row."""
+"""The result of a fight as plain data: the sentence, the aftermath, and every combatant in a row."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grognard.text.summary import describe_aftermath, format_used, summarize
 
 
 def tell_result(fight: Fight, viewer: int = REFEREE) -> Over | None:
-    """How a fight came out as a viewer knows it; None while it goes on."""
+    """The result of a fight as a viewer knows it; None while it goes on."""
     if not fight.over:
         return None
     summary = summarize(fight.battle, viewer=viewer)

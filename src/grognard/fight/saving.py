@@ -1,4 +1,4 @@
-"""What a file keeps of a whole fight."""
+"""The saved form of a whole fight."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def _sign(battle: Battle, seen: ViewerKnowledge, cell: int) -> str:
 
 
 def _list_things(battle: Battle, seen: ViewerKnowledge) -> tuple[Thing, ...]:
-    """What lies on the ground or covers it where the viewer has seen it; light only where it is in sight."""
+    """The things on or covering the ground that the viewer has seen; light only if it is in sight."""
     field, window = battle.field, seen.window
     width = int(field.width)
     found: dict[str, list[Cell]] = {}

@@ -80,7 +80,7 @@ class Seat:
 
     @property
     def result(self) -> Over | None:
-        """How the fight came out; None while it goes on."""
+        """The result of the fight; None while it goes on."""
         return tell_result(self.fight, self.viewer)
 
     @property
@@ -97,7 +97,7 @@ class Seat:
         return make_menu(self.fight, knows_all=self.viewer == REFEREE) if self.decides else None
 
     def refused(self) -> tuple[Refused, ...]:
-        """What is not allowed now, with every reason."""
+        """The actions that are refused now, with every reason."""
         decision = self.fight.decision
         if decision is None or not self.decides:
             return ()
@@ -117,7 +117,7 @@ class Seat:
         return find_area(self.fight, action) if self.decides else AreaOfEffect((), ())
 
     def chances(self) -> ChancesAhead:
-        """What works out the chances from here on, as this seat can know them."""
+        """The calculation of the chances from here on, as this seat can know them."""
         return ChancesAhead(self.fight, viewer=self.viewer)
 
     # What it does.

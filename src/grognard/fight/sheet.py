@@ -109,7 +109,7 @@ def _tell_looks(battle: Battle, one: Combatant, viewer: int) -> list[str]:
 
 
 def _tell_armour(least: int | None, most: int | None) -> str:
-    """What blows have shown of an armour class."""
+    """The armour class that blows have shown, in words."""
     if least is not None and least == most:
         return f"armour class {least}, as blows have shown"
     bounds = [f"from {least}" if least is not None else "", f"to {most}" if most is not None else ""]

@@ -1,4 +1,4 @@
-"""What a table shows of a fight, as plain data: the scene, the order of turns, the menu, the story."""
+"""A fight as a table shows it, as plain data: the scene, the order of turns, the menu, the story."""
 
 # No `from __future__ import annotations`: msgspec would compile each annotation anew.
 
@@ -26,21 +26,21 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     Attributes:
         id: its number in the battle.
-        mark: two signs that stay the same for the whole fight, a capital for the viewer's own side.
-        name: what it is called.
+        mark: two signs, fixed for the whole fight, a capital for the viewer's own side.
+        name: its name.
         side: the index of the side that it fights for now.
         x, y: its cell.
         state: "standing", "hurt", "asleep", "dead" and so on.
         down: whether it is out of the fight.
         gone: whether it has left the field, or has not come yet.
         seen: whether the viewer knows where it is now.
-        points, most: its hit points and how many it has unhurt; None where the viewer does not know them.
+        points, most: its current and full hit points; None if the viewer does not know them.
         looks: how hurt it looks to a viewer who does not know its points.
-        conditions: what else is the matter: "prone", "held", "fleeing", "invisible".
+        conditions: other conditions: "prone", "held", "fleeing", "invisible".
         height: feet above the ground, or below it.
-        ahead: the offset of the cell that it faces; None where facing does not count.
+        ahead: the offset of the cell that it faces; None if facing does not count.
         wide: cells along one edge.
-        light: whether it bears a light.
+        light: whether it carries a light.
     """
 
     id: int
@@ -64,7 +64,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """What lies on or covers cells of the ground: "rough ground", "door", "fire", "light"."""
+    """A thing on or covering cells of the ground: "rough ground", "door", "fire", "light"."""
 
     name: str
     cells: tuple[Cell, ...]
@@ -141,22 +141,22 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A choice with all that a person wants to know before choosing it.
+    """A choice with all that a player wants to know before choosing it.
 
     Attributes:
         text: the action as journals write it, to be pushed.
         label: the action as a person reads it; no two options have one label.
         kind: the kind of action: "attack", "move", "use".
         group: its group in a menu: "attack", "shoot", "spells", "move" and so on.
-        target: the number of the combatant that it is about; -1 for none.
+        target: the number of its target; -1 for none.
         cell: where it leads or is aimed; None for nowhere.
         means: the weapon or the spell.
-        brings: what it costs and brings, in a few words.
+        brings: its costs and benefits, in a few words.
         usual: whether the tactics of the side would do it.
-        astray: whether it harms one's own side.
-        danger: what a person gives up by it, in a sentence; "" where it can be done at once.
-        feet: the way that it goes.
-        rules: the census ids of what it is done by, and of what `brings` says.
+        astray: whether it harms the combatant's own side.
+        danger: what it gives up, in a sentence; "" if it can be done at once.
+        feet: the length of its way.
+        rules: the census ids of its rules, and of those behind `brings`.
     """
 
     text: str
@@ -205,16 +205,16 @@ class Manner(msgspec.Struct, frozen=True):
 
 
 class AreaOfEffect(msgspec.Struct, frozen=True):
-    """What an action takes: its cells, and the combatants there of whom the deciding side knows."""
+    """The area of an action: its cells, and the combatants there that the deciding side knows of."""
 
     cells: tuple[Cell, ...]
     who: tuple[int, ...]
 
 
 class Why(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a number in a line came about, and the rules behind it.
+    """The origin of a number in a line, and the rules behind it.
 
-    `ruled` is the one of the rules that a ruling settles (see `grognard rulings`) and a key of the rulebook
+    `ruled` is the rule among them that a ruling settles (see `grognard rulings`) and a key of the rulebook
     would settle otherwise; "" for none.
     """
 

@@ -1,4 +1,4 @@
-"""What each viewer of a fight has seen so far, at every decision of the line of play."""
+"""Each viewer's knowledge of a fight at every decision of the line of play."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 class Sights:
     """Remembers what the viewers of a fight have seen at each decision of the line of play.
 
-    It is a function of the decisions: what was seen after a decision is forgotten when that is taken back,
-    and a fight that was loaded remembers what it did before.
+    It depends on the decisions alone: sights after a decision are forgotten when that is taken back, and a
+    loaded fight remembers the same as before.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -25,7 +25,7 @@ class Sights:
         self._now: dict[int, tuple[CourseStep | None, int, ViewerKnowledge]] = {}
 
     def look(self, viewer: int) -> ViewerKnowledge:
-        """What a viewer, the index of a side or the referee, has seen up to now."""
+        """The knowledge of a viewer, the index of a side or the referee, up to now."""
         past = self._recall(viewer)
         course = self._fight.course
         last = course.steps[-1] if course.steps else None
@@ -37,7 +37,7 @@ class Sights:
         return seen
 
     def _recall(self, viewer: int) -> list[ViewerKnowledge]:
-        """What a viewer saw before each decision, the first first."""
+        """The knowledge of a viewer before each decision, oldest first."""
         steps = self._fight.course.steps
         same = 0
         while same < min(len(steps), len(self._steps)) and steps[same] is self._steps[same]:

@@ -49,8 +49,8 @@ _AWAY_BY: Final = (WITHDRAW, HURRY, FLEE, WALK)
 def next_of(battle: Battle, decision: Decision, order: str, usual: int) -> int:
     """The action of a combatant with that order; `usual` is the action of its tactics.
 
-    What its tactics do keeps to the order, if it can: the same weapon, the same preparations; but nobody who
-    was told to attack casts a spell for it.
+    Its tactics' action is kept where the order allows: the same weapon, the same preparations; but an order
+    to attack casts no spell.
     """
     me = battle.combatants[decision.actor]
     if order == HOLD:

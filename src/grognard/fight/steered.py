@@ -124,7 +124,7 @@ class SteeredFights:
             self._note(place)
 
     def reseed(self, seed: int) -> None:
-        """Have all fights from now on depend on another seed."""
+        """Make all fights from now on depend on another seed."""
         self.seed = seed
         self._steerings = [self._make_steering() for _ in range(self.size)]
 

@@ -70,14 +70,14 @@ class StoryPage:
         """Leave maps out: what shows a story shows them."""
 
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Leave tables out: how a fight came out is shown besides."""
+        """Leave tables out: the result of a fight is shown separately."""
 
     def length(self) -> int:
         """How many lines are told."""
         return len(self.lines)
 
     def cut(self, length: int) -> None:
-        """Take away what is told after so many lines."""
+        """Remove the lines after the first `length`."""
         del self.lines[length:]
         self._begun = any(line.kind == ROUND for line in reversed(self.lines))
         self._event, self._reasons = -1, []
@@ -115,7 +115,7 @@ class Story:
     """The story of a fight as the referee or a side is told it, kept while the fight goes on.
 
     Args:
-        fight: which.
+        fight: the fight.
         audience: the side that listens, which learns only what it may know; without one the referee.
 
     Raises:
@@ -145,7 +145,7 @@ class Story:
 
     @property
     def lines(self) -> tuple[Told, ...]:
-        """All that has happened so far, line by line."""
+        """The story so far, line by line."""
         self._teller.catch_up()
         return tuple(self._page.lines)
 
@@ -161,7 +161,7 @@ class Story:
 
 
 def tell_story(fight: Fight, audience: str | None = None) -> tuple[Told, ...]:
-    """Tell all that has happened so far, line by line; the arguments are those of a `Story`.
+    """The story so far, line by line; the arguments are those of a `Story`.
 
     Raises:
         InputError: there is no such side.

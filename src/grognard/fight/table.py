@@ -1,4 +1,4 @@
-"""What a fight is made of besides its state: who is in it, with which numbers, by which rules."""
+"""The parts of a fight besides its state: its combatants, their numbers, its rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NumberedPerson(msgspec.Struct, frozen=True):
 
 
 class NumberedTable(msgspec.Struct, frozen=True):
-    """Those at a table by their numbers, the rules, the powers there are: what only the referee changes."""
+    """The combatants of a table by number, the rules, the powers: what only the referee changes."""
 
     people: tuple[NumberedPerson, ...]
     ruleset: Ruleset
@@ -36,7 +36,7 @@ class NumberedTable(msgspec.Struct, frozen=True):
 
 
 def table_of(engine: Engine, book: Rulebook) -> NumberedTable:
-    """What the fight of an engine is made of now, by that book."""
+    """The current table of an engine's fight, with that book."""
     battle = engine.battle
     people = [
         NumberedPerson(int(one.own_side), one.own_profile, one.name, tuple(one.own_profile.forms))
@@ -46,8 +46,8 @@ def table_of(engine: Engine, book: Rulebook) -> NumberedTable:
     return NumberedTable(tuple(people), battle.ruleset, engine.structure, book, magic)
 
 
-def lay_table(engine: Engine, table: NumberedTable) -> None:
-    """Have the fight of an engine be made of that; where people change, its state is to be restored next."""
+def restore_table(engine: Engine, table: NumberedTable) -> None:
+    """Replace the table of an engine's fight; if combatants change, its state is to be restored next."""
     battle = engine.battle
     if not _are_here(battle.combatants, table):
         clear_field(battle.field, battle.sides, battle.combatants)

@@ -26,7 +26,7 @@ from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.battle.state.power import AT_PLACE
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.weapon import FLASK, TORCH
-from grognard.battle.view.knowing import known_only
+from grognard.battle.view.knowing import hide_unknown
 from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
 from grognard.fight.choice_words import find_by_words, find_named, find_refused
@@ -57,13 +57,13 @@ _CALMEST_FIRST: Final = (WALK, WITHDRAW)
 
 
 class TypedChoice(NamedTuple):
-    """What was understood of a text at a decision.
+    """The meaning of a text at a decision.
 
     Attributes:
-        action: what is to be done; None where that is not clear, or not allowed.
-        said: what is to be said of it, such as why it is not allowed.
-        among: the choices that the text fits, where it fits several.
-        unknown: whether it means nothing at all.
+        action: the action; None if it is not clear, or not allowed.
+        said: messages about it, such as why it is not allowed.
+        among: the choices that the text fits, if it fits several.
+        unknown: whether the text means nothing at all.
     """
 
     action: int | None = None
@@ -84,8 +84,8 @@ def read_typed(
     """Find the action that a text asks for at a decision.
 
     Args:
-        fight: which.
-        decision: the one that is due.
+        fight: the fight.
+        decision: the decision that is due.
         text: such as "attack chief", "move 3,4 run", "throw 5,5", "sleep 7,2", "move to the door".
         choices: those of the decision in the order in which they are offered.
         usual: the action that the tactics of the side would choose.
@@ -125,7 +125,7 @@ class _ChoiceReader:
         self._marks = marks
 
     def read_words(self, text: str) -> TypedChoice:
-        """The choice whose words are typed, or why what they mean is not allowed."""
+        """The choice that the words describe, or why it is not allowed."""
         battle, decision = self._battle, self._decision
         toward = _TOWARD.fullmatch(text)
         if toward is not None and decision.kind == TURN_DECISION and (action := self._move_toward(toward)):
@@ -155,7 +155,7 @@ class _ChoiceReader:
             return 0
         mode = RUN if found["runs"] else WALK
         me = battle.combatants[self._decision.actor]
-        with known_only(battle, me.side):
+        with hide_unknown(battle, me.side):
             action = int(approach(battle, me, named[0], mode, gap_feet=5))
         return 0 if not action or why_not(battle, action) else action
 
@@ -169,7 +169,7 @@ class _ChoiceReader:
         for mode in modes:
             if not why_not(battle, move_to(x, y, mode)):
                 return TypedChoice(int(move_to(x, y, mode)))
-        with known_only(battle, decision.side):
+        with hide_unknown(battle, decision.side):
             eyes = View(battle)
             eyes.turn_to(decision.actor)
             mode = modes[0] if manner or not eyes.am_engaged() else WITHDRAW
@@ -188,7 +188,7 @@ class _ChoiceReader:
         manner = _manner_of(found)
         modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
         shutters = found["what"].lower() != "door"
-        with known_only(battle, decision.side):
+        with hide_unknown(battle, decision.side):
             action = move_to_door(battle, battle.combatants[decision.actor], modes, shutters=shutters)
         return TypedChoice(action) if isinstance(action, int) else TypedChoice(said=_refuse(action))
 
@@ -227,7 +227,7 @@ class _ChoiceReader:
 
 
 def _manner_of(found: re.Match[str]) -> str:
-    """How one wants to go, "" where it is not said: "run 3,4", "move 3,4 run"."""
+    """The manner of movement that a text names, "" for none: "run 3,4", "move 3,4 run"."""
     return (found["manner"] or found["lead"] or "").lower()
 
 

@@ -1,4 +1,4 @@
-"""From what a person types to a standing order: who is meant, what they do unasked, and until when."""
+"""Reading a typed standing order: its combatants, what they do, and until when."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _UNTILS: Final[dict[str, Until]] = {
 
 
 def split_until(text: str) -> tuple[str, Until]:
-    """What was said, and until when.
+    """The text without its time limit, and the limit.
 
     >>> split_until("goblins until fall"), split_until("this round"), split_until("hold")
     (('goblins', 'fall'), ('', 'round'), ('hold', ''))
@@ -86,14 +86,14 @@ def read_own(fight: Fight, who: str, *, unknown: Collection[int], actor: int | N
 def give_order(
     fight: Fight, who: Sequence[int], order: str, until: Until, *, control: Control | None = None
 ) -> str:
-    """Have combatants of the played sides act by an order from now on, and go on; what they do, in words.
+    """Give combatants of the played sides a standing order, and go on; return it in words.
 
     Args:
-        fight: which.
+        fight: the fight.
         who: the combatants, by their numbers.
-        order: what they do unasked.
+        order: their standing order.
         until: when it ends.
-        control: who decides by hand besides, if that is to change with it.
+        control: the sides played by hand, if they are to change with it.
 
     Raises:
         InputError: the order would be over at once; nothing has changed.

@@ -1,4 +1,4 @@
-"""What the tactics of a side would do at a decision by hand: the usual choice."""
+"""The usual choice at a decision by hand: what the tactics of the side would do."""
 
 from __future__ import annotations
 

@@ -57,12 +57,12 @@ class LinesOfPlay:
         self.here = name
 
     def take_over(self, other: LinesOfPlay) -> None:
-        """Have the lines of another fight, of which this one is a copy at the same moment."""
+        """Take over the lines of play of another fight, of which this one is a copy at the same moment."""
         self._left, self._unplayed = dict(other._left), list(other._unplayed)
         self.here, self.parents = other.here, dict(other.parents)
 
     def leave(self, name: str) -> None:
-        """Keep the course so far as a line of that name, and be back at the beginning."""
+        """Keep the play so far as a line of that name, and return to the beginning."""
         self._left[name] = self._keep()
         self._course.begin_anew()
 
@@ -72,7 +72,7 @@ class LinesOfPlay:
         self._course.begin_anew()
 
     def capture(self) -> tuple[SavedLine, list[SavedLine]]:
-        """What a file keeps of the line that the course is on, and of the others."""
+        """The saved form of the current line of play, and of the others."""
         here, line = self.here, capture_line(self.here, self._course)
         others = list(self._unplayed)
         for name in list(self._left):

@@ -65,7 +65,7 @@ def why_no_book(rules: BookRules, who: Scholar) -> list[MagicReason]:
 
 
 def open_book(rules: BookRules, who: Scholar, held: Sequence[int]) -> BookOfSpells:
-    """The book of a caster that holds so many spells of each level.
+    """The book of a caster that holds `held` spells of each level.
 
     Rule: bxe.spellbook.exact-capacity, bxe.spellbook.capacity-example, bxe.spellbook.no-more-than-capacity
     """

@@ -1,4 +1,4 @@
-"""Who asks about magic at rest: a class and a level, the slots that go with them, and Intelligence."""
+"""A character asking about magic outside a fight: class and level, spell slots, and Intelligence."""
 
 from __future__ import annotations
 

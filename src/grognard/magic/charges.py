@@ -59,7 +59,7 @@ def find_charges(
 
 
 def spend(rules: ItemChargeRules, charges: Charges, uses: int) -> Charges:
-    """Charges after so many uses, one each, as far as there are any.
+    """The charges of an item after `uses` more uses; uses beyond the last charge do nothing.
 
     Rule: bxe.magic-items.charge-per-use, bxe.magic-items.charges-exhausted
     """
@@ -81,7 +81,7 @@ def why_not_recharge(rules: ItemChargeRules, item: MagicItem) -> list[MagicReaso
 
 
 def charges_words(rules: ItemChargeRules, charges: Charges) -> MagicReason:
-    """What the referee knows of the charges of an item."""
+    """The charges that an item had and has left, in words for the referee."""
     if not charges.magical:
         said = f"of {counted(charges.found, 'charge')} none is left: it is an ordinary thing now"
         said += f", and does nothing the last {counted(charges.idle, 'time')}" if charges.idle else ""

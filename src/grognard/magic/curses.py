@@ -19,7 +19,9 @@ class Owner(msgspec.Struct, frozen=True):
 
 
 def judge_owner(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> Owner:
-    """How an owner stands to an item; a curse that is dispelled is none any more.
+    """Whether the owner believes an item cursed, may discard it, and lets others take it.
+
+    A dispelled curse no longer counts.
 
     Rule: bxe.magic-items.cursed-no-disposal, bxe.magic-items.cursed-disbelief,
         bxe.magic-items.cursed-resists-removal

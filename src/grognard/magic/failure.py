@@ -28,7 +28,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class FailureThrow(msgspec.Struct, frozen=True):
-    """What the referee threw when all was spent, and whether the research failed by it."""
+    """The d100 thrown once time and money are spent, and whether the research failed."""
 
     d100: int
     failed: bool

@@ -24,7 +24,7 @@ _TURNS: Final = " turns"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What came of an examination: whether it is known what the item is, the weeks, and what was used up."""
+    """The result of an examination: whether the item is identified, the weeks, and the dose used up."""
 
     identified: bool
     weeks: int
@@ -225,7 +225,7 @@ def item_words(name: str) -> str:
 
 
 def gear_words(rules: IdentifyRules, item: MagicItem) -> list[MagicReason]:
-    """What the bonus of a magic weapon, suit of armour or shield counts for.
+    """The numbers to which the bonus of a magic weapon, suit of armour or shield is added, in words.
 
     Rule: bxe.magic-items.weapon-attack-bonus, bxe.magic-items.weapon-damage-bonus,
         bxe.magic-items.armour-improves-ac

@@ -44,8 +44,8 @@ _SCROLL_OF_MANY: Final = r"(?i)scroll of (.*(?:,|\band\b).*)"
 class MagicItem(msgspec.Struct, frozen=True):
     """A magic item: its kind, its full name, its content, and whether it is cursed.
 
-    `spell` is the spell on a scroll or in a device, `power` what one does that is a kind of its own. Gear has
-    the name of its ordinary kind in `inside`.
+    `spell` is the spell on a scroll or in a device, `power` an effect that is no spell. For gear, `inside` is
+    the name of its ordinary kind.
     """
 
     kind: Kind
@@ -131,7 +131,7 @@ def _spells_of(text: str, powers: Mapping[str, PowerRules]) -> list[str]:
 
 
 def _inside(kind: str, key: str) -> str | None:
-    """What a thing of a kind is of: "fireball" of "wand of fireball" and "fireball wand"."""
+    """The content in an item's name: "fireball" in "wand of fireball" and "fireball wand"."""
     if key.startswith(f"{kind} of "):
         return key.removeprefix(f"{kind} of ")
     if key.endswith(f" {kind}"):

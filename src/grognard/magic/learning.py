@@ -45,7 +45,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Learning(msgspec.Struct, frozen=True):
-    """What came of learning: reasons why not, or the spells learnt, days, money, and the book afterwards."""
+    """The result of learning: the reasons against it, or the spells, days, money, and the book afterwards."""
 
     why_not: tuple[MagicReason, ...]
     learnt: tuple[str, ...]
@@ -64,7 +64,7 @@ class Learning(msgspec.Struct, frozen=True):
 def learn(
     rules: BookRules, who: Scholar, wanted: Sequence[KnownSpell], held: Sequence[int], lesson: Lesson
 ) -> Learning:
-    """Bring spells into a book that holds so many of each level, or say everything against it.
+    """Add spells to a book with limited room for each level, or give every reason against it.
 
     Rule: bxe.spellbook.add-spells-chosen-by-referee, bxe.spellbook.start-choice-referee
     """
@@ -114,7 +114,7 @@ def _why_not_room(
 def _why_not_there(
     rules: BookRules, who: Scholar, spells: Sequence[KnownSpell], lesson: Lesson
 ) -> list[MagicReason]:
-    """What the place that the spells come from has against it.
+    """The reasons against learning spells from the place they come from.
 
     Rule: bxe.spellbook.start-one-first-level, bxe.spellbook.add-on-level-gain
     """
@@ -133,7 +133,7 @@ def _why_not_there(
 
 
 def _why_not_copied(rules: BookRules, lesson: Lesson) -> list[MagicReason]:
-    """What keeps a spell from being copied out of a scroll or out of the book of another."""
+    """The reasons against copying a spell out of a scroll or out of another caster's book."""
     found = []
     reading = read_book(rules, owner=False, read_magic=lesson.read_magic)
     if lesson.whence == "book" and not reading.can_read:
@@ -188,7 +188,7 @@ def _rewriting_words(rules: BookRules, levels: Sequence[int]) -> str:
 
 
 def _who_chose(rules: BookRules, lesson: Lesson) -> list[MagicReason]:
-    """Who chose the learnt spell: the player, where the referee allows it."""
+    """A note on who chose the learnt spells, the referee or the player; empty for other sources."""
     part = {"start": "start choice", "guild": "choice", "mentor": "choice"}.get(lesson.whence)
     if part is None:
         return []

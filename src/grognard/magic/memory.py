@@ -60,7 +60,7 @@ def memorise(
     kept: Sequence[KnownSpell],
     how: Circumstances,
 ) -> Memorising:
-    """Memorise spells besides those that a caster keeps in mind; the answer holds every reason against it.
+    """Memorise spells besides those a caster keeps in mind; the result holds every reason against it.
 
     Rule: bxe.spell-memory.one-hour, bxe.spell-memory.applies-to-all-casters, bxe.spell-memory.divine-no-book
     """
@@ -78,7 +78,7 @@ def memorise(
 
 
 def _why_not_now(rules: MemoryRules, who: Scholar, how: Circumstances) -> list[MagicReason]:
-    """What keeps a caster from memorising anything now.
+    """The reasons why a caster cannot memorise any spells now.
 
     Rule: bxe.spell-memory.needs-night-sleep, bxe.spell-memory.arcane-book-at-hand
     """
@@ -100,7 +100,7 @@ def why_not_these(
     kept: Sequence[KnownSpell],
     how: Circumstances,
 ) -> list[MagicReason]:
-    """What speaks against some spells: the class, the book, or the number of slots of a level.
+    """The reasons against memorising these spells: the class, the book, or the slots of a level.
 
     Rule: bxe.spell-memory.arcane-from-book-only, bxe.spell-memory.divine-whole-class-list
     """

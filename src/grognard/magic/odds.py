@@ -13,7 +13,7 @@ SURE: Final = (Fraction(1, 2), Fraction(9, 10), Fraction(99, 100))
 
 
 class ChanceByAttempts(NamedTuple):
-    """The chance that all is done after so many attempts."""
+    """The chance that the work is done after `attempts` attempts."""
 
     attempts: int
     done: Fraction
@@ -29,7 +29,7 @@ def mean_attempts(failure_percent: int) -> Fraction:
 
 
 def done_by(failure_percent: int, attempts: int) -> Fraction:
-    """The chance that one of so many attempts succeeds.
+    """The chance that at least one of `attempts` attempts succeeds.
 
     >>> done_by(15, 2)
     Fraction(391, 400)
@@ -62,8 +62,8 @@ def charges_left(dice: str, used: int) -> dict[int, Fraction]:
     return {total - used: Fraction(count, whole) for total, count in sorted(ways.items())} if whole else {}
 
 
-def another_use(dice: str, used: int) -> Fraction:
-    """The chance that an item works once more after so many uses.
+def chance_of_use(dice: str, used: int) -> Fraction:
+    """The chance that an item works once more after `used` uses.
 
     >>> another_use("2d10", 0), another_use("1d10", 10)
     (Fraction(1, 1), Fraction(0, 1))

@@ -42,7 +42,7 @@ class ResearchGoal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ResearchPlan(msgspec.Struct, frozen=True):
-    """What a project takes, in weeks or months and copper pieces, or why it cannot be begun."""
+    """The weeks or months and the copper pieces of a research project, or the reasons against it."""
 
     why_not: tuple[MagicReason, ...]
     weeks: int = 0

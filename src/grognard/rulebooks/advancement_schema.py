@@ -1,4 +1,4 @@
-"""What a rulebook says of experience: what earns it, who shares it, and what becomes of levels."""
+"""A rulebook's rules of experience: its sources, its division, and the gain and loss of levels."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class DefeatRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AwardRules(Topic, frozen=True):
-    """What earns experience, and how it is divided.
+    """The sources of experience, and its division.
 
-    A gold piece of `treasure` is worth so many points, none of it for magic. With `challenges` the referee
-    may value what was no fight. A foe beaten in special danger is looked up `danger_rows` farther down. The
-    pool is `shared_by` those who came through, or by everybody who set out; a retainer has a half share or a
-    whole one, which then loses `retainer_percent`. Several `percents` are added up, or multiplied one by one.
-    `rounding` is that of a share and of what comes of it.
+    Each gold piece of `treasure` is worth this many points; magic is worth none. With `challenges` the
+    referee may award challenges other than fights. A foe beaten in special danger is looked up `danger_rows`
+    rows farther down. The pool is `shared_by` the survivors or by everybody who set out; a retainer has a
+    half share or a whole one, reduced by `retainer_percent`. Several `percents` are added up, or multiplied
+    one by one. `rounding` applies to a share and to the final result.
     """
 
     defeated: DefeatRules = DefeatRules()
@@ -53,7 +53,7 @@ class LevelRules(Topic, frozen=True):
 
 
 class DrainRules(Topic, frozen=True):
-    """What a drained level leaves of experience: all of it, or no more than the lower level takes."""
+    """Whether a drained level leaves all experience, or no more than the lower level requires."""
 
     experience: Literal["kept", "set back"] = "kept"
 

@@ -1,4 +1,4 @@
-"""What a rulebook says of rolls between fights: doors, listening, searching, traps, food, and the way."""
+"""A rulebook's rules between fights: doors, listening, searching, traps, food, and travel."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ class DoorRules(AdventurePart, frozen=True):
 
 
 class ListeningRules(AdventurePart, frozen=True):
-    """Who listens hears something on the lowest `faces`, or on those of its race.
+    """A listener hears something on the lowest `faces` of the die, or on the faces of its race.
 
-    With `skill` thieves hear by theirs. It is done `once` at each door, or once in a turn.
+    With `skill` thieves use their own skill. With `once` it is tried once at each door, else once in a turn.
     """
 
     die: Die = 6
@@ -66,11 +66,12 @@ class ListeningRules(AdventurePart, frozen=True):
 
 
 class SearchRules(AdventurePart, frozen=True):
-    """Who searches finds a `secret_door`, a `trap` or a `treasure` on so many of the lowest faces of a die.
+    """A searcher finds a `secret_door`, a `trap` or a `treasure` on that many of the die's lowest faces.
 
-    Other races have other faces, by what they look for. Some notice a secret door in `passing` it within so
-    many feet, without a word. A search takes a turn for each square of `area_feet`. With `skill` thieves have
-    a second try at traps by theirs. With `once` nobody searches the same place again.
+    Some races have other faces, by the thing sought. Some notice a secret door in `passing` within
+    `passing_feet`, without searching. A search takes a turn for each square of `area_feet`. With `skill`
+    thieves get a second try at traps with their skill. With `once` a character searches the same place only
+    once.
     """
 
     die: Die = 6
@@ -87,10 +88,10 @@ class SearchRules(AdventurePart, frozen=True):
 
 
 class TrapRules(AdventurePart, frozen=True):
-    """Each who does what springs a trap does so on the lowest `faces`, one after another, until it is sprung.
+    """A character who triggers a trap springs it on the lowest `faces`; each rolls until it is sprung.
 
-    One with a failsafe goes off on so many when somebody fails to remove it. Wandering `monsters` spring
-    traps like anyone `elsewhere` than in their lair, or never.
+    A trap with a failsafe goes off on `failsafe` faces when an attempt to remove it fails. Wandering
+    `monsters` spring traps like anyone `elsewhere` than in their lair, or never.
     """
 
     die: Die = 6
@@ -100,7 +101,7 @@ class TrapRules(AdventurePart, frozen=True):
 
 
 class ForagingRules(AdventurePart, frozen=True):
-    """On the lowest `faces` a day's way feeds so many as `feeds` rolls, a day of `hunting` meets animals."""
+    """Foraging on the way feeds `feeds` on the lowest `faces`; a day's hunt meets animals on `hunting`."""
 
     die: Die = 6
     faces: Faces = 0
@@ -109,7 +110,7 @@ class ForagingRules(AdventurePart, frozen=True):
 
 
 class StrayingRules(AdventurePart, frozen=True):
-    """A day without road, trail or landmark leads astray on so many faces, by `terrain`, or `at_sea`."""
+    """A party without road, trail or landmark strays on a number of faces, by `terrain`, or `at_sea`."""
 
     allowed: bool = False
     die: Die = 6
@@ -118,20 +119,20 @@ class StrayingRules(AdventurePart, frozen=True):
 
 
 class LightSource(AdventurePart, frozen=True):
-    """A light that burns so many `turns` (0 without end) and shows what is within so many `feet`."""
+    """A light that burns for `turns` (0 without end) and shows what is within `feet`."""
 
     turns: Faces = 0
     feet: Feet = 30
 
 
 class DungeonRules(AdventurePart, frozen=True):
-    """The turns of a dungeon, of so many `minutes` and `rounds`.
+    """The turns of a dungeon, each of `minutes` and `rounds`.
 
-    In `every` so many turns, as that turn begins or ends, wandering monsters come on the lowest `faces` of
-    the die: so many more amid `noise`, so many fewer for those who rest in `hiding`. After so many `active`
-    turns one is to be rested; who goes on has a modifier to `attack` and `damage`. `lights` are those whose
-    time the book knows; others light `light_feet`. Where the party knows the way it goes so many times as far
-    (`familiar`).
+    Once in `every` turns, as that turn begins or ends, wandering monsters come on the lowest `faces` of the
+    die: `noise` more after noise, `hiding` fewer for a party that rests hidden. After `active` turns a turn
+    of rest is due; without it the modifiers to `attack` and `damage` apply. `lights` lists the lights whose
+    time the book knows; others light `light_feet`. Where the party knows the way it goes `familiar` times as
+    far.
     """
 
     minutes: Faces = 0
@@ -151,9 +152,9 @@ class DungeonRules(AdventurePart, frozen=True):
 
 
 class WanderingRules(AdventurePart, frozen=True):
-    """Those met on the way come on so many of the lowest faces of a die, by the ground.
+    """A wilderness encounter comes on a number of the lowest faces of a die, by the ground.
 
-    Where a ship lies at a dock, `docked` says whether its company is met afloat, ashore, or either.
+    Where a ship lies at a dock, `docked` says whether its crew is met afloat, ashore, or either.
     """
 
     die: Die = 6
@@ -163,7 +164,7 @@ class WanderingRules(AdventurePart, frozen=True):
 
 
 class DistractionRules(AdventurePart, frozen=True):
-    """The witless stop for dropped `food` on so many faces of a die, those with wits for `treasure`."""
+    """Mindless pursuers stop for dropped `food` on a number of faces, intelligent ones for `treasure`."""
 
     die: Die = 6
     food: Faces = 0
@@ -171,15 +172,14 @@ class DistractionRules(AdventurePart, frozen=True):
 
 
 class MeetingRules(AdventurePart, frozen=True):
-    """How a meeting goes before any blow.
+    """The rules of a meeting before the first blow.
 
-    Each side rolls the `initiative` die for who acts first, if there is one. Monsters follow those who flee
-    from them after a reaction of no more than `pursues`, by the total of the roll; with 0, after one by which
-    they attack. Talk is rolled for unless the book leaves it to the players (`talk_rolls`). Those who are not
-    surprised get away from those who are without a chase: `always`, once they
-    are `out of sight`, or `never` for certain. An offer of so many gold pieces a head (`bribe`) makes what
-    they think a step better, 0 for no step at all. A side that fights may take a defensive position first
-    if the book `defends`.
+    Each side rolls the `initiative` die for who acts first, if there is one. Monsters follow a fleeing party
+    after a reaction of no more than `pursues`, by the total of the roll; with 0, after a hostile one. Talk is
+    rolled for unless the book leaves it to the players (`talk_rolls`). An unsurprised party escapes surprised
+    monsters without a chase: `always`, once it is `out of sight`, or `never` for certain. Each `bribe` gold
+    pieces a head improve the reaction by a step; 0 means no step at all. A side that fights may first take a
+    defensive position if the book `defends`.
     """
 
     initiative: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -191,22 +191,22 @@ class MeetingRules(AdventurePart, frozen=True):
 
 
 class EscapeRow(AdventurePart, frozen=True):
-    """The chances of no more than so many who flee, by how many follow: (no more than, percent)."""
+    """The escape chances of up to `fleeing` fugitives, by the number of pursuers: (at most, percent)."""
 
     fleeing: Faces
     chances: tuple[tuple[Faces, Percent], ...]
 
 
 class ChaseRules(AdventurePart, frozen=True):
-    """How a chase in a dungeon is run.
+    """The rules of a chase in a dungeon.
 
-    By `rates` alone, the faster side having its way, or in `rounds` at a run. The faster are away at once if
-    they are `faster_escape`; others are caught within `caught_feet`, and out of the sight of those who follow
-    (`vision_feet`) they are given up. Those who are not seen for a whole round are lost with `hidden_round`.
-    At doors and corners everybody saves against `obstacle_save`, or falls. Dropped `treasure` or `food` keeps
-    them on so many faces of the `die`. Where something else is thrown in their way they go `blocked` in a
-    hundred of their pace for the round in which they cross it; with 100 it is no obstacle. A group that is
-    `split` up is followed one by one, or all together.
+    `dungeon` is "rates", where the faster side wins, or "rounds" of running. Faster fugitives escape at once
+    with `faster_escape`; slower ones are caught within `caught_feet`, and lost beyond the pursuers' sight
+    (`vision_feet`). With `hidden_round` fugitives who are unseen for a whole round escape. At doors and
+    corners every runner saves against `obstacle_save` or falls. Dropped `treasure` or `food` stops pursuers
+    on that many faces of the `die`. Other things thrown in the way slow pursuers to `blocked` percent of
+    their pace for the round in which they cross them; 100 is no obstacle. A group that is `split` up is
+    followed one by one, or all together.
     """
 
     dungeon: Literal["", "rates", "rounds"] = ""
@@ -225,10 +225,10 @@ class ChaseRules(AdventurePart, frozen=True):
 class FlightRules(AdventurePart, frozen=True):
     """Flight over days in the wilderness, and on the water.
 
-    There is a chance by numbers (`escape`), so much better or worse for twice the speed (`double`), better
-    for `woods` near by, no less than `least`; faster ones catch up with `catch_percent`. On the water it goes
-    by how many feet a round one is slower (`water`), and who does not get away is neared by no less than
-    `water_feet` a round.
+    The chance to `escape` goes by numbers; `double` is added or taken off where one side is twice as fast,
+    `woods` is added in woods, and `least` is the minimum. Faster pursuers catch up with `catch_percent`. On
+    the water the chance goes by how many feet a round the fugitives are slower (`water`); pursuers close in
+    by no less than `water_feet` a round.
     """
 
     escape: tuple[EscapeRow, ...] = ()
@@ -264,9 +264,10 @@ class SleepRules(AdventurePart, frozen=True):
 
 
 class FormationRules(AdventurePart, frozen=True):
-    """How many stand side by side: each takes `man_feet`, or so many (`lane`, `lane_small`) have `lane_feet`.
+    """Figures side by side: each takes `man_feet`, or `lane` (`lane_small` if small) fit in `lane_feet`.
 
-    So many figures of a shield `wall` stand in so many spaces. An inch of the table is `inch_feet`.
+    `wall` is (figures, spaces): the figures of a shield wall and the spaces they take. An inch of the table
+    is `inch_feet`.
     """
 
     man_feet: Faces = 0
@@ -278,14 +279,14 @@ class FormationRules(AdventurePart, frozen=True):
 
 
 class FallingRules(AdventurePart, frozen=True):
-    """A fall onto hard ground does these `dice` for each so many whole feet."""
+    """A fall onto hard ground does `dice` of damage for every whole `each_feet`."""
 
     dice: str = ""
     each_feet: Annotated[int, Meta(ge=1, le=100)] = 10
 
 
 class SwimmingRules(AdventurePart, frozen=True):
-    """Who swims goes at this share of the rate, and drowns in a turn by what it carries: (coins, percent)."""
+    """A swimmer moves at `share` of its rate, and may drown each turn, by its load: (coins, percent)."""
 
     share: Fraction = "1/2"
     drowning: tuple[tuple[Annotated[int, Meta(ge=0, le=10_000)], Percent], ...] = ()

@@ -1,7 +1,7 @@
-"""The chapters of a rulebook that no fight needs: read when somebody asks, topic by topic, or borrowed.
+"""The chapters of a rulebook that no fight needs, read on demand, topic by topic, or borrowed.
 
-A chapter is a file beside `rulebook.toml`, such as `data/<book>/company.toml`, and a table of the same name
-in a person's own file. What a book has no topic for is taken from a lender, and said so.
+A chapter is a file beside `rulebook.toml`, such as `data/<book>/company.toml`, or a table of the same name in
+a house-rules file. A topic the book lacks is taken from a lender, and the answer says so.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def find_topic(
 
 
 def read_chapter(kind: type[C], name: str, *, options: Mapping[str, object] | None = None) -> C:
-    """What a book has itself of a chapter, by its id or file.
+    """The topics of a chapter that a book has itself, by the book's id or file.
 
     Raises:
         InputError: unknown id, an unreadable or malformed file, an unknown key, or a value that does not fit.

@@ -25,7 +25,7 @@ _TOML_KEY: Final = re.compile(r"([A-Za-z0-9_.\"'-]+)\s*=")
 
 
 class Citation(msgspec.Struct, frozen=True):
-    """One mention of a rule: the 1-based line it stands on and the qualified name of what it stands in."""
+    """A mention of a rule: its 1-based line and the qualified name of the enclosing definition."""
 
     rule: str
     line: int

@@ -27,11 +27,11 @@ class ArmourRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to stand on or in.
+    """A kind of terrain that a combatant stands on or in.
 
-    `attack` counts for the attack rolls of those there at those who are not, `shelter` for all attack rolls
-    at those there; both in melee and with missiles, unless it says no. `where` is how one says that somebody
-    is there.
+    `attack` counts for the attack rolls of combatants there against targets elsewhere, `shelter` for all
+    attack rolls against combatants there; both apply in `melee` and with `missiles` unless switched off.
+    `where` is the phrase for being there.
     """
 
     attack: SmallNumber = 0
@@ -42,10 +42,10 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PositionRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """What standing in the right place is worth to an attacker.
+    """The modifiers an attacker gets from its position.
 
-    `terrain` names what there is to stand on or in. All that terrain and cover do to one roll stays within
-    `terrain_limit` either way, 0 for none.
+    `terrain` lists the kinds of terrain by name. The total of terrain and cover on one roll stays within
+    `terrain_limit` either way; 0 means no limit.
     """
 
     behind: AttackModifier = 0
@@ -64,10 +64,10 @@ class FacingRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DefenceRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """Fighting all-out defensively, whom one of several enemies exposes to the others, shields.
+    """All-out defence, shields, and the exposure of a combatant who turns to one of several enemies.
 
-    Whether the combat bonus is split between attack and defence at all is `round.declare_defence`. No more
-    than `most_attackers` of a side strike at one foe in a round; 0 leaves it to reach and space.
+    Whether the combat bonus is split between attack and defence is `round.declare_defence`. At most
+    `most_attackers` of a side strike at one foe in a round; 0 leaves it to reach and space.
     """
 
     all_out_bonus: SmallNumber = 0
@@ -105,18 +105,17 @@ ATTACK_TABLES: Final = {"bonus": ("bonus", "monster_bonus"), "chart": ("thac0", 
 
 
 class AttackRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """How an attack is tested, and what each class and each number of hit dice brings to it.
+    """The test of an attack, and the bonus or THAC0 of each class and each number of hit dice.
 
-    With the test "bonus", `bonus` lists a class's attack bonus by level from 0 (which only normal men have)
-    up, and `monster_bonus` by whole hit dice from "less than one" up; the last value holds beyond. With the
-    test "chart", `thac0` and `monster_thac0` do the same by the number needed against armour class 0.
-    `ignores_printed` leaves attack bonuses printed with a creature out of account, `ignores_minus` takes
-    1-1 hit dice for 1. `unskilled` counts in attack rolls with weapons that the attacker never learned to
-    use. `unmapped_feet` is the melee range in a fight without a map (0: `engage_feet`).
-    The `dice` of an attack roll may be others than a d20: their lowest total then misses as a natural 1 does,
-    and their highest hits. `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or
-    silver harms are also harmed by each other with `kindred_harm`, and by monsters of `mighty_hit_dice` or
-    more.
+    With the test "bonus", `bonus` lists a class's attack bonus by level from 0 (normal men only) up, and
+    `monster_bonus` by whole hit dice from "less than one" up; the last value holds beyond. With the test
+    "chart", `thac0` and `monster_thac0` list the number needed against armour class 0 in the same way.
+    `ignores_printed` ignores attack bonuses printed with a creature, `ignores_minus` counts 1-1 hit dice as
+    1. `unskilled` is added to attack rolls with weapons the attacker never learned to use. `unmapped_feet` is
+    the melee range in a fight without a map (0: `engage_feet`). The `dice` of an attack roll may be others
+    than a d20: their lowest total then misses as a natural 1 does, and their highest hits. `sneak_damage`
+    multiplies the damage of a sneak attack. Creatures that only magic or silver harms are also harmed by each
+    other with `kindred_harm`, and by monsters of `mighty_hit_dice` or more.
     """
 
     test: str
@@ -142,17 +141,17 @@ class AttackRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MissileRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """Modifiers by range band, and what a shot at arm's length is: at a penalty, or not to be had.
+    """Modifiers by range band, and the rules of shots at close range, into melee, and of loading.
 
-    With `while_engaged` false nobody in melee shoots; with `close` "forbidden" nothing nearer than
-    `close_feet` is shot at. A number for `close` replaces the short range's.
+    With `while_engaged` false a combatant in melee cannot shoot; with `close` "forbidden" targets nearer than
+    `close_feet` cannot be shot at. A number for `close` replaces the short range's.
 
     `into_melee` says who is in danger from a shot into a melee: nobody else, the shooter's friends after a
-    miss (no more than `stray_limit` of them, 0 for all), or whoever of the melee the dice choose. Weapons of
-    `double_shots` shoot twice in a round; `reload_rounds` are those of the book where the weapon's own do
-    not hold. Those `loaded_standing` are ready again at the end of a round in which the shooter did not move;
-    with `both_hands_load` a weapon for two hands is not loaded with a shield on one of them. With
-    `missed_lost` nobody finds again after a fight what was thrown and has hit nobody.
+    miss (at most `stray_limit` of them, 0 for all), or anyone in the melee, chosen by dice. Weapons of
+    `double_shots` shoot twice in a round; `reload_rounds` apply where the weapon has none of its own. Weapons
+    in `loaded_standing` are ready again at the end of a round in which the shooter did not move; with
+    `both_hands_load` a two-handed weapon cannot be loaded with a shield on the arm. With `missed_lost` missed
+    thrown weapons are lost after a fight.
     """
 
     short: AttackModifier
@@ -171,16 +170,16 @@ class MissileRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DamageRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """The least a hit does; the hit points at which a creature falls, `death_at`, and how: `dying`.
+    """The least damage of a hit; `death_at`, the hit points at which a creature falls, and `dying`, how.
 
-    Whoever has more than `death_at` fights on at full strength. At that many or fewer one is "dead"; or it
-    is "down" and may live, or saves for its life ("save by depth"), as `[dying]` says, or a table does
+    A creature above `death_at` fights on at full strength. At that many hit points or fewer it is "dead"; or
+    it is "down" and may live, or saves for its life ("save by depth"), as `[dying]` says, or rolls on a table
     ("injury table", `[injuries]`).
 
     Strength counts in melee; `strength_on_thrown`, `strength_on_slings` and `strength_on_bows` (crossbows
-    among them) say with which missiles. With `thrown_strength_short` a bonus of it counts with thrown weapons
-    at short range only. Where weapons do not matter, `by_class` gives the damage dice of all attacks of a
-    class, and `characters` those of all others: dice, or "hit die" for one of the hit dice of its class.
+    among them) say with which missiles. With `thrown_strength_short` its bonus counts with thrown weapons at
+    short range only. Where weapons do not matter, `by_class` gives the damage dice of all attacks of a class,
+    and `characters` those of all other classes: dice, or "hit die" for a hit die of the class.
     Where dice are `exploding`, one of an attack that shows its highest face is rolled again and added.
     """
 

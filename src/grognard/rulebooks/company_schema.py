@@ -1,4 +1,4 @@
-"""What a rulebook says of those who are hired: retainers, troops for hire, specialists and ships' crews."""
+"""A rulebook's rules of hirelings: retainers, troops for hire, specialists and ships' crews."""
 
 from typing import Annotated, Literal
 
@@ -24,7 +24,7 @@ class CompanyPart(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HiringBand(CompanyPart, frozen=True):
-    """What a candidate's adjusted roll comes to, with more `loyalty` at first; the last has no `up_to`."""
+    """The result of a candidate's adjusted roll, with a bonus to `loyalty`; the last has no `up_to`."""
 
     result: Outcome
     up_to: Annotated[int, Meta(ge=-100, le=100)] | None = None
@@ -32,19 +32,19 @@ class HiringBand(CompanyPart, frozen=True):
 
 
 class HiringRules(Topic, frozen=True):
-    """Finding people for hire, and what they say to an offer.
+    """Finding candidates for hire, and their reactions to an offer.
 
-    `methods` are the ways in which each kind is looked for. A candidate's roll is adjusted by `charisma`: the
-    standard modifier of the score, or the column of its own. A better offer is worth `good_pay` and
-    `magic_item`, which `offers_add` up or of which one counts; `poor_terms` cost. The referee may add
-    `most_adjustment` either way. Who hesitates must be offered more (`sweeten`), and what is offered counts
-    on that roll too if `sweetener_counts`; or rolls again, so often at the `most_rolls` (0: until it is
-    decided). Of a town that is `soured` every bad refusal costs if it `stacks`, and on rolls for hiring, or
-    on every reaction. `abuse` is what it costs to be known for treating retainers badly.
+    `methods` are the ways to look for each kind. `charisma` adjusts a candidate's roll: the standard modifier
+    of the score, or the column of its own. A better offer adds `good_pay` and `magic_item`, both with
+    `offers_add`, else one of them; `poor_terms` is a penalty. The referee may add up to `most_adjustment`
+    either way. A candidate who hesitates must be offered more (`sweeten`), which counts on that roll too if
+    `sweetener_counts`; or rolls again, at most `most_rolls` times (0: until it is decided). `soured` is the
+    penalty for a bad refusal in the same town: for each of them with `soured_stacks`, and on rolls for
+    hiring, or on every reaction. `abuse` is the penalty for a name for treating retainers badly.
 
-    A retainer's level is up to half the employer's, or equal to it; `level_limit` off asks nobody's level.
-    `usual_share` is the least share of the employer's income that a retainer usually has, in percent. Where
-    `availability` is asked for, the referee says how many soldiers and specialists are to be found.
+    A retainer's level is up to half the employer's, or equal to it; without `level_limit` any level will do.
+    `usual_share` is the least share of the employer's income that a retainer usually gets, in percent. With
+    `availability` the referee says how many soldiers and specialists can be found.
     """
 
     methods: dict[Kind, tuple[str, ...]] = field(default_factory=dict)
@@ -86,8 +86,8 @@ class OrderRules(CompanyPart, frozen=True):
 class LoyaltyRules(Topic, frozen=True):
     """A retainer's loyalty and the checks of it, on 2d6 against the score.
 
-    Those in a fight are of a `nerve` like anybody's morale, or are asked in extraordinary danger only. A
-    natural 2 there adds `natural_two`, up to `highest`. From `fearless` on (0: never) nobody flees, and from
+    In a fight loyalty is checked like morale (`nerve`), or only in extraordinary danger. A natural 2 there
+    adds `natural_two`, up to `highest`. From `fearless` on (0: never) a retainer does not flee, and from
     `obedient` on an order needs no check unless it has an adjustment. `orders` are the kinds of orders. A
     check at the end of an adventure may be adjusted for pay by `pay_most`, every check for treatment by
     `treatment_most`. After a departure the retainer may be hired again, or never by the same employer.
@@ -107,10 +107,10 @@ class LoyaltyRules(Topic, frozen=True):
 
 
 class DutyRules(Topic, frozen=True):
-    """Where each kind of hireling goes and what it does: `accepts` and `refuses` by kind.
+    """The places and tasks each kind of hireling `accepts` and `refuses`.
 
-    A place of `bars_until_cleared` is entered once there is nothing left in it, by kinds that are
-    `brave_when_cleared`. `counted` are the kinds that count toward the number of retainers.
+    Kinds in `brave_when_cleared` enter the places in `bars_until_cleared` once nothing is left in them.
+    `counted` are the kinds that count toward the number of retainers.
     """
 
     accepts: dict[Kind, tuple[str, ...]] = field(default_factory=dict)
@@ -121,9 +121,9 @@ class DutyRules(Topic, frozen=True):
 
 
 class PayRules(Topic, frozen=True):
-    """What a retainer costs: a share of at least `least_share` percent, or a flat sum if `flat`.
+    """The cost of a retainer: a share of at least `least_share` percent, or a flat sum if `flat`.
 
-    The employer pays upkeep and gear besides, where `support`.
+    With `support` the employer also pays upkeep and gear.
     """
 
     least_share: Percent = 0
@@ -140,12 +140,12 @@ class RankRules(CompanyPart, frozen=True):
 
 
 class UnitRules(Topic, frozen=True):
-    """Troops for hire: sizes of units, who leads them, and quarters.
+    """Troops for hire: the sizes of units, their officers, and quarters.
 
-    A platoon has `least` to `most` soldiers in `least_squads` to `most_squads` squads (`squads` unless told);
-    a company has `least_platoons` to `most_platoons`. Groups that are `smaller` than a platoon, or units
-    `larger` than a company, are hired only if it says so. In quarters of `square_feet` each, or those of
-    their race, they cost `discount` percent less; with `part_housed` it holds for as many as have room.
+    A platoon has `least` to `most` soldiers in `least_squads` to `most_squads` squads (`squads` by default);
+    a company has `least_platoons` to `most_platoons`. Groups `smaller` than a platoon, or units `larger` than
+    a company, can be hired only if allowed here. In quarters of `square_feet` each, or those of their race,
+    troops cost `discount` percent less; with `part_housed` this holds for as many as have room.
     """
 
     least: Positive = 32
@@ -179,13 +179,14 @@ class TradeRules(CompanyPart, frozen=True):
 
 
 class SpecialistRules(Topic, frozen=True):
-    """Specialists, what they cost a month, and what they do.
+    """Specialists, their monthly wages, and their work.
 
-    An animal trainer for several kinds, or for monstrous ones, costs so much more than the least; each has
-    room for `animals`. One armourer cares for the arms of `fighters` fighters, a rest counting one more if
-    `armourers_rounded` up; an expert for magic arms has `expert_wages` and cares for none unless
-    `experts_maintain`. `engineers` build a project. An alchemist's new potion takes `new_potion` times a
-    Magic-User's time and money, and adds `assistance` percent to a Magic-User's research.
+    An animal trainer costs `several_kinds` more than the least for several kinds, and `monstrous` more for
+    monstrous ones; each has room for `animals`. One armourer maintains the arms of `fighters` fighters, a
+    remainder counting one more if `armourers_rounded` up; an expert for magic arms costs `expert_wages` and
+    maintains none unless `experts_maintain`. `engineers` build a project. An alchemist's new potion takes
+    `new_potion` times a Magic-User's time and money; an alchemist adds `assistance` percent to a Magic-User's
+    research.
     """
 
     trades: dict[str, TradeRules] = field(default_factory=dict)
@@ -206,10 +207,10 @@ class SpecialistRules(Topic, frozen=True):
 
 
 class CrewRules(Topic, frozen=True):
-    """Who a ship needs aboard: every ship, one with `oars`, one out of sight of `land`; and their nerve.
+    """The crew a ship needs: `every` ship, one with `oars`, one on the `open_sea`; and its morale.
 
-    Sailors have a morale of `morale` unless told, `inexperienced` less under a captain who never was one; the
-    others too with `all_hands`.
+    Sailors have `morale` by default, adjusted by `inexperienced` under a captain who never was one; with
+    `all_hands` the adjustment applies to the others too.
     """
 
     every: tuple[str, ...] = ()
@@ -224,7 +225,7 @@ class CrewRules(Topic, frozen=True):
 
 
 class CompanyChapter(Chapter, frozen=True):
-    """What a book says of those who are hired."""
+    """The chapter of a rulebook on hirelings."""
 
     hiring: HiringRules | None = None
     loyalty: LoyaltyRules | None = None

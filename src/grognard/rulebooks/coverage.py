@@ -35,9 +35,7 @@ class Site(msgspec.Struct, frozen=True, order=True):
 
 
 class RuleCoverage(msgspec.Struct, frozen=True):
-    """What is known of one rule: where what is reached cites it, which tests claim it, where what nothing
-    reaches cites it, or why only people can do it.
-    """
+    """A rule's coverage: citations in reached and unreached code, tests, or why only people can do it."""
 
     citations: tuple[Site, ...] = ()
     tests: tuple[Site, ...] = ()
@@ -64,7 +62,7 @@ class CoverageIndex(msgspec.Struct, frozen=True):
     unreached: dict[str, tuple[Site, ...]] = {}
 
     def look_up(self, rule_id: str) -> RuleCoverage:
-        """What is known of one rule."""
+        """The coverage of one rule."""
         return RuleCoverage(
             self.citations.get(rule_id, ()),
             self.tests.get(rule_id, ()),

@@ -1,4 +1,4 @@
-"""What a rulebook says of the first moments of an encounter: surprise, distance, reaction."""
+"""A rulebook's rules for the start of an encounter: surprise, distance, reaction."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class EncounterPart(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SurpriseRules(EncounterPart, frozen=True):
-    """The surprise die, the highest face on which a creature is caught, and for how long.
+    """The surprise die, the highest face on which a creature is surprised, and for how long.
 
     `method` names who rolls: one die for a side, or one for each creature with the face as the number of
-    segments. Monsters beyond `individual_limit` roll in blocks of `block_size`. With `light_betrays` nobody
-    who carries a light in the dark surprises anyone. `alertness` names dice and the highest face that
-    surprises, and `callings` the alertness of some by steps of so many levels; `ladder` lists the dice from
-    the best down; `senses` and `wisdom` say what else counts. With `noise_wakes` a natural sleeper rolls
-    at the end of each round in which blows were struck, and wakes unless it would be surprised.
+    segments. Monsters beyond `individual_limit` roll in blocks of `block_size`. With `light_betrays` a side
+    that carries a light in the dark surprises no enemy. `alertness` names dice and the highest face that
+    surprises, and `callings` the alertness of a calling by steps of `levels_to_a_step` levels; `ladder` lists
+    the dice from the best down; `senses` and `wisdom` are further modifiers. With `noise_wakes` a natural
+    sleeper rolls at the end of each round in which blows were struck, and wakes unless it would be surprised.
     """
 
     method: str
@@ -47,10 +47,10 @@ class SurpriseRules(EncounterPart, frozen=True):
 
 
 class DistanceRules(EncounterPart, frozen=True):
-    """How far apart the sides are when an encounter leaves it open: dice times a multiple of feet.
+    """The distance between the sides when an encounter leaves it open: dice times a multiple of feet.
 
-    With `after_surprise` the dice are thrown once it is known who is surprised. Under the sky the dice may be
-    others (0: they are not), and fewer where somebody is surprised.
+    With `after_surprise` the dice are rolled once surprise is known. Outdoors the dice may be others (0: they
+    are not), and fewer where a side is surprised.
     """
 
     dice: Positive
@@ -67,7 +67,7 @@ class DistanceRules(EncounterPart, frozen=True):
 class ReactionBand(EncounterPart, frozen=True):
     """Rolls up to `up_to` (the last band has none) give this reaction.
 
-    `attitude` says what it means in play; without one the result itself must be one the engine knows.
+    `attitude` is its meaning in play; without one `result` must be a reaction the engine knows.
     """
 
     result: str
@@ -78,9 +78,9 @@ class ReactionBand(EncounterPart, frozen=True):
 class ReactionRules(EncounterPart, frozen=True):
     """The reaction roll and its bands, lowest first.
 
-    `charisma` names what Charisma brings to it; with `speaker_only` nothing, unless one speaks for all. Those
-    who mean no good and do not attack at once let nobody go who does not talk them round, where it is
-    `rolled_again` for whoever talks with them.
+    `charisma` says how Charisma modifies it; with `speaker_only` it counts only for a named speaker. With
+    `rolled_again` monsters that are hostile but do not attack at once let a side go only after a further
+    reaction roll, made when the side talks with them.
     """
 
     dice: Positive

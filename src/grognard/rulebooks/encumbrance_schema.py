@@ -1,4 +1,4 @@
-"""What a rulebook says of what things weigh, and how that slows those who carry them."""
+"""A rulebook's rules of encumbrance: the weight of things, and how it slows their carriers."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ Feet = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class EncumbranceRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights in coins, and movement rates in feet a turn by two systems.
+    """Weights in coins, and movement rates in feet a turn by three systems.
 
-    By what is `worn`: a rate without armour, in leather, in metal, and for one step more, which treasure of
-    more than `significant` coins is. By `weight`: a rate for no more than so many coins, the last for all
-    that can be carried. Nobody carries more than `most` coins: of treasure, where the rest is not counted.
+    `worn` has a rate without armour, in leather, in metal, and for one step more: treasure of more than
+    `significant` coins is a step. `weight` has a rate for up to that many coins, the last for all a character
+    can carry. The most a character carries is `most` coins, of treasure alone where the rest is not counted.
     `gear`, `magic_armour` and `valuables` are weights by name; other gear weighs its pounds, but a weapon
-    that is `unlisted` may be refused. `pack` is all the small things together.
+    that is `unlisted` may be refused. `pack` is the weight of all small things together.
 
-    By items: a rate for no more than so many, the last for any more. A thing is one item but for those in
-    `items_of`, and so many coins are one, too.
+    `by_items` has a rate for up to that many items, the last for any more. A thing is one item except those
+    in `items_of`; `coins_in_an_item` coins are one item.
     """
 
     coins_in_a_pound: Annotated[int, Meta(ge=1, le=1000)] = 10

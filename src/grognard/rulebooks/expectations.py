@@ -1,4 +1,4 @@
-"""What a rulebook key may hold, in words, for the errors about it."""
+"""The values that a rulebook key accepts, in words, for error messages."""
 
 import types
 import typing
@@ -15,7 +15,7 @@ _WORDS: Mapping[object, str] = {bool: "true or false", int: "a whole number", st
 
 
 def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
-    """What belongs at a dotted key of a rulebook, or of a chapter; for an unknown key, the keys there are.
+    """The values accepted at a dotted key of a rulebook or chapter; for an unknown key, the known keys.
 
     >>> expect_at("morale.failure")
     'flee, withdraw or surrender'
@@ -39,7 +39,7 @@ def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
 
 
 def missing_keys(document: Mapping[str, object], model: type[Struct] = Rulebook, path: str = "") -> list[str]:
-    """The dotted keys that a document must have and has not; those of a table that is missing are left out.
+    """The dotted keys missing from a document; the keys inside a missing table are left out.
 
     >>> missing_keys({"id": "mine", "round": {"seconds": 10}})[:3]
     ['title', 'round.structure', 'surprise']

@@ -1,4 +1,4 @@
-"""What a rulebook says of the experience that a defeated foe is worth."""
+"""A rulebook's rules of the experience for a defeated foe."""
 
 from __future__ import annotations
 

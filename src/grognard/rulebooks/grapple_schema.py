@@ -1,4 +1,4 @@
-"""What a rulebook says of blows that spare, of fists and feet, and of wrestling."""
+"""A rulebook's rules of subduing blows, brawling, and wrestling."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ class GrapplePart(Struct, frozen=True, forbid_unknown_fields=True):
 class SubdualRules(GrapplePart, frozen=True):
     """Blows meant to subdue.
 
-    `attack_modifier` is what the flat of a blade costs, `damage` names what such a hit does and `spares` who
-    is knocked out in the place of dying. Whoever is knocked out wakes by itself after `wake_dice` turns, or
-    is roused by somebody else after `rouse_dice` rounds (none: not at all), or wakes as it recovers one point
-    in `recovery_rounds`. `whom` says who can be subdued. Further subduing damage counts as real for a victim
-    that is down (`further`); it kills once all of that reaches the full hit points, or `at once`.
+    `attack_modifier` is the penalty of striking with the flat of a blade, `damage` names the effect of such a
+    hit, and `spares` says who is knocked out instead of dying. A knocked-out combatant wakes after
+    `wake_dice` turns, or can be roused by another after `rouse_dice` rounds (none: not at all), or wakes as
+    it recovers one point in `recovery_rounds`. `whom` says who can be subdued. For a victim that is down
+    further subduing damage counts as real (`further`): it kills once the total reaches the full hit points,
+    or `at once`.
     """
 
     allowed: bool = False
@@ -57,14 +58,14 @@ class BrawlingRules(GrapplePart, frozen=True):
 
 
 class WrestlingRules(GrapplePart, frozen=True):
-    """Holds: who gets one, what it does to the held, and how it is broken.
+    """Holds: how a combatant gets one, its effect on the held, and how it is broken.
 
-    `contest` asks for a contest of strength after the grab, in which each size counts `size_step`. One held
-    is attacked by others at `held_armour_class` to its armour class and `held_bonus` to the roll; the saving
-    throw gains `helper_bonus` while somebody holds the holder. `capacity` counts wrestlers on one opponent,
-    `smaller` and `larger` ones in halves of a man. A move with the other is `move` of the mover's own, and
-    takes the strength: a Strength `stronger` points higher drags a holder along. Each limb beyond two is
-    worth `limb_bonus`.
+    `contest` asks for a contest of strength after the grab, in which each size counts `size_step`. A held
+    combatant is attacked by others at `held_armour_class` to its armour class and `held_bonus` to the roll;
+    its saving throw gains `helper_bonus` while its holder is held too. `capacity` counts wrestlers on one
+    opponent, `smaller` and `larger` ones in halves of a man. A move with the opponent is `move` of the
+    mover's own, and takes strength: a combatant with a Strength `stronger` points higher drags its holder
+    along. Each limb beyond two is worth `limb_bonus`.
     """
 
     allowed: bool = False

@@ -10,7 +10,7 @@ Count = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class HookRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """What may be done at a moment of a fight, by whom, and how often.
+    """An action allowed at a moment of a fight: for which combatants, and how often.
 
     `when`: a melee attack of one's turn was made ("strike"); one of one's melee blows took an enemy out of
     the fight ("kill"); a blow has hit and its damage is about to land ("damage"); a saving throw has failed
@@ -19,10 +19,10 @@ class HookRow(Struct, frozen=True, forbid_unknown_fields=True):
     `does`: "strike again" at once, at an enemy in reach; "splinter shield", which is lost and turns the
     blow's damage; "reroll" the attack that has hit, or the save.
 
-    `whom` and `classes` say who may; `foes_below` limits "strike" and "kill" to enemies of fewer hit dice; at
-    `most` so many times in a round ("level": as often as one has levels; 0: without limit). `costs` "luck"
-    takes a point of `[luck]`. With `choice` "asked" a person is asked and tactics choose; "always" does it by
-    itself, as it must be with a saving throw.
+    `whom` and `classes` limit who may; `foes_below` limits "strike" and "kill" to enemies of fewer hit dice;
+    `most` is the limit for a round ("level": the combatant's level; 0: none). `costs` "luck" takes a point of
+    `[luck]`. With `choice` "asked" a player is asked and tactics choose; "always" does it automatically, as
+    it must be with a saving throw.
     """
 
     when: Literal["strike", "kill", "damage", "failed save"]

@@ -1,4 +1,4 @@
-"""What a rulebook says of saving throws and checks, of being hurt and healed, and of bad surroundings."""
+"""A rulebook's rules of saving throws and checks, wounds and healing, and bad surroundings."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ HitPointPolicy = Literal[
 """How hit points are determined: see `HitPointRules`."""
 
 
-class HurtPart(Struct, frozen=True, forbid_unknown_fields=True):
+class WoundPart(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of these parts: fixed once read, every key known."""
 
 
-class SaveRules(HurtPart, frozen=True):
+class SaveRules(WoundPart, frozen=True):
     """Saving throws. A row of a chart is the first level it holds for and its five targets.
 
     Classes without a chart here have their own of the class tables; `shared` names the chart that a class or
@@ -51,7 +51,7 @@ class SaveRules(HurtPart, frozen=True):
     extremes: Literal["none", "total", "as rolled"] = "none"
 
 
-class CheckRules(HurtPart, frozen=True):
+class CheckRules(WoundPart, frozen=True):
     """Ability checks on a d20. `modify` says what a difficulty changes: the roll or the score.
 
     `easy` and `difficult` are the changes, `limit` the greatest either way; with `extremes` a 1 succeeds and
@@ -67,8 +67,8 @@ class CheckRules(HurtPart, frozen=True):
     extremes: bool = False
 
 
-class AbilityRules(HurtPart, frozen=True):
-    """What the scores from 3 to 18 give besides the standard modifier, one figure for each score."""
+class AbilityRules(WoundPart, frozen=True):
+    """Modifiers of the scores from 3 to 18 besides the standard one, one figure for each score."""
 
     reaction: ByScore = (0,) * 16
     initiative: ByScore = (0,) * 16
@@ -79,14 +79,14 @@ class AbilityRules(HurtPart, frozen=True):
     experience_percent: ByScore = (0,) * 16
 
 
-class PlightRules(HurtPart, frozen=True):
-    """What the bad state of one of the two is worth to an attack roll.
+class PlightRules(WoundPart, frozen=True):
+    """Modifiers of an attack roll for a bad state of the attacker or the target.
 
-    `once` lists pairs of which only one counts. Where `unfound_safe`, nobody knows of an invisible enemy, or
-    hits it, without having found it; those beside it have, where `found_beside`. Creatures of `sees_hit_dice`
-    hit dice or more see the invisible, and the clever (`sense_intelligence`) find them on up to `sense_range`
-    of `sense_die`, each round. An attack of theirs `attack_reveals` nothing, the place where they stand until
-    they move, or them wholly.
+    The two `..._stack` keys say whether both modifiers of the pair count. Where `unfound_safe`, an invisible
+    combatant is unknown and safe to enemies that have not found it; those beside it have, where
+    `found_beside`. Creatures of `sees_hit_dice` hit dice or more see the invisible, and the clever
+    (`sense_intelligence`) find them on up to `sense_range` of `sense_die`, each round. An attack by the
+    invisible `attack_reveals` nothing, their place until they move, or them wholly.
     """
 
     blinded: Small = 0
@@ -104,7 +104,7 @@ class PlightRules(HurtPart, frozen=True):
     attack_reveals: Literal["nothing", "place", "wholly"] = "place"
 
 
-class HelplessRules(HurtPart, frozen=True):
+class HelplessRules(WoundPart, frozen=True):
     """Attacks on the helpless: with `sure_hit` a blow needs no roll; with `constitution` it goes to that.
 
     A creature without a score has `assumed_constitution`. Those of `no_vital_spots` are hurt as ever.
@@ -117,7 +117,7 @@ class HelplessRules(HurtPart, frozen=True):
     known_animals: tuple[str, ...] = ()
 
 
-class MightyBlow(HurtPart, frozen=True):
+class MightyBlow(WoundPart, frozen=True):
     """A row of the table of mighty blows, for results up to `up_to` (the last row has none).
 
     `save_or` is what a failed saving throw means on top. `constitution` "all" is the whole of it.
@@ -133,7 +133,7 @@ class MightyBlow(HurtPart, frozen=True):
     dead: bool = False
 
 
-class CriticalRules(HurtPart, frozen=True):
+class CriticalRules(WoundPart, frozen=True):
     """Critical hits on a natural 20. Only player characters suffer the table unless it is for `everybody`.
 
     `damage` is for all who hit with a natural 20: "as ever"; "double dice", rolled twice as many and the
@@ -154,7 +154,7 @@ class CriticalRules(HurtPart, frozen=True):
     table: tuple[MightyBlow, ...] = ()
 
 
-class FumbleRules(HurtPart, frozen=True):
+class FumbleRules(WoundPart, frozen=True):
     """Natural 1s: a free attack for all in reach, and perhaps a mishap off the referee's table (a d6)."""
 
     free_attack: bool = False
@@ -166,17 +166,18 @@ class FumbleRules(HurtPart, frozen=True):
     askew_die: Positive = 3
 
 
-class DyingRules(HurtPart, frozen=True):
-    """What becomes of those at few hit points, with `damage.dying` "down" or "save by depth"; others die.
+class DyingRules(WoundPart, frozen=True):
+    """The fate of combatants at few hit points, with `damage.dying` "down" or "save by depth".
 
-    `whom` the rule is for. At `dead_at` hit points or fewer one is dead: a number, or as far below 0 as its
-    "level" or its "constitution".
+    `whom` says for which combatants; others die. At `dead_at` hit points or fewer a combatant is dead: a
+    number, or as far below 0 as its "level" or its "constitution".
 
-    "down": one lies there and loses `bleeds` hit points at the end of each round until a friend binds its
-    wounds; a `save` against death, on falling or each round, kills if it fails. With `healing_wakes` one who
-    is healed above `damage.death_at` gets up again.
+    "down": the combatant lies there and loses `bleeds` hit points at the end of each round until a friend
+    binds its wounds; a failed `save` against death, on falling or each round, kills it. With `healing_wakes`
+    a combatant healed above `damage.death_at` gets up again.
 
-    "save by depth": one saves for its life; down to `awake_to` it may stay on its feet, at `penalty`.
+    "save by depth": the combatant saves for its life; down to `awake_to` it may stay on its feet, at
+    `penalty`.
     """
 
     whom: Literal["all", "player characters", "all but player characters"] = "all"
@@ -188,24 +189,24 @@ class DyingRules(HurtPart, frozen=True):
     healing_wakes: bool = False
 
 
-class HitPointRules(HurtPart, frozen=True):
-    """How the hit points of characters and of creatures are determined where an encounter gives none.
+class HitPointRules(WoundPart, frozen=True):
+    """The way hit points are determined where an encounter gives none, for characters and for creatures.
 
-    The dice are rolled, count their average (rounded down in all), or their maximum; or a 1 is rolled again
-    until it is none. With "maximum at first level" a character's first hit die counts in full, and the others
-    are rolled, averaged or rolled again, each level as it is gained.
+    The dice are rolled, count their average (rounded down in all) or their maximum, or are rolled with each 1
+    rolled again. With "maximum at first level" a character's first hit die counts in full, and the others are
+    rolled, averaged or rolled again, each level as it is gained.
     """
 
     characters: HitPointPolicy = "rolled"
     monsters: Literal["rolled", "average", "maximum", "reroll ones"] = "rolled"
 
 
-class InjuryRules(HurtPart, frozen=True):
-    """The table of injuries, rolled for one at few hit points with `damage.dying` "injury table".
+class InjuryRules(WoundPart, frozen=True):
+    """The table of injuries, rolled for a combatant at few hit points with `damage.dying` "injury table".
 
-    `dice` are rolled, and 1 is taken off for each `points_each` hit points below `damage.death_at` (0: for
-    none). A row has words (`effect`, "loses an eye") and what they mean: `dead`, `out` (down, as `[dying]`
-    says), stunned, a lost point of `constitution`, a wound. Whoever lives has `damage.death_at` hit points.
+    `dice` are rolled, less 1 for each `points_each` hit points below `damage.death_at` (0: for none). A row
+    has words (`effect`, "loses an eye") and their meaning: `dead`, `out` (down, as `[dying]` says), stunned,
+    a lost point of `constitution`, a wound. A survivor has `damage.death_at` hit points.
     """
 
     dice: str = "2d6"
@@ -213,7 +214,7 @@ class InjuryRules(HurtPart, frozen=True):
     table: tuple[MightyBlow, ...] = ()
 
 
-class HealingRules(HurtPart, frozen=True):
+class HealingRules(WoundPart, frozen=True):
     """Hit points of a day's rest: dice or a number for the day, `bed_rest` more in bed; and of a potion."""
 
     daily: str = "0"
@@ -223,7 +224,7 @@ class HealingRules(HurtPart, frozen=True):
     potion: str = "1d6+1"
 
 
-class SurroundingsRules(HurtPart, frozen=True):
+class SurroundingsRules(WoundPart, frozen=True):
     """Unstable ground, water and boarding. `surfaces` says of each named one whether it is unstable.
 
     In the water damage is divided by `water_divisor`.

@@ -1,4 +1,4 @@
-"""What magic items do in a fight: the rows of the data files, and those a house-rules file adds."""
+"""The effects of magic items in a fight: rows of the data files, and rows from a house-rules file."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def left_to_referee(kind: str) -> tuple[str, ...]:
 
 @cache
 def find_device(kind: str, name: str) -> PowerRules | None:
-    """What a potion, a scroll or a device does that is a kind of its own, and no spell on it or in it."""
+    """The effect of a potion, a scroll or a device that is not that of a spell."""
     row = item_rows(kind).get(name)
     return None if row is None else msgspec.convert(row, PowerRules)
 
 
 @cache
 def find_worn(kind: str, name: str) -> WornRules | None:
-    """What a ring or another thing that is worn does."""
+    """The effect of a ring or another worn item."""
     row = item_rows(kind).get(name)
     return None if row is None else msgspec.convert(row, WornRules)
 
@@ -64,7 +64,7 @@ def leaves_something(rules: PowerRules) -> bool:
 
 
 def no_such_item(kind: str, thing: str, name: str, *, key: str) -> InputError:
-    """What to say of an item of a kind that nobody has heard of."""
+    """The error for an unknown magic item, with the names close to it."""
     known = [*item_rows(kind), *left_to_referee(kind)]
     close = close_matches(name, known)
     return InputError(

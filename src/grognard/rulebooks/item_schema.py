@@ -1,4 +1,4 @@
-"""What a rulebook may say of magic items, and what is said of one that is worn."""
+"""A rulebook's rules of magic items, and the rows of worn items."""
 
 from typing import Annotated, Literal
 
@@ -13,13 +13,13 @@ Score = Annotated[int, Meta(ge=0, le=25)]
 class ItemRules(Struct, frozen=True, forbid_unknown_fields=True):
     """Magic items in a fight.
 
-    A wand, staff or rod that is found has so many charges, in dice. A potion lasts so long (`potion_lasts`)
-    unless it says otherwise; one drunk while another works ends both, and leaves its drinker sick for
-    `mixing_turns` (0: they go together). Drinking takes the place of an attack, or of movement with
-    `potions_instead_of_moving`. A device is `interrupted` by an attack that hits on the very number it is
-    used on. Scrolls of magic-users' spells must be deciphered with `read_magic`. What the dead carried is
-    `destroyed` with them by fire and the like. With `class_restrictions` nobody wields or wears magic whose
-    ordinary kind its class cannot use.
+    A found wand, staff or rod has its charges in dice. A potion lasts `potion_lasts` unless its row says
+    otherwise; a second potion drunk while another works ends both, and leaves its drinker sick for
+    `mixing_turns` (0: they work together). Drinking takes the place of an attack, or of movement with
+    `potions_instead_of_moving`. With `interrupted` an attack that hits on the very number a device is used on
+    spoils it. Scrolls of magic-users' spells must be deciphered with `read_magic`. With `destroyed`, fire and
+    the like destroy the belongings of those they kill. With `class_restrictions` a class cannot use magic
+    weapons and armour whose ordinary kind it cannot use.
     """
 
     wand_charges: Dice = "2d10"
@@ -35,13 +35,13 @@ class ItemRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WornRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a ring, a cloak or a pair of gauntlets does for whoever wears it, as long as it does.
+    """The effects of a ring, a cloak or a pair of gauntlets on its wearer, as long as it works.
 
     The bonus at the end of its name ("ring of protection +1") is added to the numbers of `adds`; "suit" is an
-    armour class of so many points above none, for those who wear no better armour. Its wearer has that
-    `strength`, goes `pace` times as fast, gets `regenerates` hit points back each round, takes half of the
-    kinds of harm it `resists`, is what `always` says. What has to be used is its `power`. A `cursed` one
-    works however many are worn, and so does any whose bonus is below 0.
+    armour class that many points above none, for wearers without better armour. The wearer has that
+    `strength`, moves `pace` times as fast, regains `regenerates` hit points each round, takes half of the
+    kinds of harm in `resists`, and is in the states of `always`. `power` is what must be used. A `cursed`
+    item works however many are worn, and so does any with a bonus below 0.
     """
 
     adds: tuple[Literal["armour class", "saving throws", "suit"], ...] = ()

@@ -30,10 +30,10 @@ from grognard.rulebooks.citation import find_toml_citations
 from grognard.rulebooks.company_schema import CompanyChapter
 from grognard.rulebooks.expectations import describe_type
 from grognard.rulebooks.loader import DATA_FOLDER, load_rulebook
-from grognard.rulebooks.lore_schema import LoreChapter
+from grognard.rulebooks.lore_schema import MagicChapter
 from grognard.rulebooks.schema import Rulebook
 
-CHAPTER_MODELS: Final[tuple[type[Chapter], ...]] = (CompanyChapter, AdvancementChapter, LoreChapter)
+CHAPTER_MODELS: Final[tuple[type[Chapter], ...]] = (CompanyChapter, AdvancementChapter, MagicChapter)
 TOPICS: Final = (
     "book",
     "opening",
@@ -116,7 +116,7 @@ class Key(msgspec.Struct, frozen=True):
 
 @cache
 def list_places() -> tuple[Place, ...]:
-    """Every key of the schema, those of chapters included, each table before the keys in it."""
+    """Every key of the schema and its chapters, each table before the keys in it."""
     places: list[Place] = []
     seen: set[type] = set()
     for place in _walk(Rulebook, "", seen):

@@ -1,8 +1,7 @@
-"""What a rulebook borrows from another: declared in `data/<book>/borrowed.toml`, found by part or by rule.
+"""The parts a rulebook borrows from another, declared in `data/<book>/borrowed.toml`.
 
-A document that says nothing of a matter that a fight needs (spells, turning, the saving throws of monsters)
-has it from a lender. `own` lists the books whose rules are the document's own ground; a rule of any other is
-borrowed.
+A document that lacks something a fight needs (spells, turning, the saving throws of monsters) takes it from a
+lender. `own` lists the books whose rules are the document's own ground; a rule of any other is borrowed.
 """
 
 import os
@@ -92,7 +91,7 @@ class Lendings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_lendings(book: str) -> Lendings:
-    """What a bundled book borrows, by its id; nothing for a book that declares nothing.
+    """The parts a bundled book borrows, by its id; none for a book that declares none.
 
     >>> [one.what for one in load_lendings("bxs").used({"turning"})]
     ['turning undead']

@@ -201,7 +201,7 @@ def _settle_plugins(document: dict[str, object], base: Mapping[str, object], *, 
     """Replace the names of plug-ins by their paths and digests, after those of the base.
 
     Raises:
-        InputError: a text names them, or one cannot be read.
+        InputError: a text without a file names plug-ins, or one cannot be read.
     """
     if _PLUGINS not in document:
         return
@@ -405,10 +405,12 @@ def _fill_in_powers(document: dict[str, object], *, source: str, text: str) -> N
 
 
 def _filled(name: str, powers: Mapping[str, object], within: tuple[str, ...] = ()) -> object:
-    """The whole row of a power; its levels are its own, and what it is like in a circle is like the list's.
+    """The whole row of a power, filled up from the one it is `like`; its spell levels stay its own.
+
+    Where such rows form a circle, the model is the list's row.
 
     Raises:
-        InputError: there is no power or spell of the name that it is like.
+        InputError: the power or spell that it is `like` does not exist.
     """
     row = powers[name]
     model = row.get("like") if isinstance(row, dict) else ""
@@ -474,7 +476,7 @@ def _check_together(book: Rulebook) -> None:
 
 
 def _check_hooks(book: Rulebook) -> None:
-    """Refuse rows of `hooks` that fit no moment, or cost what nobody has.
+    """Refuse rows of `hooks` that do not fit their moment, or cost luck that the book lacks.
 
     Raises:
         InputError: naming the row.

@@ -1,4 +1,4 @@
-"""What a rulebook may say of magic at rest: memory, spell books, research, and magic items off the field."""
+"""A rulebook's rules of magic outside fights: memory, spell books, research, and magic items."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class BookRules(Topic, frozen=True):
 
 
 class PricedExample(Struct, frozen=True, forbid_unknown_fields=True):
-    """An item that a book prices as an example: what it takes in months and gold pieces."""
+    """A book's example of an item made by research: its months and gold pieces."""
 
     item: str
     months: Count
@@ -86,10 +86,10 @@ class ResearchRules(Topic, frozen=True):
 
 
 class AssistanceRules(Topic, frozen=True):
-    """Who helps with research: an alchemist adds `alchemist` in a hundred to the chance of an item.
+    """Help with research: an alchemist adds `alchemist` in a hundred to the chance of an item.
 
-    With `potions_only` potions are the only items it helps with. What helps never brings the chance of
-    failure below the least there is, but where there is no such `floor`.
+    With `potions_only` it helps with potions only. With `floor`, help never lowers the chance of failure
+    below the least there is.
     """
 
     alchemist: Percent = 15
@@ -109,19 +109,19 @@ class IdentifyRules(Topic, frozen=True):
 
 
 class UseRules(Topic, frozen=True):
-    """Who may use items of a kind: anybody, casters of a sort, as the item says, or as ordinary ones."""
+    """The users of each kind of item: any, casters of a sort, as the item says, or as for ordinary ones."""
 
     users: dict[Kind, Users] = field(default_factory=dict)
 
 
 class ActivationRules(Topic, frozen=True):
-    """How an item that has to be woken is used: by a round of concentration, at a word, or as a spell is."""
+    """Activation of an item: by a round of concentration, at a word, or in the magic phase like a spell."""
 
     how: Literal["round", "word", "magic phase"] = "round"
 
 
 class ItemChargeRules(Topic, frozen=True):
-    """Charges: whether whoever holds an item knows how many it has (`known`), whether it can be recharged."""
+    """Charges: whether an item's holder knows their number (`known`), and whether it can be recharged."""
 
     known: bool = False
     recharged: bool = False
@@ -134,10 +134,8 @@ class CurseRules(Topic, frozen=True):
     defended: bool = True
 
 
-class LoreChapter(Chapter, frozen=True):
-    """Magic at rest: what casters have in mind and in books, what they find out, what items keep to
-    themselves.
-    """
+class MagicChapter(Chapter, frozen=True):
+    """The chapter on magic outside fights: memory and spell books, research, and magic items."""
 
     memory: MemoryRules | None = None
     books: BookRules | None = None

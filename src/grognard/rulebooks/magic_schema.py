@@ -1,4 +1,4 @@
-"""What a rulebook file may say of magic: casting, turning the undead, energy drain."""
+"""A rulebook's rules of magic: casting, turning the undead, energy drain."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ TurningCell = Annotated[int, Meta(ge=1, le=20)] | Literal["No", "T", "D"]
 
 
 class CastingRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """Casting memorised spells: when it is announced, what goes with it, what bars it, what spoils it.
+    """Casting memorised spells: its announcement, its restrictions, and what spoils it.
 
-    Spells and scrolls that are `announced` are so before initiative; their caster does nothing else in that
-    round, and nothing unannounced is cast. Where that is not so, one who has moved may still cast
+    Spells and scrolls that are `announced` are announced before initiative; their caster does nothing else in
+    that round, and nothing unannounced is cast. Otherwise a combatant that has moved may still cast
     (`after_moving`) or use a device (`devices_after_moving`).
 
-    A spell is `spoiled` by an attack at its caster: on the very number it is cast on; until it is cast, that
-    number included; before the turn of a caster who lost initiative; earlier in the round; or never. An
-    attack that misses does it, too, with `by_miss`, and so does a saving throw: any, or a failed one.
-    What is spoiled is used up.
+    A spell is `spoiled` by an attack on its caster: on the very number it is cast on; until it is cast, that
+    number included; before the turn of a caster who lost initiative; earlier in the round; or never. With
+    `by_miss` a missed attack spoils it too, and with `by_save` any saving throw, or a failed one. A spoiled
+    spell is used up.
 
     Reading a scroll takes `scroll_rounds` for each level of its spell, 0 where it takes no longer than a
-    spell. With `armour` magic-users cast in none, and those who are warriors besides in magical armour only,
-    whose bonus is good for so many spell levels each (`armour_levels`). `slots_drained` is how many spells of
-    the highest level a caster forgets for each negative level.
+    spell. With `armour` magic-users cannot cast in armour, and warrior magic-users only in magical armour,
+    whose bonus allows `armour_levels` spell levels for each point. `slots_drained` is how many spells of the
+    highest level a caster forgets for each negative level.
     """
 
     announced: bool = False

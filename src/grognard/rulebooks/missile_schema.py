@@ -1,4 +1,4 @@
-"""What a rulebook says of cover, of flasks that are thrown, and of fire."""
+"""A rulebook's rules of cover, of thrown flasks, and of fire."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class MissilePart(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CoverRules(MissilePart, frozen=True):
-    """What hides or shields a target: penalties by the percentage covered, from the least step up.
+    """Cover and concealment: penalties by the percentage of the target covered, from the least step up.
 
     `hard` cover stops a missile, `soft` concealment only hides; `materials` says which of the two a thing is
     and `named` gives fixed penalties by name. With `adds_up` both kinds and the figures between add up, else
@@ -39,9 +39,9 @@ class CoverRules(MissilePart, frozen=True):
 class FlaskRules(MissilePart, frozen=True):
     """Thrown flasks of oil and holy water.
 
-    Without `armour` whoever a flask is thrown at counts as unarmoured, with its Dexterity. A miss `scatters`,
-    or the flask breaks for nothing. Splashes reach `splash_feet`, 0 for none. A flask is `lit` by a burning
-    wick before it is thrown, or with a torch that must hit too, at `lighting` on the roll.
+    Without `armour` the target of a flask counts as unarmoured, with its Dexterity. A miss `scatters`, or the
+    flask breaks without effect. Splashes reach `splash_feet`, 0 for none. A flask is `lit` by a burning wick
+    before it is thrown, or with a torch that must hit too, at `lighting` on the roll.
     """
 
     armour: bool = True
@@ -52,11 +52,11 @@ class FlaskRules(MissilePart, frozen=True):
 
 
 class OilRules(MissilePart, frozen=True):
-    """Burning oil: dice on one hit, on those splashed and in the fire on the ground; rounds each burns.
+    """Burning oil: dice for a direct hit, for a splash and in a fire on the ground; rounds each burns.
 
-    `again` is the moment at which one who burns is burned again: at the end of its own turn, or in the phase
-    in which it caught fire. The ground burns `ground_feet` around. `standing_first` burns those who stand in
-    a fire when a round begins, not after they had their turn.
+    `again` is the moment at which a burning combatant is burned again: at the end of its own turn, or in the
+    phase in which it caught fire. The ground burns `ground_feet` around. With `standing_first` a fire burns
+    the combatants in it when a round begins, not after their turns.
     """
 
     direct: str = "1d8"

@@ -18,13 +18,13 @@ Positive = Annotated[int, Meta(ge=1, le=1000)]
 class MovementRules(Struct, frozen=True, forbid_unknown_fields=True):
     """Limits of a round's movement and of running, in fractions and multiples of the encounter move.
 
-    `walk` is what may be moved with an attack. A diagonal step costs `diagonal_steps`. Exhaustion costs the
-    given modifiers, where a book has any, and passes after `rest_turns` of rest; without `endurance` nobody
-    tires. `overrun` names how a mover passes through those who stand in its way. With `yards_outdoors`
-    movement and ranges are yards under the sky. A character's encounter move goes by its `armour`, by the
-    `base` movement rate alone, or by `load`: `load_feet` for no more than so many `load_coins`, or for no,
-    leather and metal armour, and for metal armour with treasure. By what is `worn`, by `weight` and by the
-    number of `items` it goes as the rules of encumbrance say.
+    `walk` is the part of a move allowed with an attack. A diagonal step costs `diagonal_steps`. Exhaustion
+    costs the given modifiers, where a book has any, and passes after `rest_turns` of rest; without
+    `endurance` running does not tire. `overrun` names how a mover passes through figures in its way. With
+    `yards_outdoors` movement and ranges outdoors are in yards. A character's encounter move depends on its
+    `armour`, on the `base` movement rate alone, or on its `load`: `load_feet` for up to `load_coins`, or for
+    no, leather and metal armour, and for metal armour with treasure. By `worn`, by `weight` and by `items` it
+    follows the rules of encumbrance.
     """
 
     walk: Fraction
@@ -55,9 +55,9 @@ class WithdrawRules(Struct, frozen=True, forbid_unknown_fields=True):
     """Leaving melee: backing off slowly, or turning to flee.
 
     `fast` backing off costs armour class and a Dexterity roll, where a book has that band; `careful` is the
-    part of a move that costs nothing. With `attack_later` one who withdrew may strike when an enemy follows.
-    One who turns its back may lay itself open to Sneak Attacks, and `flee_adds_to_sneak` adds both bonuses.
-    With `backwards` every step of a withdrawal leads away from every enemy in contact.
+    part of a move that costs nothing. With `attack_later` a combatant that withdrew may strike when an enemy
+    follows. Turning one's back may expose a combatant to Sneak Attacks, and `flee_adds_to_sneak` adds both
+    bonuses. With `backwards` every step of a withdrawal leads away from every enemy in contact.
     """
 
     careful: Fraction
@@ -97,7 +97,7 @@ class ChargeRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReachRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """What long weapons and ready bows do to those who close in."""
+    """The effects of long weapons and ready bows on closing enemies."""
 
     early_strike: bool = False
     free_shot: bool = False

@@ -30,11 +30,11 @@ class OwnPart(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 class OwnWeapon(OwnPart, frozen=True):
     """A weapon. Ranges are short, medium and long in feet.
 
-    `kinds` says whether it strikes in melee, shoots ("missile") or is thrown. One may `brace` it against a
-    charge and use it in a `charge`. A weapon of `long_reach` strikes those who close in first, and its
-    `reach_feet` is how far it strikes. `versus` adds to attack rolls against those in armour of a name, or
-    against "none", "leather", "metal" or "shield" where the suit's own name is not there. `speed` counts in
-    initiative where a book has weapon speed.
+    `kinds` says whether it strikes in melee, shoots ("missile") or is thrown. It may `brace` against a charge
+    and be used in a `charge`. A weapon of `long_reach` strikes closing enemies first; `reach_feet` is how far
+    it strikes. `versus` adds to attack rolls against a suit of armour by name, or against "none", "leather",
+    "metal" or "shield" where the suit's own name is missing. `speed` counts in initiative where a book has
+    weapon speed.
     """
 
     damage: str | None = None
@@ -78,7 +78,7 @@ class OwnShield(OwnPart, frozen=True):
 
 
 class Outfit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What characters of a class have where nothing else is said; weapons in order of preference."""
+    """The default outfit of a class's characters; weapons in order of preference."""
 
     armour: str = ""
     shield: bool = False
@@ -86,15 +86,15 @@ class Outfit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class OwnClass(OwnPart, frozen=True):
-    """A class of characters; what it does not say it has from the class that it is `like`.
+    """A class of characters; the fields it lacks are taken from the class it is `like`.
 
     `experience` lists the points of each level from the first, 0; beyond the list every level takes as much
     as the last step. It attacks as the class of `attacks` unless `attack.bonus` or `attack.thac0` has a list
     under its own name, and saves as the class of `saves` unless `saves.charts` has a chart. `spells` are
     slots by level, each a list by spell level, of the spells of the class that `casts` names. `skills` names
     the class whose thief skills it has. It may `turn_undead`, be `alert` (surprised less often),
-    `sneak_attack`, and have a `calling`. `powers` gives it powers of the rulebook: for so many uses, or uses
-    by level from the first. `weapons` and `armour` are those it may use, all if nothing is said.
+    `sneak_attack`, and have a `calling`. `powers` gives it powers of the rulebook: a number of uses, or uses
+    by level from the first. `weapons` and `armour` are those it may use, by default all.
     """
 
     hit_die: Annotated[str, Meta(pattern="^1d[0-9]{1,2}$", examples=["1d8"])] | None = None

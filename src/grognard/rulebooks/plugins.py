@@ -34,10 +34,10 @@ _loaded: set[str] = set()
 
 
 def find_plugins(names: object, *, folder: str, before: PluginRules) -> PluginRules:
-    """The files of a table `[plugins]`, with their digests, after those of the rules it extends.
+    """The files of a `[plugins]` table, with their digests, after those of the rules it extends.
 
     Raises:
-        InputError: it is no list of Python files, or one of them cannot be read.
+        InputError: the table is no list of Python files, or one of them cannot be read.
     """
     files = names.get("files") if isinstance(names, dict) and list(names) == ["files"] else None
     if not isinstance(files, list) or not all(isinstance(one, str) for one in files):
@@ -51,7 +51,7 @@ def load_plugins(plugins: PluginRules) -> None:
     """Run the plug-ins of a rulebook that this process has not run yet.
 
     Raises:
-        PluginError: nobody has allowed one of them.
+        PluginError: one of them has not been allowed.
         InputError: one cannot be read, has changed since the rules were read, or fails.
     """
     for path, digest in zip(plugins.files, plugins.digests, strict=True):

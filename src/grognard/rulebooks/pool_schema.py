@@ -1,4 +1,4 @@
-"""Pools: what one spends and gets back, kept from fight to fight: luck, spell points, usage dice."""
+"""Pools that are spent and regained, kept from fight to fight: luck, spell points, usage dice."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Costs = Annotated[tuple[Cost, ...], Meta(min_length=1, max_length=12)]
 
 
 class LuckRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """Luck points: so many for each of `whom`, or as many as one's "level".
+    """Luck points for each of `whom`: a number, or the "level" of each.
 
-    `returns` says when a campaign or an expedition gives back what was spent.
+    `returns` says when a campaign or an expedition gives back the spent points.
     """
 
     points: Count | Literal["level"] = 0

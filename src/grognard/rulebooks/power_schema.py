@@ -1,4 +1,4 @@
-"""What a rulebook or a house-rules file may say of a power: a spell, a breath, a gaze, a potion."""
+"""A rulebook's or house-rules file's powers: a spell, a breath, a gaze, a potion."""
 
 from typing import Annotated, Literal
 
@@ -56,14 +56,14 @@ Alignment = Literal["", "evil", "good"]
 
 
 class Changes(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a power adds to the numbers of those it takes, for as long as it lasts.
+    """Modifiers that a power gives its targets, for as long as it lasts.
 
-    To attack rolls, damage, armour class (`armour`, or only `in_melee`, or only against `missiles`), saving
-    throws (`saves`, or only those against `fear`), morale. With a `ward` they have so much better armour
-    class and saving throws against the `warded` alignment, with a `guard` better armour class against the
-    evil, the undead and those whom magic has called. Their hits do `dice` more damage, as magic does. Of harm
-    of the kinds they `resist` they take half, and save at +3; kinds they are `proof` against do nothing to
-    them.
+    They apply to attack rolls, damage, armour class (`armour`, or only `in_melee`, or only against
+    `missiles`), saving throws (`saves`, or only those against `fear`), and morale. `ward` improves armour
+    class and saving throws against the `warded` alignment, `guard` armour class against the evil, the undead
+    and creatures called by magic. The targets' hits do `dice` more damage, which is magical. Harm of the
+    kinds they `resist` is halved, and saved against at +3; harm of the kinds they are `proof` against does
+    nothing.
     """
 
     attack: Modifier = 0
@@ -83,10 +83,10 @@ class Changes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FormChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """How those whom a power takes become more, or less, of what they are.
+    """A change of a target's form by a power.
 
-    Their `pace`, their `attacks` in a round and the `damage` of these are multiplied; `armour` is added to
-    their armour class. `flies` gives them the air.
+    Its `pace`, its `attacks` in a round and the `damage` of these are multiplied; `armour` is added to its
+    armour class. `flies` lets it fly.
     """
 
     pace: Annotated[int, Meta(ge=1, le=4)] = 1
@@ -111,55 +111,54 @@ class Heat(Struct, frozen=True, forbid_unknown_fields=True):
 class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     """One power, put together from a few parts; distances in feet, durations in rounds.
 
-    `label` is what it is called in a list of choices ("Cast sleep"; "at" somebody follows, unless it has
-    "{whom}" in it where that one's name goes), `tells` what is said when it is used ("casts sleep"). It is
-    aimed at its user, at a creature or at a place within `range_feet`, and takes those in its `shape`: the
-    one aimed at, everybody within `size_feet` (a burst), or a line or cone of that length from its user,
-    `width_feet` wide (a cone at its far end); a line that goes `beyond` begins where it is aimed. Only `whom`
-    of them, of `only` those natures, of at least one in `either` and of none in `spares`, with the words
-    `of_kind` in the name of their kind, of no more than `most_hit_dice` (or, where none has so few, a single
-    one of no more than `single_hit_dice`), and, with a `hit_dice_pool`, no more hit dice in all than that
-    rolls, the weakest first.
+    `label` is its name in a list of choices ("Cast sleep"; "at" and the target's name follow, unless "{whom}"
+    in it marks where the name goes), `tells` the words when it is used ("casts sleep"). It is aimed at its
+    user, at a creature or at a place within `range_feet`, and takes the targets in its `shape`: the creature
+    aimed at, everybody within `size_feet` (a burst), or a line or cone of that length from its user,
+    `width_feet` wide (a cone at its far end); a line that goes `beyond` begins where it is aimed. It takes
+    only `whom` of them, of `only` those natures, of at least one in `either` and of none in `spares`, with
+    the words `of_kind` in the name of their kind, of no more than `most_hit_dice` (or, where none has so few,
+    a single one of no more than `single_hit_dice`), and, with a `hit_dice_pool`, no more hit dice in all than
+    that rolls, the weakest first.
 
-    Who saves in the category of `save` is spared, or takes half the damage, or that of those near it
-    (`heat`). `damage` is dice, or "hit points" for as many as its user has left; `heals` is dice, `all_but`
-    leaves an enemy so few hit points, or lets a friend want no more than so many; `restores` takes so many
-    negative levels away, a number or one that grows. `effect` is upon them for `rounds` (without an end if
-    empty), or it `becomes` another creature for as long; `ground` is on the cells of its shape for
-    `ground_rounds`, and `ground_attack` is added to attack rolls of those who stand on it. It is used in the
-    `phase` of the round, at most `every` so many rounds, and with a `mood` only in rounds in which a d6 shows
-    no more than that. Those whom its `kind` does not harm it does not harm; it does twice the damage to those
-    of a nature in `twice`. Where it takes them `apart` it rolls its damage for each. It `feeds` its user with
-    so much of its damage, in percent.
+    A target that makes its `save` in that category is spared, takes half the damage, or that of targets near
+    it (`heat`). `damage` is dice, or "hit points" for as many as its user has left; `heals` is dice,
+    `all_but` leaves an enemy that many hit points, or heals a friend to within that many of its full number;
+    `restores` takes away that many negative levels, a number or one that grows. `effect` lasts for `rounds`
+    (without an end if empty), or the target `becomes` another creature for as long; `ground` is on the cells
+    of its shape for `ground_rounds`, and `ground_attack` is added to attack rolls of combatants who stand on
+    it. It is used in the `phase` of the round, at most once in `every` rounds, and with a `mood` only in
+    rounds in which a d6 shows no more than that. It does nothing to targets that its `kind` does not harm,
+    and twice the damage to those of a nature in `twice`. With `apart` its damage is rolled for each target.
+    It `feeds` its user with that percentage of its damage.
 
     Dice and durations may grow with the level of a caster: "1d6/level", "6 turns + 1/level" (see
-    `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both, and may be what
-    another one `reverses`, or another `way_of` casting one. What `follows` a spell can be done while that is
-    upon its caster, and `spends` it as it reaches its target. It `pushes_feet` those it takes so far away
-    from its user, who weigh no more than `most_pounds`. It `strikes` several times for its damage.
-    `save_modifier` is added to the saving throws against it, `casters_modifier` to those of people who know
-    spells; those of no more hit dice than `sure_hit_dice` have none. `most` is how many it takes at most, the
-    nearest to its middle first.
+    `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both; it may be the
+    reverse of the spell it `reverses`, or another `way_of` casting one. A power that `follows` a spell can be
+    used while the spell is upon its caster, and with `spends` ends it on reaching its target. It
+    `pushes_feet` its targets that far away from its user, if they weigh no more than `most_pounds`. It
+    `strikes` several times for its damage. `save_modifier` is added to the saving throws against it,
+    `casters_modifier` to those of spell casters; targets of no more hit dice than `sure_hit_dice` have none.
+    `most` is the most targets it takes, the nearest to its middle first.
 
     With a `touch` its user must hit, as with a bare hand. It also has the effects named in `also`, makes
-    `changes` to numbers, `greater` ones `greater_from` a level on, a `form_change`, gives `images` of those
-    it takes. `ends` are the effects it takes away: those of spells are "magic" as far as a caster of its
-    level can dispel them, "evil magic" (one spell, of a caster who is evil), or "curses". It brings the
-    fallen back to life who `rise`, or its user away from here (`leaves`) or to the place it aims at
-    (`leaps`); those who fly it `lands`. It `unlocks` the door it is aimed at, whether that is locked, barred
-    or stuck. What it leaves on the ground that `lingers` does the same to those who come there later. A
-    `curse` is ended by nothing that ends magic, what is `fragile` by an attack of one who has it, what makes
-    invisible those who stand `still` by a move, too. `upon_user` is what its user suffers for it. `size` is
-    its size in feet where that grows with the level. It `calls` a creature of the list, `calls_number` of
-    them, which come after `calls_rounds`, or at once to where it is aimed, and are gone again after its
-    rounds, if it has any; they attack as well as its user does where it `calls_like_user`. Without `sight` it
-    may be aimed at one who is known to be there and not seen. What works by the `eyes` of its victims is
-    nothing to those who see nothing.
+    `changes` to numbers, `greater` ones from the level `greater_from` on, a `form_change`, gives `images` of
+    its targets. `ends` are the effects it takes away: those of spells are "magic" as far as a caster of its
+    level can dispel them, "evil magic" (one spell, of an evil caster), or "curses". With `rise` it brings the
+    fallen back to life; it takes its user away from here (`leaves`) or to the place it aims at (`leaps`); it
+    `lands` fliers. It `unlocks` the door it is aimed at, whether that is locked, barred or stuck. With
+    `lingers` its ground does the same to combatants who come there later. A `curse` is not ended by what ends
+    magic; a `fragile` effect ends with an attack by its bearer, and invisibility that requires standing
+    `still` with a move, too. `upon_user` is what its user suffers for it. `size` is its size in feet where
+    that grows with the level. It `calls` a creature of the list, `calls_number` of them, which come after
+    `calls_rounds`, or at once to where it is aimed, and are gone again after its rounds, if it has any; they
+    attack as well as its user does with `calls_like_user`. Without `sight` it may be aimed at a target known
+    to be there and not seen. A power that works by the `eyes` of its victims does nothing to the sightless.
 
-    What a row does not say it has from the power or bundled spell that it is `like`. A row of a spell that
-    the two classes cast differently has the name of that `spell`. A `range` may grow with the level
-    ("10'/level"). `referee` is what that one does where no fight carries the spell out; a `banned` spell does
-    not exist. Casters memorise the `usual` spells of a level, in that order, where nobody says which.
+    A row takes what it lacks from the power or bundled spell that it is `like`. A row of a spell that the two
+    classes cast differently has the name of that `spell`. A `range` may grow with the level ("10'/level").
+    `referee` is what the referee does where no fight carries the spell out; a `banned` spell does not exist.
+    Casters memorise the `usual` spells of a level, in that order, by default.
     """
 
     label: str = ""

@@ -15,10 +15,10 @@ InitiativeBonus = Annotated[int, Meta(ge=-6, le=6)]
 
 
 class RoundRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a combat round is made of, and what must be announced before initiative is rolled.
+    """The structure of a combat round, and the announcements before initiative.
 
-    With `miscellaneous` a combatant may do some other small thing in place of moving, and with `splits_move`
-    as well in the middle of a move: it takes the move first.
+    With `miscellaneous` a combatant may do another small thing instead of moving, and with `splits_move` in
+    the middle of a move too; it takes the move first.
     """
 
     structure: str
@@ -55,15 +55,15 @@ class InitiativeRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MoraleRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """The morale roll, when it is made, and what those do who fail it.
+    """The morale roll, its occasions, and the result of a failed one.
 
     A check is made for each group (`checked_by`) or for the whole side. `in_phase` keeps checks for the
     side's morale phase; otherwise they are made at once. After `enough` passed checks a side fights to the
     death (0: never). `hopeless` breaks a side at half strength without a roll, where a book has no morale
-    scores. Scores up to `never_fights` keep out of any fight. `losing` and `winning` adjust the score of a
-    side that has lost more, or less, of its number than its enemies. `cornered_surrender` makes those who
-    think surrender when they cannot get away. `retainers` are tested with the others, or not in ordinary
-    danger.
+    scores. Creatures with scores up to `never_fights` stay out of any fight. `losing` and `winning` adjust
+    the score of a side that has lost a greater, or smaller, part of its number than its enemies. With
+    `cornered_surrender` intelligent combatants surrender when they cannot get away. `retainers` are tested
+    with the others, or not in ordinary danger.
     """
 
     dice: Positive

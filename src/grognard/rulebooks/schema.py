@@ -1,7 +1,7 @@
-"""What a rulebook file may say: every number, option and named procedure the engine can be given.
+"""The schema of a rulebook file: every number, option and named procedure the engine can be given.
 
-A book is data. Where books differ by a number the number stands here; where they differ by an order or a
-method, the name of a procedure does. Distances are feet, durations rounds unless the name says otherwise.
+A book is data. Books that differ by a number have that number here; books that differ by an order or a method
+name a procedure. Distances are feet, durations rounds unless the name says otherwise.
 """
 
 from __future__ import annotations

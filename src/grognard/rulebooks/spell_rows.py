@@ -1,4 +1,4 @@
-"""What spells do in a fight: the rows of the data files, and those a house-rules file adds or changes."""
+"""The effects of spells in a fight: rows of the data files, added to or changed by house rules."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def level_in(rules: PowerRules, kind: str) -> int:
 
 
 def find_spell_row(key: str, powers: Powers = NO_POWERS) -> PowerRules | None:
-    """What the spell of a key does, by a book's powers or else by the list; None: that is the referee's."""
+    """The row of a spell by its key, from a book's powers or the list; None if left to the referee."""
     own = find_own(key, powers) if powers else None
     if own is None:
         return _bundled_row(key)
@@ -95,7 +95,7 @@ def followers(name: str, powers: Powers = NO_POWERS) -> list[str]:
 
 
 def _keys_with(field: str, name: str, powers: Powers) -> list[str]:
-    """The keys of the rows with a spell's name in a field; a book's own rows replace those of the list."""
+    """The keys of rows whose `field` is a spell's `name`; a book's own rows replace those of the list."""
     own = {row_key(listed): rules for listed, rules in powers.items()}
     bundled = [key for key, row in spell_rows().items() if key not in own and row.get(field) == name]
     return bundled + [key for key, rules in own.items() if not rules.banned and getattr(rules, field) == name]

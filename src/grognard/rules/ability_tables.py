@@ -1,4 +1,4 @@
-"""What ability scores give besides the standard modifier, in books that print such tables."""
+"""Modifiers by ability score besides the standard one, in books that print such tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def may_hire(rules: AbilityRules, charisma: int, *, retainers_now: int) -> bool:
 
 
 def languages_to_choose(rules: AbilityRules, intelligence: int, *, creation: bool = True) -> int:
-    """How many languages may be chosen besides the native ones, while a character is made.
+    """The number of languages a character may choose besides its native ones, at creation.
 
     Rule: bxe.ability.int-bonus-languages-at-creation
     """

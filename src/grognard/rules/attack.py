@@ -16,7 +16,7 @@ CHART_BASE: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AttackTest:
-    """How an attack roll is tested: the number a total must reach against an armour class.
+    """The test of an attack roll: the number that a total must reach against an armour class.
 
     Subclass it in plain Python and register it by name to try another test.
     """
@@ -99,7 +99,7 @@ def is_hit(natural: i64, total: i64, target_number: i64) -> bool:
 
 
 def natural_of(shown: i64, *, least: i64, most: i64) -> i64:
-    """What the dice of an attack show, as a d20 would: its 1 and 20 are their least and most.
+    """The total of an attack's dice as a face of a d20: their least is a 1 and their most a 20.
 
     >>> natural_of(3, least=3, most=18) == 1, natural_of(18, least=3, most=18) == ATTACK_DIE
     (True, True)

@@ -20,7 +20,7 @@ ANY_SAVE: Final = 2
 
 
 class CastingRule:
-    """What casting memorised spells needs and suffers: see `CastingRules` of the rulebook's schema."""
+    """A book's rules of casting memorised spells, as plain numbers: see `CastingRules` of the schema."""
 
     announced: bool = False
     after_moving: bool = True

@@ -1,4 +1,4 @@
-"""Chases on foot: who comes up with whom by running, and the chance to get away over land by numbers."""
+"""Chases on foot: catching up by running, and the chance to escape over land by numbers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def slowest(paces: list[RunnersPace]) -> RunnersPace:
 
 
 def rounds_to_come_up(gap_feet: i64, gain_feet: i64, *, caught_feet: i64) -> i64:
-    """The rounds until a gap is closed that lessens by so many feet in each of them.
+    """The rounds until a gap that shrinks by `gain_feet` in each of them is closed.
 
     >>> int(rounds_to_come_up(60, 30, caught_feet=5))
     2
@@ -63,11 +63,11 @@ def run_after(
     sight_feet: i64,
     hidden: bool,
 ) -> tuple[str, i64]:
-    """How a chase ends on open ground, and after how many rounds.
+    """The end of a chase on open ground, and the rounds it takes.
 
-    `sight_feet` is how far the pursuers see, 0 for as far as they like; `hidden` says that the fugitives are
-    out of sight from the start, behind a corner. By the rates alone the faster side has its way; in rounds
-    the gap is reckoned round by round, as both run until they are tired.
+    `sight_feet` is how far the pursuers see, 0 for without limit; `hidden` says that the fugitives are out of
+    sight from the start, behind a corner. By the rates alone the faster side wins; in rounds the gap is
+    computed round by round, as both run until they are tired.
 
     Rule: bf.chase.play-out, bf.chase.evaded-out-of-sight, bf.chase.seen-again-continues,
         bf.chase.end-by-exhaustion, bxe.chase.dungeon-pursuit-speed-condition,

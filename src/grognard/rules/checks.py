@@ -29,7 +29,7 @@ def validate_ability(name: str) -> str:
 def modifier_of(
     rules: CheckRules, *, easy: bool = False, difficult: bool = False, unskilled: bool = False
 ) -> int:
-    """What a task changes: easy ones help the unskilled, too; one both difficult and unskilled is no harder.
+    """The modifier of a task: easy ones help the unskilled, too; difficult and unskilled do not add up.
 
     Rule: bxe.checks.easy-modifier, bxe.checks.hard-modifier, bxs.checks.ability-difficult,
         bxs.checks.ability-unskilled, bxs.checks.ability-easy, bxs.checks.ability-difficult-and-unskilled

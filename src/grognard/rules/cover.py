@@ -24,7 +24,7 @@ def step_penalty(steps: Sequence[tuple[int, int]], percent: int) -> int:
 
 
 def combine(penalties: Sequence[int], *, adds_up: bool, limit: int) -> int:
-    """What several kinds of cover come to: the worst of them, or their sum down to a limit.
+    """The total of several kinds of cover: the worst of them, or their sum down to a limit.
 
     Rule: bf.cover.both-kinds, bfref.cover.cover-and-concealment-together, bxs.cover.cap
 

@@ -21,7 +21,7 @@ DOWN: Final = "down"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DeathRule:
-    """What it means to be reduced to few hit points: death at the book's limit.
+    """The fate of a creature at few hit points: death at the book's limit.
 
     Subclass it in plain Python and register it by name for optional rules of death and dying.
 

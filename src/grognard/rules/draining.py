@@ -12,10 +12,10 @@ class DrainRule:
     throw: i64 = -1
 
 
-def regained(lost: i64, levels: i64) -> i64:
-    """The hit points that come back with one of so many negative levels: an even share, halves rounded up.
+def hit_points_regained(lost: i64, levels: i64) -> i64:
+    """The hit points regained with one of `levels` negative levels: an even share, halves rounded up.
 
-    With the last all that is left comes back.
+    The last one brings back all that is left.
 
     Rule: bf.energy-drain.removal-hp, bf.energy-drain.removal-round-half-up, bf.energy-drain.removal-last,
         bf.energy-drain.removal-full-example

@@ -12,7 +12,7 @@ from grognard.rulebooks.experience_schema import ExperienceRules
 def creature_worth(rules: ExperienceRules, creature: Creature, *, level: int = 0) -> int | None:
     """The experience points for a creature; None in a book that has no table.
 
-    One with a class and a `level` besides its hit dice goes by the greater of them.
+    A creature with a class and a `level` besides its hit dice counts by the greater of them.
 
     Rule: bf.xp.larger-of-level-and-hd, bf.xp.hd-plus-minus, bxe.xp.hd-minus
 

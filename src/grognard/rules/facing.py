@@ -15,7 +15,7 @@ HEX_TURN_DEGREES: Final = 60
 
 
 def facing_changes(degrees: i64, *, hexes: bool) -> i64:
-    """How many facing changes a turn of so many degrees takes; half a change counts as a whole one.
+    """The number of facing changes in a turn of `degrees`; half a change counts as a whole one.
 
     Rule: bf.facing.change-up-to-90, bf.facing.half-turn, bf.facing.hex-grid
 

@@ -14,7 +14,7 @@ NO_LIMIT: Final = 1_000_000
 
 
 def flier_kind(*, winged: bool, floats: bool) -> i64:
-    """How a creature moves in the third dimension: as a floater, unless it has wings.
+    """The kind of a flying creature: a floater, unless it has wings and does not float.
 
     Rule: bf.altitude.kind-of-flier
     """
@@ -22,7 +22,7 @@ def flier_kind(*, winged: bool, floats: bool) -> i64:
 
 
 def climb_limit_feet(kind: i64, *, forward_feet: i64, turning_feet: i64, move_feet: i64) -> i64:
-    """How much altitude a creature may gain in a round in which it flies so far forward.
+    """The most altitude a creature may gain in a round in which it flies `forward_feet`.
 
     A winged flier gains 10 feet for each of its turning distances flown; a floater half its move, going
     nowhere else.
@@ -36,7 +36,7 @@ def climb_limit_feet(kind: i64, *, forward_feet: i64, turning_feet: i64, move_fe
 
 
 def descent_limit_feet(kind: i64, *, move_feet: i64, can_float: bool = True) -> i64:
-    """How much altitude a creature may lose in a round, besides its forward move.
+    """The most altitude a creature may lose in a round, besides its forward move.
 
     Rule: bf.altitude.winged-dive, bf.altitude.floater-descent, bf.altitude.floater-failure
     """

@@ -9,25 +9,25 @@ from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, Wrest
 from grognard.rules.brawling import BrawlRule
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.subdual import (
-    AnyMercy,
-    FullSoftening,
-    HalfReal,
-    LastBlowMercy,
-    Mercy,
-    Softening,
+    AnyKnockout,
+    FullSubduing,
+    HalfRealDamage,
+    KnockoutRule,
+    LastBlowKnockout,
     SubdualRule,
+    SubduingDamage,
 )
 from grognard.rules.wrestling import WrestleRule
 
-SOFTENINGS: Final[dict[str, Softening]] = {
-    "half": Softening(),
-    "full": FullSoftening(),
-    "half real": HalfReal(),
+SOFTENINGS: Final[dict[str, SubduingDamage]] = {
+    "half": SubduingDamage(),
+    "full": FullSubduing(),
+    "half real": HalfRealDamage(),
 }
-MERCIES: Final[dict[str, Mercy]] = {
-    "killing alone": Mercy(),
-    "any subduing": AnyMercy(),
-    "last blow": LastBlowMercy(),
+MERCIES: Final[dict[str, KnockoutRule]] = {
+    "killing alone": KnockoutRule(),
+    "any subduing": AnyKnockout(),
+    "last blow": LastBlowKnockout(),
 }
 
 

@@ -1,4 +1,4 @@
-"""Where a thrown flask lands when it misses, and whom it splashes there."""
+"""The place where a missed flask lands, and the figures it splashes there."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _ON_HEXES: Final = (
 
 
 def scatter_on_hexes(face: i64) -> tuple[int, int]:
-    """Where a flask lands on hexes: 10' in the first direction, then 10' in the second, if that is not -1.
+    """A missed flask's path on hexes: 10' in the first direction, then 10' in the second unless it is -1.
 
-    A direction is so many sixths of a circle to the left of the throw. The four squares of the diagram that
-    touch the target's own by a side are the hexes before and behind it, and one on either side opposite each
-    other; the four at its corners are the hexes 20' away between the directions, the two beyond those in the
-    line of the throw.
+    A direction is a number of sixths of a circle to the left of the throw. The four squares of the diagram
+    that touch the target's own by a side are the hexes before and behind it, and one on either side opposite
+    each other; the four at its corners are the hexes 20' away between the directions, the two beyond those in
+    the line of the throw.
 
     Rule: bf.grenade.scatter-table, bf.grenade.scatter-uniform, bf.grenade.scatter-square-size
 
@@ -68,7 +68,7 @@ def scatter_feet(face: i64, toward_x: i64, toward_y: i64) -> tuple[i64, i64]:
 
 
 def is_splashed(feet_x: i64, feet_y: i64, side_feet: i64, splash_feet: i64) -> bool:
-    """Whether a flask that breaks so far from the middle of a creature's square splashes it.
+    """Whether a flask that breaks at a distance from the middle of a creature's square splashes it.
 
     The distance is measured to the nearest edge of the square, whose side is `side_feet`.
 

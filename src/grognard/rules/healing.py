@@ -48,7 +48,7 @@ def rest_a_day(
 
 
 def constitution_after_rest(rules: HealingRules, lost: int, days: int) -> int:
-    """The points of Constitution still lost after so many full days of rest.
+    """The points of Constitution still lost after `days` full days of rest.
 
     Rule: bcb.ability.con-recovery
     """

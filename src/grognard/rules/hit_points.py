@@ -21,7 +21,7 @@ class HitDicePolicy(NamedTuple):
         return count * sides if self.rest == "maximum" else count * (sides + 1) // 2
 
     def points_of_level(self, level: int, sides: int) -> int | None:
-        """What the die of one level counts, without Constitution; None where it is rolled.
+        """The points from the hit die of one level, without Constitution; None where it is rolled.
 
         Averages differ by level, so that those of all levels together are rounded only once.
 

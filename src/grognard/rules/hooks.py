@@ -1,4 +1,4 @@
-"""The rows of `hooks` as the engine reads them: what may be done at a moment, by whom, how often."""
+"""The rows of `hooks` as the engine reads them: actions at a moment, their users, and their limits."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Hook:
         self.cited: Final = f"hooks/{number}"
 
     def is_for(self, class_name: str, *, player_character: bool) -> bool:
-        """Whether the row is for somebody of a class (or none), a player's character or not."""
+        """Whether the row applies to a combatant of a class (or none), a player character or not."""
         if not is_for(self.whom, player_character=player_character):
             return False
         return not self.classes or class_name in self.classes
@@ -60,7 +60,7 @@ class HookRules:
 
 
 def is_for(whom: i64, *, player_character: bool) -> bool:
-    """Whether a rule that is for all, for player characters, or for all others, is for somebody."""
+    """Whether a rule for all, for player characters, or for all others, applies to a combatant."""
     return whom == DYING_ALL or player_character == (whom == DYING_PLAYER_CHARACTERS)
 
 

@@ -1,4 +1,4 @@
-"""What a rulebook says about being hurt, as the engine's inner loop reads it."""
+"""A rulebook's rules of wounds, as the engine's inner loop reads them."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def narrowed(modifier: i64) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class InitiativeMethod:
-    """How a die becomes an initiative number: here as it falls, the same die for all.
+    """The initiative number from a die: here its face, the same die for all.
 
     Subclass it in plain Python and register it by name to try another method.
 

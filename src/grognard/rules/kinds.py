@@ -57,17 +57,16 @@ SHARE_FED: Final = 3
 
 
 class Hide:
-    """What kinds of harm do to a creature otherwise than to others; each a sum of kinds.
+    """A creature's special reactions to kinds of harm; each is a sum of kinds.
 
-    It is `immune` to some, and to the `hardened` unless they are magical, which it takes half of; of some it
-    takes `halved` damage, of some as long as they are not magical (`eased`), of others it is `doubled`; those
-    it is `tender` to do a point more for each die; by some it is `fed`, a third of the damage. Of magic that
-    it is immune to, what is of an `open_to` kind still takes it. It is `braced` against some, kinds and what
-    is added to its saving throws against these; so many times in a hundred (`resistance`) the magic of
-    enemies does nothing to it. Spells of a level less than `spells_from` do nothing to it either. So many
-    times in a hundred it `throws_back` a spell of an enemy that is aimed at it; one that `deflects` spells
-    has to be hit with them, or else they come back. Everything that hurts it does so many points less as it
-    has `hardness`.
+    It is `immune` to some, and to the `hardened` unless they are magical, when it takes half; it takes half
+    damage from the `halved`, from the `eased` as long as they are not magical, double damage from the
+    `doubled`, a point more for each die from those it is `tender` to; it is healed by those it is `fed` by, a
+    third of the damage. Magic of an `open_to` kind affects it despite immunity to magic. `braced` has kinds
+    and what is added to its saving throws against them. `resistance` is the chance in a hundred that enemy
+    magic does nothing to it; spells of a level less than `spells_from` do nothing to it either. `throws_back`
+    is the chance in a hundred that it reflects an enemy spell aimed at it; a creature that `deflects` spells
+    must be hit with them, or they come back. All damage to it is reduced by its `hardness`.
     """
 
     def __init__(self) -> None:
@@ -97,7 +96,7 @@ class Hide:
         return self.hardened & kinds != 0
 
     def resist(self, damage: i64) -> i64:
-        """What its hardness leaves of some damage, which may be nothing."""
+        """The damage left after its hardness, at least 0."""
         return damage - self.hardness if damage > self.hardness else 0
 
     def saving_bonus(self, kinds: i64, *, magical: bool) -> i64:
@@ -115,7 +114,7 @@ class Hide:
 
 
 def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) -> i64:
-    """What damage of those kinds, of so many dice, comes to; less than 0 is healed.
+    """The damage to a creature from harm of those kinds, rolled with `dice` dice; below 0 it heals.
 
     >>> hide = Hide()
     >>> hide.doubled, hide.halved = FIRE, COLD

@@ -1,4 +1,4 @@
-"""Who casts spells, and a spell by name: of the lists, of a rulebook, or the reverse of one of these."""
+"""Spell casters, and spells by name: of the lists, of a rulebook, or the reverse of one of these."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class KnownSpell(msgspec.Struct, frozen=True):
 
 
 def caster_from(character: Character) -> Caster | None:
-    """As whom a character casts, if it does: elves that are a class of their own as magic-users."""
+    """The caster that a character is, or None; elves that are a class of their own count as magic-users."""
     own = character.character_class
     if character.by_race and character.race == _ELF:
         magic = own if own.spells_per_day else parse_character(f"{ARCANE} {character.level}").character_class
@@ -142,7 +142,7 @@ def _levels_in(name: str, powers: Powers) -> tuple[int, int]:
 
 
 def all_spells(powers: Powers = NO_POWERS) -> list[KnownSpell]:
-    """All spells of a rulebook by name: those of the lists as it has them, and its own."""
+    """All spells of a rulebook by name: those of the lists, as the book changes them, and its own."""
     names = {row_key(spell.title): spell.title for spell in list_spells()}
     for listed, rules in powers.items():
         if rules.cleric or rules.magic_user:
@@ -154,7 +154,7 @@ def all_spells(powers: Powers = NO_POWERS) -> list[KnownSpell]:
 
 
 def usual_choice(class_name: str, slots: tuple[int, ...], powers: Powers = NO_POWERS) -> list[str]:
-    """The spells that a caster with so many slots of each level usually has memorised.
+    """The spells usually memorised by a caster with `slots` slots of each level.
 
     >>> usual_choice("magic-user", (2, 1))
     ['sleep', 'magic missile', 'web']

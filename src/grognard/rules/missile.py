@@ -32,7 +32,7 @@ def range_band(distance_feet: i64, short_feet: i64, medium_feet: i64, long_feet:
 
 
 def range_modifier(ruleset: Ruleset, band: i64) -> i64:
-    """What a range band adds to the attack roll.
+    """The modifier of a range band to the attack roll.
 
     Rule: bf.missile.short-range, bf.missile.medium-range, bf.missile.long-range,
         bfref.missile.short, bfref.missile.medium, bfref.missile.long, bfref.missile.beyond-long

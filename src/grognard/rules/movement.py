@@ -37,7 +37,7 @@ def run_limit_rounds(ruleset: Ruleset, constitution: i64) -> i64:
 
 
 def rested_turns(ruleset: Ruleset, rounds_run: i64, *, turns: i64) -> i64:
-    """The rounds of running that still count after so many full turns of rest: none once it was enough.
+    """The rounds of running that still count after `turns` full turns of rest: none after enough of them.
 
     Rule: bf.running.recovery, bf.running.recovery-creatures
     """

@@ -18,7 +18,7 @@ SPELL_POINTS: Final = "spell points"
 
 
 class UsageRule:
-    """Whether missiles and torches go by a usage die, and on what it becomes smaller."""
+    """Whether missiles and torches use a usage die, and the highest face on which it shrinks."""
 
     def __init__(self, rules: UsageRules) -> None:
         self.missiles: bool = rules.missiles
@@ -27,7 +27,7 @@ class UsageRule:
 
 
 def usage_die(number: i64) -> i64:
-    """The sides of the usage die that so many of a thing are, 0 for none.
+    """The sides of the usage die for a number of things, 0 for none.
 
     >>> [int(usage_die(number)) for number in (0, 1, 5, 6, 19, 20, 60)]
     [0, 4, 6, 6, 10, 12, 20]
@@ -64,7 +64,7 @@ def usage_word(number: int) -> str:
 
 
 def spell_cost(rules: SpellPointRules, spell_level: int) -> int:
-    """What a spell of a level costs."""
+    """The spell points that a spell of a level costs."""
     return rules.costs[min(spell_level, len(rules.costs)) - 1]
 
 

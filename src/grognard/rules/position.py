@@ -8,7 +8,7 @@ from grognard.rules.ruleset import Ruleset
 
 
 def position_modifier(ruleset: Ruleset, *, from_behind: bool, sneak_attack: bool) -> i64:
-    """What the attacker's position adds to its roll; a sneak attack's bonus already is that of the back.
+    """The position's modifier to the attacker's roll; a sneak attack's bonus includes that from behind.
 
     Rule: bf.attack.from-behind, bf.attack.from-behind-no-sneak-stack
     """

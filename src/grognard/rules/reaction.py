@@ -63,7 +63,7 @@ def validate_reaction(ruleset: Ruleset, reaction: str) -> None:
 
 
 def charisma_share(ruleset: Ruleset, modifier: i64, *, speaker_named: bool) -> i64:
-    """What the speaker's Charisma modifier brings to a reaction roll.
+    """The speaker's Charisma modifier, as far as it counts in a reaction roll.
 
     Rule: bxe.reaction.cha-only-for-single-speaker, bxe.reaction.cha-of-speaker
     """
@@ -82,7 +82,7 @@ def adjusted_reaction(rolled: i64, *, charisma_modifier: i64, adjustment: i64) -
 
 
 class Attitude:
-    """What a reaction means in play; `leader_only` confines a liking to the monsters' leader."""
+    """The meaning of a reaction in play; with `leader_only` only the monsters' leader likes the party."""
 
     def __init__(
         self,
@@ -105,13 +105,13 @@ class Attitude:
 def read_reaction(
     result: str, *, attack_reasonable: bool = True, party_parleys: bool = True, leader_only: bool = False
 ) -> Attitude:
-    """What monsters of that reaction do.
+    """The attitude of monsters with that reaction.
 
     Args:
         result: one of the reactions.
         attack_reasonable: the referee finds an attack reasonable for these monsters, here and now.
         party_parleys: the party talks instead of fighting.
-        leader_only: a liking is confined to the monsters' leader.
+        leader_only: only the monsters' leader likes the party.
 
     Rule: bf.reaction.immediate-attack, bf.reaction.unfavorable, bf.reaction.favorable,
         bf.reaction.favorable-no-parley, bf.reaction.very-favorable,

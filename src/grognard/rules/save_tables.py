@@ -1,4 +1,4 @@
-"""The five targets of a character or monster, from the rulebook's own charts or those of its class."""
+"""The five saving throws of a character or monster, from the rulebook's own charts or the class's."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def class_saves(rules: SaveRules, class_name: str, level: int, *, race: str = "h
 
 
 def monster_saves(rules: SaveRules, save_as: SaveAs, *, name: str = "") -> SavingThrows:
-    """The targets of a monster: those of the class and level its description names.
+    """The saving throws of a monster: those of the class and level its description names.
 
     A `name` of the list may have another class and level by the rulebook.
 

@@ -43,7 +43,7 @@ def is_saved(natural: i64, total: i64, target: i64, *, extremes: bool = False) -
 
 
 def wisdom_share(modifier: i64, category: i64, *, magical: bool, counts: bool) -> i64:
-    """What Wisdom brings to a saving throw: its modifier against magic, dragon breath excepted.
+    """The Wisdom modifier of a saving throw: against magic, dragon breath excepted.
 
     Rule: bxe.ability.wis-save-magical, bxe.ability.wis-save-not-nonmagical, bxe.ability.wis-save-not-breath,
         bxe.ability.wis-save-any-other-category

@@ -13,8 +13,8 @@ HUMANOIDS_AND_DRAGONS: Final = "humanoids and dragons"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Softening:
-    """What a hit does that is meant to subdue: half the damage, all of it subduing, and never less than 1.
+class SubduingDamage:
+    """The damage of a hit meant to subdue: half of it, at least 1, and all of it subduing.
 
     Rule: bf.subdual.half-damage, bf.subdual.half-damage-rounding, bfref.subdual.flat-half-damage
     """
@@ -28,7 +28,7 @@ class Softening:
         return damage // 2 if damage > 1 else 1
 
 
-class FullSoftening(Softening):
+class FullSubduing(SubduingDamage):
     """All the damage, and all of it subduing.
 
     Rule: bxe.subdual.normal-combat-and-damage
@@ -39,7 +39,7 @@ class FullSoftening(Softening):
         return damage
 
 
-class HalfReal(Softening):
+class HalfRealDamage(SubduingDamage):
     """Half the damage is real and half subdues; the odd point subdues.
 
     Rule: bcb.subdual.half-and-half, bcb.subdual.odd-damage
@@ -55,8 +55,8 @@ class HalfReal(Softening):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Mercy:
-    """Who at 0 hit points is knocked out and not dead: whom the real damage alone would have left alive.
+class KnockoutRule:
+    """Whether a combatant at 0 hit points is knocked out: if the real damage alone would not kill it.
 
     Rule: bf.subdual.unconscious, bf.subdual.any-order, bf.subdual.killing-total-reached,
         bf.subdual.no-subduing-taken, bcb.subdual.does-not-kill, bcb.subdual.knocked-out,
@@ -73,7 +73,7 @@ class Mercy:
         return survives_real
 
 
-class AnyMercy(Mercy):
+class AnyKnockout(KnockoutRule):
     """Any subduing damage in the mixture spares, whatever else there was.
 
     Rule: bfref.subdual.zero-is-unconscious, bfref.subdual.mixture-is-unconscious,
@@ -85,7 +85,7 @@ class AnyMercy(Mercy):
         return True
 
 
-class LastBlowMercy(Mercy):
+class LastBlowKnockout(KnockoutRule):
     """The last blow decides.
 
     Rule: bxe.subdual.unconscious-at-zero, bxe.subdual.mixed-with-lethal
@@ -102,8 +102,8 @@ class SubdualRule:
     def __init__(self) -> None:
         self.allowed: bool = False
         self.attack_modifier: i64 = 0
-        self.softening = Softening()
-        self.mercy = Mercy()
+        self.softening = SubduingDamage()
+        self.mercy = KnockoutRule()
         self.wake_dice: i64 = 0
         self.wake_die: i64 = 4
         self.turn_rounds: i64 = 60

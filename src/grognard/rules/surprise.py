@@ -36,7 +36,7 @@ def gives_itself_away(ruleset: Ruleset, *, noisy: bool, shows_light: bool) -> bo
 
 
 def lower_die(ladder: tuple[int, ...], die: int, levels: int) -> int:
-    """The die so many steps down a ladder that begins with the best; the last one is the floor.
+    """The die `levels` steps down a ladder that begins with the best; the last one is the floor.
 
     Rule: bcb.surprise.die-ladder
 

@@ -36,7 +36,7 @@ class TerrainRules:
             self.missiles |= bit
 
     def gain(self, bits: i64) -> i64:
-        """What the terrain of an attacker adds to its roll."""
+        """The modifier of the attacker's terrain to its roll."""
         total: i64 = 0
         i: i64 = 0
         while bits >> i != 0:
@@ -46,7 +46,7 @@ class TerrainRules:
         return total
 
     def hide(self, bits: i64, hidden: i64) -> i64:
-        """What the terrain of a target adds to a roll against it, beyond the cover that hides it already.
+        """The modifier of the target's terrain to a roll against it, beyond the cover counted already.
 
         Rule: bf.cover.both-kinds, bfref.cover.cover-and-concealment-together, bcb.terrain.gm-assigns
         """
@@ -65,7 +65,7 @@ class TerrainRules:
 
 
 def within_limit(total: i64, already: i64, limit: i64) -> i64:
-    """What may still be added so that it and what counts already stay within a limit either way, 0 for none.
+    """The part of `total` that can be added without the sum passing a limit either way, 0 for none.
 
     Rule: bcb.terrain.limit-4
 

@@ -35,7 +35,7 @@ NO_DICE: Final[tuple[int, int, int]] = (0, 1, 0)
 
 
 class SurpriseRule:
-    """Who is surprised, and for how long."""
+    """Surprise and its duration."""
 
     by_individual: bool = False
     die: i64 = 6
@@ -64,7 +64,7 @@ class DistanceRule:
 
 
 class ReactionRule:
-    """What a meeting turns into."""
+    """The reaction roll and its results."""
 
     dice: i64 = 2
     die: i64 = 6
@@ -80,7 +80,7 @@ class ReactionRule:
 
 
 class AnnouncingRule:
-    """What must be announced before initiative."""
+    """The announcements required before initiative."""
 
     retreat: bool = False
     charge: bool = False
@@ -104,7 +104,7 @@ class OrderRule:
 
 
 class MovingRule:
-    """What a round's movement is."""
+    """The limits of a round's movement."""
 
     yards_outdoors: bool = False
     walk_part: i64 = 1
@@ -124,7 +124,7 @@ class MovingRule:
 
 
 class ExhaustionRule:
-    """What running too long costs."""
+    """The penalties for running too long."""
 
     attack: i64 = 0
     damage: i64 = 0
@@ -147,7 +147,7 @@ class WithdrawalRule:
 
 
 class FlightRule:
-    """Turning one's back on a melee."""
+    """Fleeing from a melee."""
 
     attack_after: bool = True
     parting_shot: bool = True
@@ -187,7 +187,7 @@ class ReachRule:
 
 
 class PositionRule:
-    """What standing in the right place is worth."""
+    """The modifiers of a position."""
 
     behind: i64 = 2
     behind_ignores_shield: bool = False
@@ -196,7 +196,7 @@ class PositionRule:
 
 
 class DefenceRule:
-    """Fighting defensively, and whom one exposes oneself to."""
+    """Defensive fighting, and exposure to the other enemies."""
 
     all_out_bonus: i64 = 0
     random_targets: bool = False
@@ -240,7 +240,7 @@ class MissileRule:
 
 
 class CoverRule:
-    """What cover does."""
+    """The effect of cover."""
 
     in_melee: bool = False
     limit: i64 = 0
@@ -284,7 +284,7 @@ class HolyWaterRule:
 
 
 class DamageRule:
-    """What a hit does, and whom it can hurt."""
+    """The damage of hits, and immunity to them."""
 
     minimum: i64 = 1
     exploding: bool = False

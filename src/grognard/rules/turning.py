@@ -20,10 +20,10 @@ DAMAGED: Final = -2
 
 
 class TurningRule:
-    """Who drives the undead away, and what comes of it; dice are (count, sides).
+    """The turning table of a book and the effects of turning; dice are (count, sides).
 
-    `table` has a row for each level of the turner, with a cell for each column: the least total of
-    `dice` (with a `bonus`), or one of the signs above. At least half of all rolls come to `even`.
+    `table` has a row for each level of the turner, with a cell for each column: the least total of `dice`
+    (with a `bonus`), or one of the signs above. At least half of all rolls reach `even`.
     """
 
     allowed: bool = False
@@ -41,9 +41,9 @@ class TurningRule:
         self.flight: tuple[int, int] = (2, 4)
 
     def cell(self, level: i64, column: i64, ease: i64 = 0) -> i64:
-        """What a level comes to against a column; the last row serves for all levels above it.
+        """The cell for a level and a column; the last row serves for all levels above it.
 
-        A number is less by the `ease` with which those in question are turned.
+        `ease` is subtracted from a number, for undead that are turned more easily.
 
         Rule: bf.turning.table, bf.turning.column-skeleton,
             bf.turning.column-zombie, bf.turning.column-ghoul, bf.turning.column-wight,

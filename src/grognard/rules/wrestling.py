@@ -105,7 +105,7 @@ def has_room(rule: WrestleRule, sizes: list[int]) -> bool:
 
 
 def escape_ability(strength: i64, dexterity: i64) -> i64:
-    """What the better ability adds to the saving throw that breaks a hold; the milder of two penalties.
+    """The better ability modifier on the saving throw that breaks a hold; the milder of two penalties.
 
     Rule: bf.wrestling.escape-better-of-str-dex, bf.wrestling.escape-penalties-apply,
         bfref.wrestling.escape-ability-bonus, bfref.wrestling.escape-ability-penalty
@@ -114,7 +114,7 @@ def escape_ability(strength: i64, dexterity: i64) -> i64:
 
 
 def limb_bonus(rule: WrestleRule, limbs: i64) -> i64:
-    """What grasping limbs beyond two are worth.
+    """The bonus for grasping limbs beyond two.
 
     Rule: bf.wrestling.extra-appendages, bf.wrestling.grasping-feet, bfref.wrestling.extra-appendages,
         bfref.wrestling.grasping-feet
@@ -143,7 +143,7 @@ def can_carry(*, size: i64, other_size: i64, load_pounds: i64 = 0, other_pounds:
 
 
 def contest_modifier(rule: WrestleRule, *, size: i64, other_size: i64) -> i64:
-    """What the difference of sizes is worth in a contest of strength.
+    """The modifier for the difference of sizes in a contest of strength.
 
     Rule: bcb.wrestling.size-example, bcb.wrestling.gm-common-sense
     """

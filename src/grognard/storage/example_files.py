@@ -132,9 +132,10 @@ def find_example(name: str) -> ExampleFile:
 
 
 def copy_example(example: ExampleFile, folder: str, *, below: bool = False) -> list[str]:
-    """Write an example into a folder, or `below` it where its name says, with what it needs; give the paths.
+    """Write an example and the examples it needs into a folder, and return the paths.
 
-    The JSON Schema that an editor completes its keys by goes into the folder too.
+    With `below` it goes into the subfolder of its name. The JSON Schema that an editor completes its keys by
+    goes into the folder too.
 
     Raises:
         InputError: it cannot be written.
@@ -199,7 +200,7 @@ def _list_needs(document: dict[str, Any], text: str, below: str) -> tuple[str, .
 
 
 def _find_purpose(text: str) -> str:
-    """What the comment at the head of a file says, without how it is played."""
+    """The comment at the head of a file, without the commands to try it."""
     lines: list[str] = []
     for line in text.splitlines():
         if not line.startswith("#"):

@@ -1,6 +1,6 @@
 """A journal: entries that are only ever added, each with the hash of all before it.
 
-What is in an entry's body is for others to know; here it is bytes with a format number.
+The body of an entry is opaque here: bytes with a format number.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ UPCASTERS: Final[Mapping[int, Callable[[bytes], bytes]]] = {}
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """What is to be added: a retry of the same command has the same `command_id`."""
+    """An entry to add; a retry of the same command has the same `command_id`."""
 
     command_id: str
     author: str
@@ -34,7 +34,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
-    """What was added: its number from 1, and the `chain`, a hash of itself and of the chain before it."""
+    """An added entry: its number from 1, and the `chain`, a hash of itself and of the chain before it."""
 
     seq: int
     draft: Draft
@@ -79,7 +79,7 @@ class Journal(Protocol):
         ...
 
     def latest_snapshot(self) -> Snapshot | None:
-        """What was kept last, if its format is that of today."""
+        """The last snapshot, if it has the current format."""
         ...
 
     def attach(self, name: str, body: bytes | None = None) -> bytes | None:
@@ -111,7 +111,7 @@ class Journals(Protocol):
         ...
 
     def append_all(self, additions: Sequence[Addition]) -> list[JournalEntry]:
-        """Add entries to journals, all of them or none; those of known commands are given as they are.
+        """Add entries to journals, all of them or none; entries of known commands are returned as they are.
 
         Raises:
             StaleError: one has entries after its `head`.
@@ -171,15 +171,15 @@ def check_chain(entries: list[JournalEntry], *, before: str, after: int, file: s
 
 
 def name_document(body: bytes) -> str:
-    """The name of the document of a fight: it goes by what it says, so that one settled anew has its own."""
+    """The name of a fight's document, made from its content: a fight settled anew has its own."""
     return f"{RESULT}{hashlib.sha256(body).hexdigest()[:16]}"
 
 
 def check_document(name: str, body: bytes, *, file: str) -> None:
-    """See that a document that goes by what it says is as it was written.
+    """Check that a document named by its content has not changed.
 
     Raises:
-        InputError: it is not.
+        InputError: it has changed.
     """
     if name.startswith(RESULT) and name != name_document(body):
         raise InputError(f"the document {name} is not as it was written", file=file, expected="a backup")

@@ -32,12 +32,12 @@ def schema_kind(text: str) -> str:
 
 
 def point_to_schemas(text: str, *, kind: str = "", depth: int = 0) -> str:
-    """The text of a file whose schema lies in the folder `schemas`, so many folders above.
+    """The text of a file with its first line pointing to a schema in the folder `schemas`.
 
     Args:
         text: the text; it may name its schema already.
-        kind: the kind of file; as the text names it when empty.
-        depth: how many folders above the file's own the folder `schemas` is.
+        kind: the kind of file; by default the one that the text names.
+        depth: the number of folders between the file and `schemas`.
 
     >>> point_to_schemas("title = 'The mill'", kind="dungeon", depth=1).splitlines()[0]
     '#:schema ../schemas/dungeon.json'

@@ -16,7 +16,7 @@ from grognard.battle.view.view import View
 
 
 def announce(view: View, *, lost: bool) -> i64:
-    """The one thing more that is worth announcing now, a retreat where the fight is lost; or nothing."""
+    """The next announcement worth making, a retreat if the fight is lost; or nothing."""
     if lost and view.announcing.must_announce_retreat():
         return DECLARE_RETREAT
     spell = view.magic.announcement()

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.play.ahead import Ahead, sift
+from grognard.battle.play.ahead import Lookahead, rank_actions
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.state.actions import (
     BEAR_OFF,
@@ -73,11 +73,11 @@ class Expert(Policy):
         super().__init__()
         self.trusted = True
         self._habit = Sensible()
-        self._ahead: Ahead | None = None
+        self._ahead: Lookahead | None = None
         self._whose: Battle | None = None
 
     def choose(self, view: View) -> i64:
-        """What comes out best of all that can be done, or the sensible thing where nothing is better."""
+        """The option with the best outcome, or the sensible one where no other is better."""
         usual = self._habit.choose(view)
         battle = view._battle
         if view.structure is None or view.resolve.breaks_off() or not view.foes():
@@ -88,22 +88,22 @@ class Expert(Policy):
         ahead = self._look(view, battle)
         return best_of(ahead, options, side=view._at.me.side)
 
-    def _look(self, view: View, battle: Battle) -> Ahead:
+    def _look(self, view: View, battle: Battle) -> Lookahead:
         """Ahead of this moment of the battle, as the side sees it."""
         ahead = self._ahead
         if ahead is None or self._whose is not battle:
             assert view.structure is not None
             policies: list[Policy | None] = [Sensible() for _ in battle.sides]
-            ahead = Ahead(battle, structure=view.structure, policies=policies, rounds=ROUNDS)
+            ahead = Lookahead(battle, structure=view.structure, policies=policies, rounds=ROUNDS)
             self._ahead = ahead
             self._whose = battle
         ahead.viewer = view._at.me.side
-        ahead.look(battle, key=key_of(battle, view._at.me.index))
+        ahead.look(battle, key=lookahead_seed(battle, view._at.me.index))
         return ahead
 
 
-def key_of(battle: Battle, index: i64) -> i64:
-    """A number of a moment, so that the dice of one's thoughts depend on it and on nothing else."""
+def lookahead_seed(battle: Battle, index: i64) -> i64:
+    """A number from a moment of a battle and a combatant, the only seed of its look-ahead's dice."""
     key = mix_word(battle.round & MASK) ^ (index & MASK)
     key = mix_word((key + battle.count) & MASK) ^ len(battle.agenda)
     for one in battle.combatants:
@@ -112,7 +112,7 @@ def key_of(battle: Battle, index: i64) -> i64:
 
 
 def list_options(decision: Decision, usual: i64) -> list[int]:
-    """What to think about at a decision, the usual thing first."""
+    """The options to examine at a decision, the usual one first."""
     options: list[int] = [usual]
     for choice in decision.choices:
         kind = kind_of(choice.action)
@@ -123,10 +123,12 @@ def list_options(decision: Decision, usual: i64) -> list[int]:
     return options
 
 
-def best_of(ahead: Ahead, options: list[int], *, side: i64) -> i64:
+def best_of(ahead: Lookahead, options: list[int], *, side: i64) -> i64:
     """The option that comes out best; the first one unless another is clearly better."""
     usual = options[0]
-    prospects = sift(ahead, options, side=side, first=FIRST_TRIES, budget=BUDGET, most_steps=MOST_STEPS)
+    prospects = rank_actions(
+        ahead, options, side=side, first=FIRST_TRIES, budget=BUDGET, most_steps=MOST_STEPS
+    )
     for prospect in prospects:
         if prospect.action == usual:
             return prospects[0].action if prospects[0].is_clearly_better(prospect) else usual

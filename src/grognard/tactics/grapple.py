@@ -1,4 +1,4 @@
-"""What Plain tactics do in a wrestling bout, and under orders to take prisoners."""
+"""Plain tactics in a wrestling bout, and under orders to take prisoners."""
 
 from __future__ import annotations
 

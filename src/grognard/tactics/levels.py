@@ -26,7 +26,7 @@ USUAL: Final = Sensible
 
 
 def tactics_of(encounter: Encounter) -> tuple[type[Policy], ...]:
-    """What plays each side of an encounter, as it says itself.
+    """The tactics of each side of an encounter: its own, or the usual ones.
 
     >>> from grognard.encounter.matchups import parse_matchup
     >>> [one.__name__ for one in tactics_of(parse_matchup("1 fighter 1 vs 1 orc"))]
@@ -75,7 +75,7 @@ PURSUITS: Final[dict[Pursuit, str]] = {
 
 
 def describe_play(encounter: Encounter, tactics: Sequence[Tactics]) -> str:
-    """How the sides are played, in a line: how well, when they leave, whom they pursue, whether they talk.
+    """The tactics of the sides in a line: their level, when they leave, their pursuit, and whether they talk.
 
     >>> from grognard.encounter.matchups import parse_matchup
     >>> fight = parse_matchup("1 fighter 1 vs 1 orc")

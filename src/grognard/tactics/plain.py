@@ -77,7 +77,7 @@ def reaches_the_helpless(view: View) -> bool:
 
 
 def attend(view: View) -> i64:
-    """What comes before any blow: what one is bound to, an announcement, an answer, a resort; or 0."""
+    """The choice before an ordinary turn: a reply, a spell or hold under way, a reaction, care; or 0."""
     if view.turn.is_asked():
         return view.answers.reply()
     action = go_through(view)
@@ -90,7 +90,7 @@ def attend(view: View) -> i64:
 
 
 def go_through(view: View) -> i64:
-    """What one is bound to: the spell that was announced, a hold; or 0."""
+    """The choice of a combatant committed to an action: the announced spell, or a hold; or 0."""
     if view.turn.is_casting():
         return view.magic.spell()
     return grapple(view) if view.bout.grapples() else 0
@@ -106,7 +106,7 @@ def answer(view: View) -> i64:
 
 
 def take_care(view: View) -> i64:
-    """What fire asks for, and what one has besides weapons; or 0."""
+    """The choice near fire, else the use of resources besides weapons; or 0."""
     if view.fire.is_near_fire():
         action = heed_fire(view)
         if action != 0:
@@ -115,7 +115,7 @@ def take_care(view: View) -> i64:
 
 
 def use_resources(view: View) -> i64:
-    """What to do before any blow with what one has besides weapons: a remedy, a power, faith; or 0."""
+    """The use of resources besides weapons before any blow: a remedy, a power, turning undead; or 0."""
     action = view.magic.remedy()
     if action == 0:
         action = view.magic.turning(likely=True)
@@ -125,7 +125,7 @@ def use_resources(view: View) -> i64:
 
 
 def skirmish(view: View, melee: i64) -> i64:
-    """What those do whom no enemy engages: bind wounds, shoot, load, or move."""
+    """The choice of a combatant that no enemy engages: bind wounds, shoot, load, or move."""
     help_up = view.help.wounds_to_bind()
     if help_up != 0:
         return help_up

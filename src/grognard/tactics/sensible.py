@@ -1,9 +1,9 @@
-"""Sensible tactics: what a referee would have a creature do, and most players would do.
+"""Sensible tactics: the choices a referee would make for a creature, and most players would make.
 
-Like plain tactics, with more of an eye to the ground and to time: they go where somebody can be struck
-rather than queue behind a friend, run through a hail of missiles, leave nobody to attack alone, draw a weapon
-in time, strike past a friend with a long one, shoot at the enemy nearest to falling, use what may be
-announced, and break off a fight when their side's resolve says so.
+Like plain tactics, with more of an eye to the ground and to time: combatants go where they can strike an
+enemy rather than queue behind a friend, run through a hail of missiles, do not attack alone, draw a weapon in
+time, strike past a friend with a long one, shoot at the enemy nearest to falling, use what may be announced,
+and break off a fight when their side's resolve says so.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Sensible(Policy):
 
 
 def attend(view: View, *, lost: bool) -> i64:
-    """What comes before any blow: as with plain tactics, and a way out, and a charge announced; or 0."""
+    """The choice before any blow: as in plain tactics, and a way out, and an announced charge; or 0."""
     if view.turn.is_asked():
         return view.answers.reply()
     action = go_through(view)
@@ -129,7 +129,7 @@ def stand_and_fight(view: View, melee: i64) -> i64:
         return END_TURN
     near = view.targets.reach_target()
     if near < 0:
-        return held_off(view, melee)
+        return when_outreached(view, melee)
     rousing = view.help.friend_to_rouse()
     if rousing != 0:
         return rousing
@@ -152,8 +152,8 @@ def stand_and_fight(view: View, melee: i64) -> i64:
     return fight_on(view, melee)
 
 
-def held_off(view: View, melee: i64) -> i64:
-    """What those do whom enemies reach from beyond their own reach: draw back or shoot, or go up to them."""
+def when_outreached(view: View, melee: i64) -> i64:
+    """The choice of a combatant engaged from beyond its own reach: draw back, shoot, or close in."""
     if melee < 0 or view.side.temperament() == SKIRMISH or view.side.stays_out():
         away: i64 = view.ways.retreat(WITHDRAW) if view.turn.may_move() and view.danger.gets_away() else 0
         if away != 0:
@@ -171,7 +171,7 @@ def strike_what_yields(view: View, melee: i64, near: i64) -> i64:
     other = view.targets.target_to_harm(melee)
     if other >= 0 and view.arms.may_strike_with(melee):
         return attack_with(melee, other)
-    telling = view.arms.telling_blow(melee, near)
+    telling = view.arms.effective_routine(melee, near)
     if telling >= 0:
         return fight_on(view, telling)
     action: i64 = view.ways.retreat(WITHDRAW) if view.turn.may_move() else 0
@@ -179,7 +179,7 @@ def strike_what_yields(view: View, melee: i64, near: i64) -> i64:
 
 
 def strike_the_helpless(view: View, melee: i64) -> i64:
-    """What those do who would only wait: strike an enemy who lies helpless in their reach, or wait."""
+    """The choice of a waiting combatant: strike a helpless enemy in reach, or wait."""
     if view.arms.may_strike_with(melee):
         near = view.targets.helpless_in_reach()
         if near >= 0 and view.is_asleep(near) and view.side.temperament() == SKIRMISH:
@@ -208,7 +208,7 @@ def shoot_the_rest(view: View) -> i64:
 
 
 def help_friends(view: View) -> i64:
-    """What comes before any blow or shot for friends who are down or nearly so; or 0."""
+    """The choice before any blow or shot to help friends who are down or nearly so; or 0."""
     action = view.help.wounds_to_bind()
     if action == 0:
         action = view.help.friend_to_rouse()
@@ -216,7 +216,7 @@ def help_friends(view: View) -> i64:
 
 
 def stand_off(view: View, melee: i64) -> i64:
-    """What those do whom no enemy engages: help friends, strike past one, shoot, load, or move."""
+    """The choice of a combatant no enemy engages: help friends, strike past one, shoot, load, or move."""
     help_up = help_friends(view)
     if help_up != 0:
         return help_up
@@ -294,7 +294,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if view.side.follows_others() and view.side.friends_standing() > 0 and not view.side.friends_engaged():
         follow = view.help.keeps_up(enemy)
         return follow if follow != 0 else stand_ready(view)
-    if melee >= 0 and view.arms.is_proof(melee, enemy) and view.arms.telling_blow(melee, enemy) < 0:
+    if melee >= 0 and view.arms.is_proof(melee, enemy) and view.arms.effective_routine(melee, enemy) < 0:
         return keep_away(view, -1, enemy)
     casts = temperament == SKIRMISH and view.magic.has_spells()
     if casts:
@@ -325,7 +325,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
 
 
 def go_after(view: View, melee: i64, enemy: i64) -> i64:
-    """What those do before whom all enemies run: go at the nearest, where it can be overtaken at once."""
+    """The choice when all enemies run away: go at the nearest, if it can be overtaken at once."""
     if melee < 0 or not view.targets.may_go_after(enemy) or view.side.spares(enemy):
         return END_TURN
     if view.arms.must_ready(melee):
@@ -335,12 +335,12 @@ def go_after(view: View, melee: i64, enemy: i64) -> i64:
 
 
 def help_out(view: View, melee: i64, enemy: i64) -> i64:
-    """What those do who stay behind: strike at one whom a friend holds, or keep near.
+    """The choice of a combatant that stays behind: strike at an enemy a friend holds, or keep near.
 
-    A last blade is thrown at one who is badly hurt.
+    A last blade is thrown at a badly hurt enemy.
     """
     if melee >= 0 and view.side.friends_engaged():
-        hand = view.help.hand_to_lend()
+        hand = view.help.walk_to_assist()
         if hand != 0:
             return hand
     blade = view.arms.last_blade_to_throw()
@@ -357,12 +357,12 @@ def help_out(view: View, melee: i64, enemy: i64) -> i64:
 
 
 def is_outmatched(view: View) -> bool:
-    """Whether a few of us face so many, before they are upon us, that only a fool would stay."""
+    """Whether my side faces hopeless odds before the enemy is upon it, and leaves of its own will."""
     return view.side.leaves_of_own_will() and view.resolve.is_hopelessly_alone()
 
 
 def press(view: View, melee: i64, enemy: i64) -> i64:
-    """What those do who have waited in vain: go at the enemy or into range of it; else leave the fight."""
+    """The choice after waiting in vain: go at the enemy or into range of it; else leave the fight."""
     if not view.side.stays_out():
         missile = view.arms.missile_routine()
         if missile >= 0:
@@ -438,7 +438,7 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
             return place
         # Who has a breath or a charge for them walks: after a run there is no time or no room for it.
         if (
-            runs_in(view, enemy, feet, stride)
+            should_run_at(view, enemy, feet, stride)
             and not view.magic.has_breath()
             and not view.charging.keeps_charge(feet)
         ):
@@ -461,8 +461,8 @@ def keeps_missile(view: View) -> bool:
     return missile >= 0 and not view.arms.must_ready(missile)
 
 
-def runs_in(view: View, enemy: i64, feet: i64, stride: i64) -> bool:
-    """Whether to run at one so far off: through missiles, or at the surprised; not from friends who shoot."""
+def should_run_at(view: View, enemy: i64, feet: i64, stride: i64) -> bool:
+    """Whether to run at a distant enemy: under missiles, or at the surprised, unless friends shoot at it."""
     if feet <= 2 * stride or not view.danger.are_under_fire():
         if feet <= stride + 5 or not view.danger.catches_surprised():
             return False

@@ -1,4 +1,4 @@
-"""Blows: who strikes whom with what, what was needed, and what a hit does."""
+"""Blows: striker, target, weapon, the number needed, and the effect of a hit."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class BlowTeller:
     # What an attack was held against.
 
     def brief(self, event: Event) -> str:
-        """The attack roll in a few words: its total, what it is held against, or the natural extreme."""
+        """The attack roll in brief: its total against the number needed, or the natural extreme."""
         assert event.roll is not None
         if event.result.startswith("natural"):
             return event.result

@@ -16,8 +16,7 @@ LISTED_HIT_POINTS: Final = 12
 
 
 def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE, met: int = -1) -> list[str]:
-    """The members of a side, a line for each kind: names, hit points, what they are; then what of their
-    abilities is left to the referee.
+    """A side's members, a line for each kind: names, hit points, kind; and abilities left to the referee.
 
     A viewer of another side is told the names alone, of those it has `met` (a bit for each).
     """

@@ -59,7 +59,7 @@ def has_changed_much(before: PlacesKnown | None, now: PlacesKnown, battle: Battl
 
 
 def hidden_from(battle: Battle, viewer: int) -> set[int]:
-    """Those of whom a viewer does not know where they are."""
+    """The combatants whose places a viewer does not know."""
     if viewer == REFEREE:
         return set()
     return {int(one.index) for one in battle.combatants if not knows_of(battle, viewer, one)}
@@ -169,6 +169,6 @@ class _Looking(Policy):
         self._maps = maps
 
     def choose(self, view: View) -> i64:
-        """What the other chooses."""
+        """The choice of the wrapped policy."""
         self._maps.look()
         return self._policy.choose(view)

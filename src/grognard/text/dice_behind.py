@@ -39,9 +39,9 @@ _ARTICLES: Final = {
 
 
 def dice_behind(event: Event, *, at_first: bool = False) -> list[Fallen]:
-    """The dice that fell for an event besides those of its roll, in their order.
+    """The dice of an event besides those of its roll, in their order.
 
-    The dice rolled for all before the first event are among them only with `at_first`.
+    The dice rolled for all before the first event are included only with `at_first`.
     """
     shown = [] if event.roll is None else [(sides, abs(face)) for sides, face in event.roll.faces]
     behind: list[Fallen] = []
@@ -86,9 +86,9 @@ def together(
 
 
 def cite_die(cite: Callable[[str], str], purpose: int, fell: str, *, shot: bool = False) -> str:
-    """The rule of dice that fell beside a roll, as "2d6 (1, 2)"; empty where the book has none.
+    """The rule of dice beside a roll, such as "2d6 (1, 2)"; empty where the book has none.
 
-    A book may have one for dice of that many sides or for a shot, besides the one for that purpose.
+    A rule for dice of that many sides or for a shot comes before the one for the purpose alone.
     """
     name = format_purpose(purpose)
     sides = "d" + fell.partition("d")[2].partition(" ")[0]

@@ -17,11 +17,11 @@ from grognard.text.parts_page import show_parts
 
 
 def show_expedition(machine: Machine, *, title: str, told: str, over: bool) -> str:
-    """The map, the party, what it has, and the story so far.
+    """The page of an expedition: the map, the party, its supplies, and the story so far.
 
     Args:
         machine: the expedition.
-        title: of the place.
+        title: the place's title.
         told: the story.
         over: whether it is over.
     """

@@ -31,7 +31,7 @@ _AROUND: Final = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
 def draw_level(context: Context, *, everything: bool = False) -> list[str]:
-    """The map as explored so far, or all of it; for a level without a map the known areas and their ways."""
+    """The map as explored so far, or all of it; for a level without a map its known areas and ways."""
     drawing = context.level.drawing
     if drawing is None:
         return _list_areas(context, everything=everything)
@@ -157,7 +157,7 @@ def describe_borrowed(machine: Machine) -> str:
 
 
 def name_supply(name: str, count: int) -> str:
-    """What so many of a supply are called, without the number: "torch", "torches", "gold pieces"."""
+    """The name of a supply for a count, without the number: "torch", "torches", "gold pieces"."""
     return _ONE.get(name, name) if count == 1 else _MANY.get(name, name)
 
 

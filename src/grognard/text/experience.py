@@ -96,7 +96,7 @@ def _tell_treasure(rules: AwardRules, points: int, treasure: Sequence[Treasure])
 
 
 def tell_division(rules: AwardRules, division: Division, *, hirelings: int) -> list[Note]:
-    """How the pool is divided, and what those get who have no name; other hirelings get nothing of it.
+    """The division of the pool, and the gains of members without names; other hirelings gain nothing.
 
     Rule: bf.xp.other-hirelings-none
     """

@@ -25,7 +25,7 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
     Args:
         roll: the roll.
         why: give the rule behind each modifier.
-        against: the thing it was held against, such as "AC 14"; without it the target number alone.
+        against: the number it is compared with, such as "AC 14"; by default the target number alone.
         needs: give the target number besides, as a chart's number to reach against that.
 
     >>> from grognard.dice.roll import Modifier
@@ -61,7 +61,7 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
 
 
 def name_change(name: str) -> str:
-    """What changed a roll or an armour class, as the words after its number: "for figures in the way"."""
+    """A modifier's name as the words after its number: "for figures in the way"."""
     return _IN_THE_WAY if name == _BETWEEN else name
 
 

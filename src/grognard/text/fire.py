@@ -23,7 +23,7 @@ _BURNS: Final = {
 
 
 class FireTeller:
-    """Tells of flasks, flames and what they do."""
+    """Tells of flasks, flames and their effects."""
 
     def __init__(self, log: Reader, blows: BlowTeller) -> None:
         self._log = log

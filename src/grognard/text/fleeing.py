@@ -66,9 +66,9 @@ class FlightTeller:
         return f"{broke}{': ' if ends else ''}{', and '.join(ends)}."
 
     def _are_several(self, event: Event) -> bool:
-        """Whether a morale check is of some of a side, or of several kinds, so that they go by their names.
+        """Whether a morale check needs names: it is for a part of a side, or for several kinds.
 
-        To another side what it cannot know must not show in the words: it goes by looks.
+        Another side must not learn hidden facts from the words: for it the kinds are judged by looks.
         """
         own = self._log.battle.sides[event.side].own
         if self._log.viewer in (REFEREE, event.side):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.company.offers import Offer, OfferRoll, Verdict
+from grognard.company.offers import HiringAnswer, Offer, OfferRoll
 from grognard.company.people import Employer, ReasonedPart
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words
@@ -51,7 +51,7 @@ def rules_of(reasons: Sequence[ReasonedPart]) -> tuple[str, ...]:
 
 def tell_verdict(
     rules: HiringRules,
-    verdict: Verdict,
+    verdict: HiringAnswer,
     employer: Employer,
     *,
     town: str,

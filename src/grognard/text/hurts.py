@@ -109,7 +109,7 @@ class HurtTeller:
         return found
 
     def _tell_saves(self, throws: list[tuple[Event, int]]) -> str:
-        """Who failed and who saved, with their rolls and the damage taken."""
+        """The targets that failed and that saved, with their rolls and the damage taken."""
         against = throws[0][0].what
         sentences: list[str] = []
         for result, one, several in (

@@ -28,7 +28,7 @@ _HALF: Final = 0.5
 
 
 def shown_figures(battle: Battle, seen: ViewerKnowledge) -> list[Combatant]:
-    """Those of whom there is something to show: who has come, and whom the viewer knows of."""
+    """The combatants whose places the viewer knows."""
     return [one for one in battle.combatants if one.index in seen.known]
 
 

@@ -84,7 +84,7 @@ def draw_numbers(paper: CellPlaces) -> str:
 def things_on_the_ground(
     battle: Battle, paper: CellPlaces, seen: ViewerKnowledge
 ) -> dict[str, list[tuple[int, int]]]:
-    """By name, the cells with something in or on them besides walls and figures, as the viewer saw them."""
+    """The cells with something in or on them besides walls and figures, by name, as the viewer saw them."""
     field = battle.field
     width = int(field.width)
     found: dict[str, list[tuple[int, int]]] = {}

@@ -21,11 +21,11 @@ class MapKey:
     """Describes the figures of a battle to a side.
 
     Args:
-        battle: how it stands.
-        side: the side whose hit points are told; the others are told by their looks.
-        marks: the marks of those that are described, by their numbers.
+        battle: the battle.
+        side: the side whose hit points are told; the others are described by their looks.
+        marks: the marks of the described figures, by their numbers.
         knows_all: whether all are described as the referee knows them.
-        centre: from whom distances are measured where places are told in words.
+        centre: the figure from which distances are measured where places are told in words.
         places: tell places in words, for a reader without a map.
     """
 
@@ -47,7 +47,7 @@ class MapKey:
         self._places = places
 
     def lines(self, width: int) -> list[str]:
-        """The key in lines of at most so many columns."""
+        """The key in lines of at most `width` columns."""
         battle, marks = self._battle, self._marks
         light = describe_light(battle, REFEREE if self._knows_all else self._side)
         lines = [light] if light else []
@@ -87,7 +87,7 @@ class MapKey:
         return f"{span} {join_names(alike, listed=True)}{self._describe_looks(first)}"
 
     def _describe_looks(self, one: Combatant) -> str:
-        """How a combatant is: hit points for the own side, looks for the others."""
+        """A combatant's state: hit points for the own side, looks for the others."""
         if one.side == self._side or self._knows_all:
             return f" {one.hit_points}/{one.max_hit_points}{describe_plight(one)}"
         looks = describe_health(one)

@@ -98,7 +98,7 @@ def draw_svg(
 
 
 def show_fight(battle: Battle, *, title: str, told: str, side: int = REFEREE) -> str:
-    """A fight in a notebook: the map, with the story so far below it."""
+    """A fight as HTML for a notebook: the map, with the story so far below it."""
     story = (
         '<details open=""><summary>The story so far</summary><div style="max-height:28em;overflow:auto;'
         'display:flex;flex-direction:column-reverse"><pre>'

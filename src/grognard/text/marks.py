@@ -14,11 +14,11 @@ _NUMERALS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 def mark_figures(
     battle: Battle, *, side: int, hidden: Collection[int] = (), used: Collection[str] = ()
 ) -> dict[int, str]:
-    """A mark of two signs for every combatant: capitals for the own side, small letters for the others.
+    """A mark of two characters for every combatant: capitals for the own side, small letters for others.
 
-    Who has a number in the name has it in the mark, too, unless somebody before has that mark; the others
-    take what is free. Those who are `hidden` have none, and take none from others. Marks that are `used`
-    already are given to none of these.
+    A combatant with a number in its name has it in the mark, too, unless an earlier one has that mark; the
+    others take free marks. `hidden` combatants have none, and take none from others. Marks in `used` are
+    given to none of these.
     """
     letters: dict[int, str] = {}
     marks: dict[int, str] = {}

@@ -26,7 +26,7 @@ _WAYS_UP_AND_DOWN: Final = {"climb": "climbs", "land": "is driven down"}
 
 
 class MoveTeller:
-    """Tells who goes where and at whom."""
+    """Tells of moves and charges."""
 
     def __init__(self, log: Reader, turns: TurnTeller, blows: BlowTeller, grapples: GrappleTeller) -> None:
         self._log = log

@@ -1,4 +1,4 @@
-"""How a fight begins: surprise, distance, reaction and the sides' first choice."""
+"""The start of a fight: surprise, distance, reaction and the sides' first choice."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ PAGE_WIDTH: Final = 80
 
 
 class Paper(Protocol):
-    """What a fight can be told on: a page, or a terminal. Tones are those of `tones.tone_of`."""
+    """The output of a told fight: a page, or a terminal. Tones are those of `tones.tone_of`."""
 
     def know_names(self, sides: Mapping[str, int]) -> None:
         """Take note which names belong to which side."""
@@ -43,7 +43,7 @@ class LongPaper(Paper, Protocol):
         """How many parts are written."""
 
     def cut(self, length: int) -> None:
-        """Take away what is written after so many parts."""
+        """Remove everything after the first `length` parts."""
 
 
 class Page:

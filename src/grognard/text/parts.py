@@ -44,7 +44,7 @@ class Header(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that needs no rule; tones are those of `grognard.text.tones.tone_of`."""
+    """A line without a rule; tones are those of `grognard.text.tones.tone_of`."""
 
     text: str
     tone: str = ""
@@ -70,7 +70,7 @@ class Sheet(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A text with a title and a line about it; the lines below are each indented by so much."""
+    """A text with a title and a line about it; each of the lines below has its own indent."""
 
     title: str
     about: str

@@ -43,7 +43,7 @@ MOVEMENT_CODES: Final = (
 
 
 def describe_round(structure: str) -> str:
-    """How a round of that structure goes, in a line.
+    """A line that describes a round of that structure.
 
     >>> describe_round("phases")
     'each side rolls; all go through each phase together, the winner first'

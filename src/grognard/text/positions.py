@@ -1,4 +1,4 @@
-"""The places of all combatants at an event, worked out from the moves told so far."""
+"""The places of all combatants at an event, computed from the moves told so far."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ class Reader:
         return join_names(known, listed=listed) if known else SOMEBODY
 
     def time_of(self, rounds: int) -> str:
-        """A time of so many rounds: "5 rounds", "14 turns", "2 hours"."""
+        """A time in rounds, in words: "5 rounds", "14 turns", "2 hours"."""
         return time_words(rounds, turn_rounds=max(1, TURN_SECONDS // self._round_seconds))
 
     def side_of(self, event: Event) -> int:

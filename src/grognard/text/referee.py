@@ -50,6 +50,6 @@ class RefereeTeller:
 
 
 def _for(count: int, words: str) -> str:
-    """A clause about one, with its verb for so many."""
+    """A clause in the singular, with its verb made to agree with `count`."""
     verb, _, rest = words.partition(" ")
     return f"{_MANY.get(verb, verb) if count > 1 else verb} {rest}".strip()

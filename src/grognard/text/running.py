@@ -43,12 +43,12 @@ class SettledPlace(NamedTuple):
 class RunningTeller(Teller):
     """Tells a fight on paper that can be cut, and keeps it as it would be told now.
 
-    A line joins what belongs together, so that the last lines become others as more happens. From the last
-    round on that can still change the story is told anew; all of it when something was taken back, or when
-    people have come, or changed their sides, shapes or full hit points.
+    A line joins what belongs together, so that the last lines change as more happens. The story is told anew
+    from the last round that can still change; from the beginning when an event was taken back, or when
+    combatants have come, or changed their sides, shapes or full hit points.
 
     Args:
-        paper: where to.
+        paper: the paper to write on.
         battle, encounter, book, dice, viewer, why, announced: those of a `Teller`.
     """
 
@@ -84,7 +84,7 @@ class RunningTeller(Teller):
         self._people: object = None
 
     def catch_up(self) -> None:
-        """Have the paper say all that has happened so far."""
+        """Bring the paper up to date with the fight."""
         events = self._battle.log.events if self._battle.log is not None else []
         people = self._find_people()
         goes_on = self._told <= len(events) and (self._told == 0 or events[self._told - 1] is self._last)

@@ -28,9 +28,9 @@ class ViewerKnowledge(NamedTuple):
     Attributes:
         ground: the cells in sight now, as bits; -1 for all.
         ever: the cells seen up to now, as bits; -1 for all.
-        marks: the marks of all combatants that were met, in the order in which they were.
-        places: where each of them was seen last.
-        known: those whose places are known now.
+        marks: the marks of all combatants met, in the order in which they were met.
+        places: the place where each of them was seen last.
+        known: the combatants whose places are known now.
         window: the part of the field that is shown.
         patches: the cells on which something lies, each with the kind of patch that was last seen there.
     """
@@ -74,7 +74,7 @@ def look_at(battle: Battle, viewer: int, before: ViewerKnowledge | None = None) 
 
 
 def is_in(mask: int, cell: int) -> bool:
-    """Whether a cell is among those of a mask, -1 for all."""
+    """Whether a cell is in a mask, -1 for all cells."""
     return mask < 0 or mask >> cell & 1 != 0
 
 

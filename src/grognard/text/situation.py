@@ -21,7 +21,7 @@ from grognard.battle.state.flags import OUT, PRONE
 from grognard.battle.state.steps import step_other
 from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.fates import HURT, STANDING
-from grognard.battle.view.knowing import known_only
+from grognard.battle.view.knowing import hide_unknown
 from grognard.battle.view.view import View
 from grognard.text.phases import phase_of
 from grognard.text.plights import plight_of
@@ -45,7 +45,7 @@ def describe_situation(battle: Battle, decision: Decision, *, knows_all: bool) -
 
 
 def _describe_question(battle: Battle, me: Combatant) -> str:
-    """What a combatant is asked about: a blow that has hit it, or a blow it may strike again."""
+    """The question to a combatant: about a blow that has hit it, or one that it may strike again."""
     blow = blow_in_question(me)
     if step_other(battle.agenda.due()) != ABOUT_A_BLOW or not blow:
         return "may strike again"
@@ -74,7 +74,7 @@ def describe_plight(one: Combatant) -> str:
 
 
 def _describe_near(battle: Battle, me: Combatant, *, knows_all: bool) -> str:
-    with nullcontext() if knows_all else known_only(battle, me.side):
+    with nullcontext() if knows_all else hide_unknown(battle, me.side):
         view = View(battle)
         view.turn_to(me.index)
         if not view.am_engaged():

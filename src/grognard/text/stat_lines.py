@@ -117,7 +117,7 @@ def _moved(remark: Remark, passage: Passage) -> Remark:
 
 
 def tell_stat_line(line: StatLine) -> Iterator[tuple[str, str]]:
-    """The card of a stat line: pairs of what it is and what it says."""
+    """The rows of a stat line's card: pairs of a label and its text."""
     facts = line.facts
     yield "", f"{line.name or 'No name'}, {line.count if line.count != '1' else 'one'}"
     yield "Armour class", _tell_armour(line)

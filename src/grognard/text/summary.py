@@ -63,13 +63,13 @@ _FATES: Final = {
 
 
 class CombatantSummary(msgspec.Struct, frozen=True):
-    """One combatant at the end: its state, what it has left, what it did. `kills` are blows that felled.
+    """A combatant at the end: its state, what it has left, and its deeds. `kills` are felling blows.
 
-    `used` counts what it shot and threw, by the name of the weapon, `magic` the potions, scrolls and charges
-    that it used up. One who lies dying may have fewer
-    hit points than 0. For experience there are the hit dice of a creature as printed, with their `asterisks`,
-    or the class and level of a character, whether it is a `retainer`, its `fate` (slain, captured, routed, or
-    nothing), and the levels that are drained with the hit points they cost.
+    `used` counts shots and throws by the name of the weapon, `magic` the potions, scrolls and charges used
+    up. A dying combatant may have fewer hit points than 0. For experience there are the hit dice of a
+    creature as printed, with their `asterisks`, or the class and level of a character, whether it is a
+    `retainer`, its `fate` (slain, captured, routed, or empty), and the levels that are drained with the hit
+    points they cost.
     """
 
     name: str
@@ -128,8 +128,8 @@ def has_come(combatant: Combatant) -> bool:
 def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
     """Sum up a battle from its state and its log, as the referee knows it or as a side does.
 
-    A side is told of the combatants it has known of, with 0 hit points for those of others; of one it does
-    not see any more, what it heard last.
+    A side's summary has the combatants it has known of, with 0 hit points for those of others; a combatant
+    out of its sight has the state last heard of.
     """
     size = len(battle.combatants)
     attacks, hits, damage, kills = [0] * size, [0] * size, [0] * size, [0] * size
@@ -290,7 +290,7 @@ def count_missiles(weapon: str, count: int) -> str:
 
 
 def format_closing(summary: Summary) -> str:
-    """The one sentence that says how it ended."""
+    """The closing sentence of a fight."""
     return summary.closing
 
 

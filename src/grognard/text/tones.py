@@ -7,7 +7,7 @@ from grognard.battle.state.events import Event
 
 
 def tone_of(event: Event) -> str:
-    """How the line of an event is to be set off: round, hit, miss, death, nerve, or plain (empty)."""
+    """The tone of an event's line: round, hit, miss, death, nerve, quiet, or plain (empty)."""
     if event.code in (codes.ROUND, codes.DEATH):
         return event.code
     if event.code == codes.ATTACK and event.roll is not None:

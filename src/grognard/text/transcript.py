@@ -1,4 +1,4 @@
-"""A fight told from its beginning: who faces whom, round by round, and how it came out."""
+"""A fight told from its beginning: the opposing sides, each round, and the outcome."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class Teller:
     """Writes a fight's events as they become known.
 
     Args:
-        paper: where to.
-        battle: which fight; it has a log.
-        encounter: what it was set up from.
-        book: by which rules.
+        paper: the paper to write on.
+        battle: the fight; it has a log.
+        encounter: the encounter it was set up from.
+        book: the rulebook.
         dice: the line about the dice ("Seed: 7"); "" for none.
         viewer: the referee, or the side that listens.
         why: give rules and rolls.
@@ -88,7 +88,7 @@ class Teller:
         )
 
     def _begin(self) -> None:
-        """Have nothing told yet."""
+        """Reset the teller to nothing told."""
         self._narrator = None if self._quiet else self._load_narrator()
         self._heading = ""
         self._told = 0
@@ -244,8 +244,8 @@ class Teller:
         """The sentence of an event, or None when there is none."""
         return narrator.tell(event, why=self._why)
 
-    def pass_over(self, end: int) -> None:
-        """Take so many of the first events as told."""
+    def mark_told(self, end: int) -> None:
+        """Count the events up to number `end` as told."""
         log = self._battle.log
         assert log is not None
         self._cast_told = self._cast_told or end > 0

@@ -22,7 +22,7 @@ def tell_swept(story: Parts, swept: Swept, *, target: float | None = None) -> No
 
 
 def tell_tuned(story: Parts, tuned: Tuned, *, headed: bool = True) -> None:
-    """The answer, and what it rests on."""
+    """Tell the answer, and the measurements behind it."""
     if headed:
         _tell_heading(story, tuned)
         story.header(f"How often {tuned.side} wins, by the values tried")

@@ -33,7 +33,7 @@ _DECLARED: Final = {
 
 
 class ToldSoFar(NamedTuple):
-    """The state of a telling before an event, besides the log and the battle."""
+    """The state of a telling before an event, apart from the log and the battle."""
 
     covered: frozenset[int]
     rolled: dict[int, int]
@@ -119,7 +119,7 @@ class TurnTeller:
         return self._side_heading(int(self._log.battle.combatants[mover].side))
 
     def _follow_structure(self, event: Event) -> None:
-        """Have the structure that rounds have by the time of an event: a referee's word changes the next."""
+        """Update the round structure to that of an event; a referee's change applies to the next round."""
         log = self._log.battle.log
         if log is None:
             return

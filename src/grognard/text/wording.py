@@ -87,8 +87,8 @@ def combatant_words(combatant: Combatant) -> str:
 def join_names(combatants: Sequence[Combatant], *, listed: bool = False) -> str:
     """The names of some combatants, those of one kind together: "Goblins 1-3 and 5, Ulf".
 
-    Characters with names of their own are called by these alone. In a list of names, no sentence, one without
-    a name of its own has no article: `listed`.
+    A character with a name of its own is given by that name alone. In a list of names that is no sentence
+    (`listed`), a combatant without a name of its own has no article.
     """
     groups: dict[str, list[Combatant]] = {}
     for combatant in combatants:
@@ -162,7 +162,7 @@ def count_words(count: int, noun: str) -> str:
 
 
 def time_words(rounds: int, *, turn_rounds: int) -> str:
-    """A time of so many rounds, in the unit that people at a table use for it.
+    """A time in rounds, in the unit that people at a table use for it.
 
     >>> time_words(12, turn_rounds=60), time_words(840, turn_rounds=60), time_words(150, turn_rounds=60)
     ('12 rounds', '14 turns', '2 turns and 30 rounds')
@@ -214,7 +214,7 @@ def _lower_kinds(name: str) -> str:
 
 
 def _is_proper(side: Side, words: Sequence[str]) -> bool:
-    """Whether a side's capitals are those of a name ("Broken Tusk"), not of what its members are."""
+    """Whether a side's name is a proper name ("Broken Tusk"), not the kinds of its members."""
     profiles = {id(one.own_profile): one.own_profile for one in side.own}.values()
     kinds = " ".join([f"{one.name} {one.plural} {one.kind}" for one in profiles]).lower().split()
     capitals = [word for word in words if word[:1].isupper()]
@@ -239,7 +239,7 @@ def find_weapon_of(combatant: Combatant, name: str) -> Weapon | None:
 
 
 def attack_verb(name: str, weapon: Weapon | None, *, hit: bool, number: int, short: int = 0) -> str:
-    """The verb of an attack with that weapon, a hit or a miss that was `short` by so much, 0 if unknown."""
+    """The verb of a hit or a miss with that weapon; a miss was `short` by that much, 0 if unknown."""
     natural = _NATURAL.get(name.lower())
     if natural is not None:
         return natural[0] if hit else natural[1]

@@ -93,10 +93,10 @@ def pursuing_feet(context: Context, folk: FolkState) -> int:
 
 
 def is_out_of_sight(context: Context, gap: int, run: int) -> bool:
-    """Whether a run of so many feet takes the party out of the sight of monsters `gap` feet behind it.
+    """Whether running `run` feet takes the party out of sight of monsters `gap` feet behind it.
 
-    Past the first doorway or corner it is. Before that, a party in the light is seen as far as the way goes
-    straight on; in the dark it is seen no farther than monsters see there.
+    Past the first doorway or corner it does. Before that, a party in the light stays in sight; a party in the
+    dark is seen no farther than monsters see there.
 
     Rule: bxe.chase.surprise-flee-unpursued
     """

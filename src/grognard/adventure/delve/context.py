@@ -1,4 +1,4 @@
-"""A party in a dungeon, with what all parts of it need: where it is, what is known, what it sees."""
+"""A party in a dungeon and the data that all its parts share: its place, knowledge and sight."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Context(Machine):
 
     @abstractmethod
     def pass_rounds(self, rounds: int, *, what: str = "") -> None:
-        """Let time pass with some activity."""
+        """Let `rounds` pass during the activity `what`."""
 
     @property
     def moment(self) -> tuple[int, int]:
@@ -40,7 +40,7 @@ class Context(Machine):
 
     @property
     def place_title(self) -> str:
-        """What people call the area they are in."""
+        """The title of the area the party is in."""
         return self.area.title
 
     @property
@@ -60,7 +60,7 @@ class Context(Machine):
         return [one for _, one in self.level.wandering]
 
     def who_wanders(self) -> list[int]:
-        """Those of this level may be met anywhere on it."""
+        """The numbers of this level's wandering monsters, which may be met anywhere on it."""
         here = self.level.levels.get(self.state.area, 0)
         return [number for number, (level, _) in enumerate(self.level.wandering) if level == here]
 
@@ -70,7 +70,7 @@ class Context(Machine):
         return self.state.area
 
     def residents(self, number: int) -> FolkEntry:
-        """Those who live in the area of that number."""
+        """The inhabitants of the area with that number."""
         folk = list(self.level.areas.values())[number].entry.folk
         assert folk is not None
         return folk
@@ -81,7 +81,7 @@ class Context(Machine):
         return not folk.wandering and came_by >= 0 and bool(self.door(came_by).heard)
 
     def hardships(self, one: Explorer) -> dict[str, HardshipEntry]:
-        """What it does to attacks and to damage to go on without the rest that was due.
+        """The penalties to attacks and damage for going on without a due rest.
 
         Rule: bxe.rest.no-rest-attack-penalty, bxs.rest.fatigue-to-hit, bxe.rest.no-rest-damage-penalty,
             bxs.rest.fatigue-damage
@@ -101,7 +101,7 @@ class Context(Machine):
 
     @property
     def here(self) -> AreaState:
-        """What is known of where the party is."""
+        """The state of the area the party is in."""
         return self.state.areas[self.state.area]
 
     def ways(self) -> list[Way]:
@@ -121,7 +121,7 @@ class Context(Machine):
         return bool(self.state.clock.lights) or self.area.entry.lit
 
     def sees(self, one: Explorer) -> bool:
-        """Whether somebody sees here, by light or by its own eyes."""
+        """Whether a character sees here, by light or by its race's infravision."""
         return self.is_lit() or self.sheets[one.name].race in self.book.sight.by_race
 
     def may_cross(self, way: Way) -> bool:

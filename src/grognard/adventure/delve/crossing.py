@@ -41,7 +41,7 @@ def pace(context: Context, way: Way) -> Fraction:
 
 
 def cross(context: Context, way: Way, rounds: int) -> None:
-    """The party climbs or swims, in so many rounds; some may fall, some drown, and no light stays lit."""
+    """Make the party climb or swim across; characters may fall or drown, and swimming douses all lights."""
     crossing = way.crossing
     if crossing is None:
         return

@@ -1,4 +1,4 @@
-"""Cutting the ground of a meeting out of a level, and what it depends on."""
+"""Cutting the battleground of a meeting out of a level, and the states it depends on."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def ways_within_reach(level: DungeonLevel, area: Area, start: int) -> list[Way]:
 
 
 def door_states(ways: list[Way], doors: list[DoorState], opened: frozenset[int]) -> tuple[int, ...]:
-    """How some ways are, as far as the ground depends on it: 0 is unknown, 1 shut, 2 open."""
+    """The state of each way, as far as the battleground depends on it: 0 unknown, 1 shut, 2 open."""
     return tuple(
         2 if doors[way.number].open or way.number in opened else int(doors[way.number].known) for way in ways
     )

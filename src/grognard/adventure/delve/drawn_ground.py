@@ -264,7 +264,7 @@ class _Drafting:
         self._shut(way, cells, owner[other] if from_first else owner[one], bar)
 
     def _open(self, way: Way, cells: list[Cell], leaves: list[Cell]) -> None:
-        """A door that stands open, in those of its spaces where its leaves are."""
+        """Add an open door to the draft: its spaces, and its leaves unless it is an archway."""
         assert way.door is not None
         if not way.door.is_archway:
             self.draft.doors.update(dict.fromkeys(leaves, way.number))
@@ -308,9 +308,9 @@ class _Drafting:
                 self.draft.exits.update({cell: OUTSIDE for cell in out if cell in self.draft.floor})
 
     def set_columns(self) -> None:
-        """Let each column fill the space beside its corner that is nearer to the walls.
+        """Fill, for each column, the space beside its corner that is nearer to the walls.
 
-        On squares of 5 feet it stands between the spaces, and is in nobody's way.
+        On squares of 5 feet a column stands between the spaces and blocks none.
         """
         if self.canvas.each == 1:
             return

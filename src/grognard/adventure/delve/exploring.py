@@ -1,4 +1,4 @@
-"""What a party does in a dungeon while nobody is met: what it may do, how long it takes, what comes of it."""
+"""Exploring a dungeon between meetings: the orders a party may give, their time and their results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BLIND: Final = 3
 
 
 def find_way(context: Context, what: str) -> Way | None:
-    """The way somebody means: by its direction, its name, or where it leads; "back" is whence they came."""
+    """The way that `what` names by direction, name or destination; "back" is the way the party came."""
     known = context.ways()
     here = context.state.area
     wanted = plain_name(what)

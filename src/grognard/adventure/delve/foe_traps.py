@@ -15,7 +15,7 @@ NEVER: Final = "never"
 
 
 def come_over_trap(context: Context, folk: FolkState) -> None:
-    """Monsters that come into an area may spring its trap, one after another; those who live there never do.
+    """Roll for monsters that enter an area to spring its trap, one by one; its inhabitants never do.
 
     Rule: bxs.traps.monsters-exempt
     """

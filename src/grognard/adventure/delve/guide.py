@@ -1,4 +1,4 @@
-"""A sensible way through a dungeon, for parties that nobody leads: chosen from what the party knows alone."""
+"""Exploring a dungeon without a player: orders chosen only from what the party knows."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MOST_TURNS: Final = 2000
 
 
 class Guide:
-    """Leads a party: lights, rests when it is due, searches rooms, takes what is there, goes home in time.
+    """An automatic party leader: lights, rests when due, searches rooms, takes treasure, goes home in time.
 
-    It keeps in mind what it has tried, and nothing that the party does not know.
+    It remembers its own attempts, and uses nothing that the party does not know.
     """
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Guide:
         return way
 
     def _first_things(self, delving: Delving) -> list[str]:
-        """What comes before going on: light, healing, rest, what lies here, and a look around."""
+        """The orders to try before going on: light, healing, rest, disarming, taking treasure, searching."""
         listed: list[str] = []
         if not delving.state.clock.lights and not delving.area.entry.lit:
             listed += ["light lantern", "light torch"]
@@ -128,7 +128,7 @@ class Guide:
         return here
 
     def _next_way(self, delving: Delving) -> str | None:
-        """The order that leads to the nearest place nobody has seen; None when everything is seen."""
+        """The order that leads to the nearest unseen area; None when there is none."""
         state = delving.state
         routes = delving.routes()
         best: tuple[int, list[int], Way] | None = None
@@ -153,7 +153,7 @@ class Guide:
         return self._through(delving, way)
 
     def _through(self, delving: Delving, way: Way) -> str:
-        """Through a way that nobody has gone: a stuck door is forced, a locked one picked if it can be."""
+        """The order that leads through an unused way: pick or force its stuck door, listen at it, or go."""
         name = way.name_from(delving.state.area)
         if way.number in delving.state.stuck and exploring.needs_opening(delving, way):
             self._tries[way.number] = self._tries.get(way.number, 0) + 1

@@ -113,7 +113,7 @@ def burst_in(context: Context, way: Way, names: list[str]) -> None:
 
 
 def alarm(context: Context, way: Way) -> None:
-    """Those beyond a door have heard the party, and are not surprised any more.
+    """Alert the monsters beyond a door: they have heard the party, and cannot be surprised any more.
 
     Rule: bxe.doors.stuck-fail-scope
     """

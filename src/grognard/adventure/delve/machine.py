@@ -82,7 +82,7 @@ class Delving(Context):
             self.decision = PartyDecision(CHASE)
 
     def pass_rounds(self, rounds: int, *, what: str = "") -> None:
-        """Let time pass, turn by turn, with some activity; wandering monsters break off all that was to come.
+        """Let time pass with an activity, turn by turn, until wandering monsters or darkness interrupt it.
 
         Rule: bxe.time.encounter-rest-included, bxe.time.turn-sequence
         """
@@ -147,7 +147,7 @@ class Delving(Context):
         return chasing.is_out_of_sight(self, gap, run)
 
     def pursue(self, meeting: Meeting) -> None:
-        """Have the party run after fleeing monsters, and tell how that ends."""
+        """Make the party pursue fleeing monsters, and report the outcome."""
         chasing.pursue(self, meeting)
 
     def pass_fight(self, rounds: int) -> None:

@@ -156,7 +156,7 @@ def let_flee(context: Context, ground: Battleground, after: Aftermath, folk: Fol
 
 
 def _words_for(context: Context, goal: str) -> str:
-    """What players call the place fugitives go to: its name if they have been there, else the way to it."""
+    """The words for the place monsters flee to: its title if the party has seen it, else the way there."""
     if context.state.areas[goal].seen:
         return f"to {context.level.areas[goal].title}"
     here = context.state.area

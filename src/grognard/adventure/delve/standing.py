@@ -27,7 +27,7 @@ class Sides(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """The spaces where the front of those who are met may be, and how far each is from where they come in."""
+    """The spaces where the front of the foes may stand, and the distance of each from where they enter."""
 
     spaces: frozenset[Cell]
     goal: dict[Cell, int]
@@ -47,7 +47,7 @@ class Layouts:
         self._routes: dict[tuple[str, frozenset[int]], Routes] = {}
 
     def routes(self, level: DungeonLevel, start: str, known: frozenset[int]) -> Routes:
-        """The routes from an area by known ways, to be changed by nobody."""
+        """The routes from an area by known ways; they are cached, and must not be changed."""
         routes = self._routes.get((start, known))
         if routes is None:
             if len(self._routes) >= MOST_KEPT:
@@ -65,10 +65,10 @@ class Layouts:
 
 
 class PartyPost:
-    """Where a party stands on a window, and what it sees of the rest; make one with `take_post`.
+    """A party's position on a window, and the spaces it sees; create it with `take_post`.
 
-    `mine` are its spaces, `around` has the steps from there to each other space, `apart` how many spaces lie
-    between, whatever stands there, and `rings` the spaces at each such distance.
+    `mine` are its spaces, `around` the steps from there to each other space, `apart` the distance in spaces,
+    obstacles ignored, and `rings` the spaces at each such distance.
     """
 
     def __init__(self, window: Window, here: str, mine: list[Cell]) -> None:
@@ -101,7 +101,7 @@ class PartyPost:
 
 
 def take_post(window: Window, here: str, start: list[Cell], party: int) -> PartyPost | None:
-    """Where so many stand together around a start in an area, or None where there is no room for them."""
+    """The post of `party` figures around a start in an area, or None if there is no room for them all."""
     home = frozenset(cell for cell, key in window.floor.items() if key == here and cell not in window.exits)
     inside = [cell for cell in start if cell in home]
     if not inside and home:
@@ -111,16 +111,16 @@ def take_post(window: Window, here: str, start: list[Cell], party: int) -> Party
 
 
 def face(post: PartyPost, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
-    """Place those a party meets, or None where the ground has no room for all of them.
+    """The places of both sides of a meeting, or None if the ground has no room for all the foes.
 
-    They stand in the area, or come by a way, at the greatest distance up to so many spaces at which the sides
-    see each other and there is room for all.
+    The foes stand in the area, or come by a way, at the greatest distance up to `spaces` at which the sides
+    see each other and all have room.
 
     Args:
-        post: where the party is.
-        foes: how many it meets.
-        spaces: how far apart they may be.
-        by: the way by which those it meets come; -1 for those who are in the area.
+        post: the party's position.
+        foes: the number of foes.
+        spaces: the greatest distance between the sides.
+        by: the way by which the foes come; -1 if they are in the area.
     """
     window, mine, apart, around = post.window, post.mine, post.apart, post.around
     zone, goal = post.zone(by)

@@ -1,4 +1,4 @@
-"""What can change of a party in a dungeon besides the party: doors, areas, the chase."""
+"""The mutable state of a party in a dungeon besides its members: doors, areas, the chase."""
 
 from __future__ import annotations
 

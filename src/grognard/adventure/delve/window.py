@@ -84,9 +84,9 @@ class Window:
     def steps(
         self, start: Iterable[Cell], within: frozenset[Cell] | None = None, *, count: int = 0
     ) -> dict[Cell, int]:
-        """The steps from the nearest of some spaces to each that can be reached without opening a door.
+        """The steps from the nearest start space to each space reachable without opening a door.
 
-        With a `count` it ends with the step at which so many are found.
+        With a `count`, the search ends with the step that has found that number of spaces.
         """
         found = dict.fromkeys((cell for cell in start if cell not in self.shut), 0)
         front = list(found)
@@ -181,12 +181,12 @@ def _door_entry(cell: Cell, way: Way, door: DoorState, window: Window) -> DoorEn
 
 
 def shut_doors(window: Window, level: DungeonLevel) -> list[DoorEntry]:
-    """The doors of a whole level, each shut as it is said to be."""
+    """The doors of a whole level, each shut, as its entry describes it."""
     return [
         _door_entry(cell, level.ways[number], DoorState(), window) for cell, number in window.doors.items()
     ]
 
 
 def bar_side(side: str) -> Side:
-    """The side of a door's bar, as an encounter has it; "" where nobody gets at it."""
+    """The side of a door's bar as an encounter writes it; "" if it is out of reach."""
     return next((one for one in ("north", "east", "south", "west") if one == side), "")

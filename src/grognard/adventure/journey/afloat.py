@@ -67,7 +67,7 @@ def swims(entry: FolkEntry, book: Rulebook) -> bool:
 
 
 def _surface(party: Wayfarers) -> str:
-    """What a deck is in a gale: no firm ground, where the book knows such."""
+    """The surface of a deck in a gale, where the book has rough seas; else ""."""
     wind = party.state.wind
     gale = bool(wind) and sailing.wind_of(party.book, wind).gale
     return ROUGH if gale and ROUGH in party.book.surroundings.surfaces else ""

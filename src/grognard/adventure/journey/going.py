@@ -48,7 +48,7 @@ class Wayfarers(Machine):
 
     @property
     def means(self) -> Means:
-        """How they go."""
+        """The party's means of travel."""
         return ON_FOOT if self.vessel is None else means_of(self.vessel)
 
     def rate(self) -> int:
@@ -89,7 +89,7 @@ def describe_place(party: Wayfarers, cell: Cell) -> str:
 
 
 def means_of(vessel: VesselEntry) -> Means:
-    """How those go whom a ship, or a beast of the air, bears."""
+    """The means of travel aboard a vessel, which may be winged mounts."""
     if vessel.flies:
         return FLYING
     return AT_SEA if vessel.seagoing else ON_RIVERS
@@ -358,7 +358,7 @@ def march(party: Wayfarers) -> None:
 
 
 def _miles_to(party: Wayfarers, there: Cell, day: Fraction, current: int) -> Fraction:
-    """The miles of a whole day at the pace to the next hex; `day` are those of a ship."""
+    """The miles of a whole day at the pace to the next hex; `day` is the miles of a ship's day."""
     at = party.state.at
     if party.vessel is None:
         return miles_of_day(party, at, there)

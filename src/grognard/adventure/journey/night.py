@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.journey.going import Wayfarers
-from grognard.adventure.journey.wandering import somebody_comes
+from grognard.adventure.journey.wandering import roll_encounters
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.rolls.sleeping import sleep
@@ -21,7 +21,7 @@ def usual_watches(people: int) -> int:
 
 
 def keep_watch(party: Wayfarers, count: int) -> None:
-    """Divide the nights from now on into so many watches; with none, no one is awake."""
+    """Divide the nights from now on into `count` watches; with 0, no one is awake."""
     party.state.watches = count
     party.tell(facts.WATCHES, amount=count)
 
@@ -35,7 +35,7 @@ def night(party: Wayfarers) -> None:
     state.night, state.disturbed, state.ashore = True, False, False
     site = party.land.sites.get(state.at)
     if site is None or not site.shelter:
-        state.disturbed = somebody_comes(party, party.land.entry.night_checks)
+        state.disturbed = roll_encounters(party, party.land.entry.night_checks)
 
 
 def hours_slept(party: Wayfarers) -> int:

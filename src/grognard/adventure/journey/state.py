@@ -1,4 +1,4 @@
-"""What can change of a party on a journey besides the party: where it is, the day, the ship, food, rest."""
+"""The mutable state of a party on a journey besides its members: place, day, ship, food, rest."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Flight(msgspec.Struct):
 
 
 class JourneyState(Travels, kw_only=True):
-    """A party on a journey: the hex it is in, and the one it believes to be in (they differ when it is lost).
+    """A party on a journey: the hex it is in, and the hex it believes it is in (they differ when it is lost).
 
-    `left` is the share of a day that led no whole hex farther, `turned` by how many sides of a hex it
-    goes astray, `wind` the total of the day's dice for it. `marched` days in a row were without rest,
-    `owes` of them are to be rested after a forced march; `hungry` days were without food. By night there
-    are so many `watches`; the last one was `disturbed` if monsters came, and some have had `short_nights`
-    in a row. `vessel` is the number of the ship it is on, -1 for none, `moored` where each ship lies;
-    `leaks` says that it took water, `ashore` that the crew meets monsters on the land beside a dock.
+    `left` is the part of a day's travel left over after the last whole hex, `turned` the hex sides by which
+    the party goes astray, `wind` the total of the day's wind dice. `marched` counts the days in a row without
+    rest, `owes` the days of rest due after a forced march, `hungry` the days without food. A night has
+    `watches`; the last one was `disturbed` if monsters came, and `short_nights` counts each character's short
+    nights in a row. `vessel` is the number of the party's ship, -1 for none, `moored` where each ship lies;
+    `leaks` means it took water, `ashore` that the crew meets monsters on the land beside a dock.
     """
 
     at: Cell

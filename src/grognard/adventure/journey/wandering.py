@@ -16,11 +16,11 @@ def may_meet(party: Wayfarers) -> None:
 
     Rule: bxe.time.day-step-3-wandering, bxe.time.day-step-5-no-encounter-ends
     """
-    somebody_comes(party, party.land.entry.checks)
+    roll_encounters(party, party.land.entry.checks)
 
 
-def somebody_comes(party: Wayfarers, checks: int) -> bool:
-    """Whether monsters come, with so many encounter dice; they are met next.
+def roll_encounters(party: Wayfarers, checks: int) -> bool:
+    """Whether any of `checks` encounter rolls brings monsters; the party meets them next.
 
     Rule: bxe.wandering.area-specific-chance, bxe.wandering.encounter-trigger,
         bxe.wandering.aquatic-water-or-land

@@ -37,7 +37,7 @@ BROKEN_OFF: Final = 40
 
 
 def muster_foes(company: PartyUnderWay, number: int) -> list[FoeState]:
-    """Those of the folk of that number with their names, points and paces."""
+    """The creatures of the folk with that number, with their names, hit points and movement rates."""
     folk = company.state.folk[number]
     entry = company.entry_of(folk)
     counts = [sum(1 for one in folk.members if one.member == place) for place in range(len(entry.members))]
@@ -120,7 +120,7 @@ def make_encounter(company: PartyUnderWay, number: int) -> Encounter:
 
 
 def _party_of(company: PartyUnderWay, *, whole: bool) -> list[MemberEntry]:
-    """Those of the party who can fight, as they are now."""
+    """The party members able to fight, in their present state."""
     party = [
         _weary(ready_for_a_fight(company.sheets[one.name], one, whole=whole), company, one)
         for one in company.able
@@ -143,9 +143,9 @@ def _weary(entry: MemberEntry, company: PartyUnderWay, one: Explorer) -> MemberE
 
 
 def _foes_of(entry: FolkEntry, folk: FolkState, *, whole: bool) -> list[MemberEntry]:
-    """Those of some folk who can fight, each with its name and its points.
+    """The creatures of a folk that can fight, each with its name and hit points.
 
-    Where they keep their most points (`whole`), each of the hurt has a line of its own.
+    With `whole`, each hurt creature has an entry of its own, with its full hit points and its wounds.
     """
     foes: list[MemberEntry] = []
     for place, member in enumerate(entry.members):

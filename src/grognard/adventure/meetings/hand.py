@@ -219,7 +219,7 @@ def _why_not_effect(company: PartyUnderWay, word: RefereesChange, decision: str)
 
 
 def _begin_effect(company: PartyUnderWay, word: RefereesChange) -> None:
-    """An effect begins, of a spell say, that lasts for so many turns, or days on a journey.
+    """Begin an effect, such as a spell's, that lasts a number of turns, or of days on a journey.
 
     Rule: bxe.time.day-step-6-spell-durations, bxe.time.turn-step-5-spell-durations
     """
@@ -228,7 +228,7 @@ def _begin_effect(company: PartyUnderWay, word: RefereesChange) -> None:
 
 
 class _Ability(NamedTuple):
-    """How a word is checked ("" if it is well), and done."""
+    """The check of a referee's change ("" if it is allowed), and the function that makes it."""
 
     why_not: Callable[[PartyUnderWay, RefereesChange, str], str]
     do: Callable[[PartyUnderWay, RefereesChange], None]

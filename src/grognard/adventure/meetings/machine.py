@@ -94,10 +94,10 @@ class Machine(PartyUnderWay):
             self.take_step(step)
 
     def let_come(self, number: int) -> None:
-        """What befalls the folk of that number on their way to the party."""
+        """Apply what happens to the folk with that number on its way to the party."""
 
     def muster(self, number: int) -> None:
-        """Give those of the folk of that number their points and paces, if they have none yet."""
+        """Give the folk with that number hit points and movement rates, if it has none yet."""
         folk = self.state.folk[number]
         if not folk.members[0].feet:
             folk.members = fighting.muster_foes(self, number)

@@ -49,7 +49,7 @@ def bring(company: PartyUnderWay, place: int) -> int:
 
 
 def list_members(entry: FolkEntry, number: int) -> list[FoeState]:
-    """All creatures of some folk; `number` counts those of the first kind, 0 for the stated number."""
+    """All creatures of a folk; `number` counts those of the first kind, 0 for the stated number."""
     listed: list[FoeState] = []
     for place, member in enumerate(entry.members):
         count = number if number and place == 0 else member.count
@@ -84,7 +84,7 @@ def meet(company: PartyUnderWay, number: int) -> None:
 
 
 def roll_surprise(company: PartyUnderWay, meeting: Meeting) -> None:
-    """A die for each side that may be surprised, less for those of sharp senses.
+    """Roll a surprise die for each side that may be surprised; watchful or alerted foes need no roll.
 
     Rule: bxe.surprise.when-checked, bxs.surprise.if-possible
     """
@@ -140,9 +140,9 @@ def roll_distance(company: PartyUnderWay, meeting: Meeting) -> None:
 
 
 def roll_initiative(company: PartyUnderWay, meeting: Meeting) -> None:
-    """Who acts first in the meeting; a tie leaves it to the party.
+    """Roll for the side that acts first in the meeting; a tie leaves it to the party.
 
-    A side that is surprised cannot act for a round: the other acts first, and neither rolls.
+    A surprised side cannot act for a round: the other acts first, and neither rolls.
 
     Rule: bxe.surprise.one-side-advantage, bxe.initiative.encounter-then-combat
     """

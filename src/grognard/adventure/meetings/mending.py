@@ -25,7 +25,7 @@ def _patient(company: PartyUnderWay, words: str) -> Explorer | None:
 
 
 def _healer(company: PartyUnderWay, kind: str, words: str) -> tuple[Explorer, str] | None:
-    """Who has a potion or a spell of healing, and its name."""
+    """The character that has a healing potion or spell, and its name; None without one."""
     for one in company.able:
         if kind == orders.DRINK and HEALING in one.potions:
             return one, HEALING

@@ -109,7 +109,7 @@ def _shies_away(company: PartyUnderWay, meeting: Meeting) -> bool:
 
 
 def mood_of(company: PartyUnderWay, meeting: Meeting) -> str:
-    """What a reaction amounts to: attack, wary, talk or friendly."""
+    """The mood that a reaction means: attack, hostile, wary, talk or friendly."""
     meaning = meaning_of(company.ruleset, meeting.reaction)
     if meaning == IMMEDIATE_ATTACK:
         return "attack"

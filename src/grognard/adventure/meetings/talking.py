@@ -58,14 +58,14 @@ def speakers(company: PartyUnderWay, language: str | None) -> list[str]:
 
 
 def purse(company: PartyUnderWay) -> int:
-    """The gold pieces the party can give away: what it brought, and what it has won."""
+    """The gold pieces the party can give away: those it brought and those it has won."""
     return company.state.supplies.get(GOLD, 0) + company.state.worth
 
 
 def talk(company: PartyUnderWay, meeting: Meeting, order: PartyOrder) -> None:
-    """Talk, with an offer or without: they think again about the party.
+    """Talk to the monsters, with an offer or without: they reconsider their reaction to the party.
 
-    The book has dice for that, or the players' own words decide: by so many steps as the order says.
+    The book's dice decide, or the players' own words, by the number of steps in the order.
 
     Rule: bcb.negotiation.player-skill-shifts-reaction, bcb.negotiation.no-dice-afterwards,
         bxs.negotiation.parley-options, bxe.negotiation.reaction-rolls-optional
@@ -94,7 +94,7 @@ def talk(company: PartyUnderWay, meeting: Meeting, order: PartyOrder) -> None:
 
 
 def _worth_of(company: PartyUnderWay, gold: int, heads: int) -> int:
-    """What an offer adds to a roll: a step for so many gold pieces a head, up to three."""
+    """The steps that an offer adds to a reaction: one for each full bribe per head, up to three."""
     each = company.book.meeting.bribe * max(1, heads)
     return min(MOST_STEPS, gold // each) if each else 0
 
@@ -108,7 +108,7 @@ def _pay(company: PartyUnderWay, gold: int) -> None:
 
 
 def _shift(company: PartyUnderWay, meeting: Meeting, steps: int) -> None:
-    """Shift the monsters' reaction by so many steps, without dice."""
+    """Shift the monsters' reaction by a number of steps, without dice."""
     names = [band.result for band in company.book.reaction.bands]
     if not meeting.reaction:
         meeting.reaction = str(reaction_result(company.ruleset, _AVERAGE))

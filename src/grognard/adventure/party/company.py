@@ -75,7 +75,7 @@ class PartyUnderWay:
     @property
     @abstractmethod
     def place_title(self) -> str:
-        """What people call the place they are in."""
+        """The title of the place the party is in."""
 
     @property
     def place_words(self) -> str:
@@ -108,7 +108,7 @@ class PartyUnderWay:
     @property
     @abstractmethod
     def place_key(self) -> str:
-        """What the place they are in is called in the state."""
+        """The key in the state of the place the party is in."""
 
     @abstractmethod
     def residents(self, number: int) -> FolkEntry:
@@ -120,7 +120,7 @@ class PartyUnderWay:
 
     @abstractmethod
     def lay_out(self, meeting: Meeting, feet: int) -> Battleground:
-        """The ground of a meeting, the sides on it as far apart as it lets them, up to so many feet."""
+        """The battleground of a meeting, with the sides as far apart as it allows, up to `feet`."""
 
     def limit_distance(self, meeting: Meeting, feet: int) -> int:
         """The encounter distance, limited by the place, from the rolled feet."""
@@ -156,7 +156,7 @@ class PartyUnderWay:
         return 0
 
     def is_out_of_sight(self, gap: int, run: int) -> bool:
-        """Whether a flight of so many feet, to a distance of `gap` feet, leaves the party out of sight."""
+        """Whether fleeing `run` feet, to a distance of `gap` feet, takes the party out of sight."""
         return True
 
     @abstractmethod
@@ -246,7 +246,7 @@ class PartyUnderWay:
 
     @property
     def able(self) -> list[Explorer]:
-        """Those of the party who can go and act, in their order."""
+        """The party's characters able to travel and act, in party order."""
         return [one for one in self.state.explorers if one.state not in OUT_OF_ACTION]
 
     @property
@@ -303,11 +303,11 @@ class PartyUnderWay:
     # Encounters.
 
     def entry_of(self, folk: FolkState) -> FolkEntry:
-        """What the place says of some folk."""
+        """The place's entry for a folk."""
         return self.wanderers()[folk.entry] if folk.wandering else self.residents(folk.entry)
 
     def temper_of(self, folk: FolkState) -> Temper:
-        """What moves them: whether they can be talked with, or attack whomever they meet."""
+        """The temper of a folk: whether it can be talked with, or attacks everyone it meets."""
         return temper_of_group(self.entry_of(folk).members, self.book)
 
     def has_wits(self, folk: FolkState) -> bool:

@@ -1,4 +1,4 @@
-"""What a party does in a dungeon, in words: "go north", "listen east door", "force 2 Brok", "rest 1"."""
+"""A party's orders in a dungeon, as text: "go north", "listen east door", "force 2 Brok", "rest 1"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people of a party: each one's sheet, and its state on the way."""
+"""The members of a party: each character's sheet, and its state on the way."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Fate(msgspec.Struct, frozen=True):
 class Aftermath(msgspec.Struct, frozen=True):
     """The outcome of a fight, for the expedition after it; `winner` is a side's index, -1 for none.
 
-    `doors` are those of a closed field, by their cells, each "open" or "shut" at the end.
+    `doors` are the doors of a closed field by their cells, each "open" or "shut" at the end.
     """
 
     rounds: int
@@ -317,7 +317,7 @@ def _fate(battle: Battle, one: Combatant, ones: int) -> Fate:
 
 
 def pools_spent(one: Combatant) -> dict[str, int]:
-    """What a person has spent of its luck and spell points, without those of which nothing is gone."""
+    """The luck and spell points that a character has spent, without untouched pools."""
     amounts = {pool: int(amount_of(one, kind)) for pool, kind in SPENT_EFFECTS.items()}
     return {pool: amount for pool, amount in amounts.items() if amount}
 
@@ -334,7 +334,7 @@ def _missiles_left(battle: Battle, one: Combatant) -> dict[str, int]:
 
 
 def _left(one: Combatant, means: int) -> list[str]:
-    """A person's unused spells, scrolls or potions, each as often as it is left."""
+    """A character's unused spells, scrolls or potions, each listed once per use left."""
     left: list[str] = []
     for number, power in enumerate(one.own_profile.powers):
         if power.means == means and power.shares < 0:

@@ -30,7 +30,7 @@ class Barracks:
         self._ready: dict[bytes, tuple[Battle, list[Combatant]]] = {}
 
     def call_up(self, side: SideEntry, dice: Dice) -> list[Combatant]:
-        """Those of a side with their hit points rolled, until the same side is called up again.
+        """The combatants of a side with rolled hit points, valid until the same side is called up again.
 
         Raises:
             InputError: a member is faulty.

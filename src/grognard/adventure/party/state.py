@@ -1,4 +1,4 @@
-"""What can change of any party on its way: plain data, to be copied, compared and saved."""
+"""The mutable state of any party on its way: plain data that can be copied, compared and saved."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class FoeState(msgspec.Struct):
 
 
 class FolkState(msgspec.Struct):
-    """Those of an area, or some who wander; `mood` is "peaceful" once they have let the party be.
+    """The inhabitants of an area, or wanderers; `mood` is "peaceful" once they have left the party alone.
 
-    The `alerted` cannot be surprised any more. Folk that `fled` once run at the sight of the party.
+    `alerted` folk cannot be surprised any more. Folk that `fled` once run at the sight of the party.
     """
 
     entry: int

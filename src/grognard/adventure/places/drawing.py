@@ -42,10 +42,10 @@ class Gap(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A map read: the squares of each area, the gaps between them, the water, the stairs and the walls.
+    """A parsed map: the squares of each area, the gaps between them, the water, the stairs and the walls.
 
-    `rooms` are the areas drawn with `:`, which have no entry of their own. `walls` are the edges between
-    squares that nobody crosses, those with a door among them.
+    `rooms` are the areas drawn with `:`, which have no entry of their own. `walls` are the impassable edges
+    between squares, including those with a door.
     """
 
     squares: dict[str, frozenset[Square]]
@@ -103,7 +103,7 @@ def draw(
 def _read_marks(
     rows: Sequence[str], areas: Sequence[AreaEntry]
 ) -> tuple[dict[Square, str], dict[Square, str], dict[Square, str]]:
-    """The squares of a map with their marks: those of areas, of doors and archways, of water and stairs."""
+    """The marked squares of a map: those of areas, of doors and archways, of water and stairs."""
     keys = {mark_of(area) for area in areas}
     marks: dict[Square, str] = {}
     doors: dict[Square, str] = {}

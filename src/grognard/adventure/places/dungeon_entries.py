@@ -50,11 +50,11 @@ class PlacePart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, o
 
 
 class TrapEntry(PlacePart, frozen=True):
-    """A trap, sprung by whoever does what springs it on so many `faces` (of the book, if nothing is said).
+    """A trap, sprung by its trigger on `faces` of a die (the book's if not given).
 
-    It takes `damage` (dice), drops whoever springs it `pit_feet` deep, or kills (`deadly`); a `save` halves
-    it (`half`) or spares one all. One with a `failsafe` may go off when somebody fails to remove it, and one
-    that `resets` goes off again.
+    It deals `damage` (dice), drops its victim `pit_feet` deep, or kills (`deadly`); a `save` halves the harm
+    (`half`) or avoids it. A trap with a `failsafe` may go off when its removal fails, and one that `resets`
+    goes off again.
     """
 
     name: Name
@@ -70,11 +70,11 @@ class TrapEntry(PlacePart, frozen=True):
 
 
 class CrossingEntry(PlacePart, frozen=True):
-    """What a way takes besides feet: a climb, or water to swim through.
+    """An obstacle on a way: a climb, or water to swim through.
 
-    Who `climb`s so many feet falls on so many `faces` of a d6, the referee's chance; what is `sheer` nobody
-    climbs without spikes but thieves. Where one has to `swim`, the `treacherous` water drowns even those who
-    carry little.
+    A character that climbs `climb` feet falls on `faces` of a d6, the referee's chance; only thieves climb a
+    `sheer` one without spikes. Where the party has to `swim`, `treacherous` water can drown even lightly
+    loaded characters.
     """
 
     climb: Feet = 0
@@ -87,14 +87,13 @@ class CrossingEntry(PlacePart, frozen=True):
 class WayDoorEntry(PlacePart, frozen=True):
     """A door on the way between two areas, "." for one drawn as passage or as a room without an entry.
 
-    `at` says which door it is, where there are several.
+    `at` tells several such doors apart.
 
     With a `side` it stands in the wall on that side of its square, and has no square of its own. A double
     door is as wide as its square. An archway is never shut. A portcullis is lifted as a stuck door is forced.
-    One that is `one_way` opens from the first of the two alone. A `barred` one has its bar on the side of the
-    second: it is taken off there, and forced from the other side. A `secret` one is not seen until it is
-    found. It falls shut behind those who go through unless it `stays_open` or is wedged. A `crossing` lies
-    behind.
+    A `one_way` door opens only from the first area. A `barred` door has its bar on the side of the second
+    area: it is taken off there, and forced from the other side. A `secret` door is unseen until it is found.
+    A door falls shut behind the party unless it `stays_open` or is wedged. A `crossing` lies behind it.
     """
 
     between: tuple[Name, Name]
@@ -114,7 +113,7 @@ class WayDoorEntry(PlacePart, frozen=True):
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The door's name, else its kind."""
         return self.name or self.kind
 
     @property
@@ -129,10 +128,10 @@ class WayDoorEntry(PlacePart, frozen=True):
 
 
 class WayEntry(PlacePart, frozen=True):
-    """A way between two areas that no map shows: so many feet, leaving the first in that direction.
+    """A way between two areas that no map shows: its length in `feet`, and its direction from the first area.
 
-    On a level without a map it is a passage, on one with a map such as stairs, a shaft or a chute. One that
-    is `one_way` is gone from the first to the second alone. It may have a `crossing` on it.
+    On a level without a map it is a passage, on one with a map such as stairs, a shaft or a chute. A
+    `one_way` way leads only from the first area to the second. It may have a `crossing`.
     """
 
     between: tuple[Name, Name]
@@ -145,7 +144,7 @@ class WayEntry(PlacePart, frozen=True):
 
 
 class TreasureEntry(PlacePart, frozen=True):
-    """Something worth so many gold pieces, of a `weight` in coins; `hidden` until it is found."""
+    """A treasure of `worth` gold pieces, of a `weight` in coins; `hidden` until it is found."""
 
     what: Name
     worth: Coins = 0
@@ -157,11 +156,11 @@ class TreasureEntry(PlacePart, frozen=True):
 class FolkEntry(PlacePart, frozen=True):
     """The inhabitants of an area, or wandering monsters: members as an encounter has them.
 
-    Their `reaction` is rolled unless it is said. The `watchful` are not surprised, the `sleeping` always are.
-    Monsters that like `food` or `treasure` may stop for it when dropped, the `relentless` never give up.
-    With a `language` they talk to those alone who speak it, and who `flees` runs from the party at once.
-    On the water, those who attack `boards` the party's ship unless it says otherwise. Each of them that is
-    killed is `edible` for so many rations, none unless it says so.
+    Their `reaction` is rolled unless it is given. `watchful` monsters are never surprised, `sleeping` ones
+    always are. Monsters that like `food` or `treasure` may stop for it when dropped; `relentless` ones never
+    give up. With a `language` they talk only to characters that speak it; a folk that `flees` runs from the
+    party at once. On the water, attackers board the party's ship unless `boards` says otherwise. Each one
+    killed is `edible` for that number of rations, 0 by default.
     """
 
     name: Name
@@ -182,7 +181,7 @@ class FolkEntry(PlacePart, frozen=True):
 
 
 class WanderingEntry(FolkEntry, frozen=True):
-    """Some who wander here: so many `chances` among all who do, and so many of them (`number`, dice)."""
+    """Wandering monsters: their `chances` among all wanderers here, and the `number` of them (dice)."""
 
     chances: Annotated[int, Meta(ge=1, le=100)] = 1
     number: str = ""
@@ -191,10 +190,10 @@ class WanderingEntry(FolkEntry, frozen=True):
 class AreaEntry(PlacePart, frozen=True):
     """A room or a stretch of passage, by the letter or digit that draws it on the map.
 
-    A `mark` draws it where its key is longer than one letter. Areas that share a mark say `at` which square
-    each of them is; a stretch of passage may be named so, too.
-    `text` is for everybody who comes in, `notes` for the referee. `size` in feet is for a level without a
-    map. A `lit` area needs no light. Wandering monsters come here on so many `wandering_faces`, if said.
+    A `mark` draws it if its key is longer than one letter. `at` gives the square of an area that shares its
+    mark with others; a stretch of passage may be identified so, too. `text` is for everyone who enters,
+    `notes` for the referee. `size` in feet is for a level without a map. A `lit` area needs no light.
+    Wandering monsters come here on `wandering_faces`, if given.
     """
 
     key: Name
@@ -212,7 +211,7 @@ class AreaEntry(PlacePart, frozen=True):
 
 
 class SuppliesEntry(PlacePart, frozen=True):
-    """What the party has brought for the way, besides what each carries in a fight; `gold` to give away."""
+    """The party's supplies, besides each character's equipment in a fight; `gold` is to give away."""
 
     torches: Count = 6
     lanterns: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -223,7 +222,7 @@ class SuppliesEntry(PlacePart, frozen=True):
 
 
 def usual_lights() -> dict[str, LightSource]:
-    """What torches and lanterns burn and show where a book leaves that to its list of equipment."""
+    """The duration and radius of torches and lanterns in a book that leaves them to its equipment list."""
     return {"torch": LightSource(turns=6, feet=30), "lantern": LightSource(turns=24, feet=30)}
 
 

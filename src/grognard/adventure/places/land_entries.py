@@ -76,11 +76,11 @@ class SiteEntry(PlacePart, frozen=True):
 
 
 class VesselEntry(PlacePart, frozen=True):
-    """A boat or ship that lies at a site: the miles of its day under `sail` and by `oars`, 0 for none.
+    """A boat or ship that lies at a site: its miles a day under `sail` and by `oars`, 0 for none.
 
-    `feet` is its rate of a round. Only one that is `seagoing` leaves the rivers. With a `navigator` it finds
-    its way out of the sight of land. What `flies` at a rate of so many feet a turn goes over everything: as
-    many winged mounts as `count` says, which bear by their `hit_dice`.
+    `feet` is its rate a round. Only a `seagoing` vessel leaves the rivers. With a `navigator` it finds its
+    way out of sight of land. A vessel that `flies`, at a rate in feet a turn, crosses everything: it is
+    `count` winged mounts, which carry loads by their `hit_dice`.
     """
 
     name: Name
@@ -96,7 +96,7 @@ class VesselEntry(PlacePart, frozen=True):
 
     @property
     def manner(self) -> str:
-        """How one goes with it, in facts: "on wings", or "" for a ship."""
+        """The way the party travels with it, as in facts: "on wings", or "" for a ship."""
         return "on wings" if self.flies else ""
 
 
@@ -107,11 +107,11 @@ class MetEntry(WanderingEntry, frozen=True):
 
 
 class LandEntry(PlacePart, frozen=True, tag="land", tag_field="kind"):
-    """A whole land. Every odd row of the map lies half a hex to the right; a hex is so many miles wide.
+    """A whole land. Every odd row of its map lies half a hex to the right; a hex is `miles` miles wide.
 
-    Roads and rivers are lists of hexes, each beside the one before it, rivers downstream. The party begins
-    at one site, and its goal is another. A book without a procedure takes that of its `lender`.
-    Encounter checks are made so many times a day (`checks`), and a night (`night_checks`).
+    Roads and rivers are lists of hexes, each beside the one before it, rivers downstream. The party begins at
+    the site `start`, and its destination is the site `goal`. A book without a procedure takes that of its
+    `lender`. Encounter checks are made `checks` times a day and `night_checks` times a night.
     """
 
     title: Name

@@ -42,7 +42,7 @@ class Area(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The area's name, else its key."""
         return self.name or f"area {self.key}"
 
 
@@ -86,17 +86,17 @@ Routes = dict[str, tuple[int, list[int]]]
 
 
 class DungeonLevel(NamedTuple):
-    """A dungeon laid out.
+    """A dungeon laid out, all levels together.
 
     Attributes:
-        entry: as written.
-        areas: by their keys, those of further levels with the names of these.
-        ways: by their numbers.
+        entry: the entry as written.
+        areas: the areas by key; keys of further levels include the level's name.
+        ways: the ways by number.
         drawing: the maps of all levels, side by side; None for a dungeon without a map.
-        sheer: the ways that only thieves climb.
-        levels: the number of the level on which each area is.
-        wandering: who wanders, with the number of the level.
-        outs: the areas by which one leaves, the entrance first.
+        sheer: the ways that only thieves climb without spikes.
+        levels: the number of the level of each area.
+        wandering: the wandering monsters, each with the number of its level.
+        outs: the areas that lead out of the dungeon, the entrance first.
         columns: the corners of the drawing on which columns stand.
     """
 
@@ -277,7 +277,7 @@ def _drawn_ways(level: LevelEntry, drawing: Drawing) -> list[_Joint]:
 
 
 def _names_of(level: LevelEntry, end: str) -> tuple[str, ...]:
-    """What a door may call an area: its key, "." without an entry, or both with the mark of such areas."""
+    """The names a door may use for an area: its key, "." without an entry, or both with such a mark."""
     entry = next((area for area in level.areas if area.key == end), None)
     if entry is None:
         return (PASSAGE,)

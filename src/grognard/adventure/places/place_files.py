@@ -91,7 +91,7 @@ def _refuse_files(document: Table) -> None:
 
 
 def _groups_of(document: Table) -> Iterator[tuple[str, Table]]:
-    """Every group of a place with its key: the party, those who live there, and those who may come."""
+    """Every group of a place with its key: the party, the inhabitants, and the wandering monsters."""
     party = document.get("party")
     if isinstance(party, dict):
         yield "party", party
@@ -131,7 +131,7 @@ def _include_levels(document: Table, folder: str) -> Table:
 
 
 def _include_party(document: Table, folder: str) -> Table:
-    """The document with the file of its party put in, and those of the party's members."""
+    """The document with the party's file included, and the files of its members."""
     if "party" not in document:
         return document
     sides = include_groups(

@@ -12,12 +12,12 @@ MOST: Final = 1000
 
 
 def abreast(book: Rulebook, feet: int, *, small: bool = False) -> tuple[int, tuple[str, ...]]:
-    """How many fight side by side in a passage of so many feet, and the rules of it.
+    """The number of fighters side by side in a passage of `feet`, and the rules for it.
 
     Rule: bcb.scale.man-space-3ft, bxe.formation.small-attackers-exception
 
     Raises:
-        InputError: the book says nothing of it, or there is no such passage.
+        InputError: the book has no such rule, or there is no such passage.
     """
     rules = book.formation
     _validate(feet, "feet")
@@ -32,24 +32,24 @@ def abreast(book: Rulebook, feet: int, *, small: bool = False) -> tuple[int, tup
 
 
 def wall_spaces(book: Rulebook, figures: int) -> int:
-    """How many spaces of a map a shield wall of so many figures takes up, rounded up.
+    """The spaces of a map that a shield wall of `figures` takes up, rounded up.
 
     Rule: bcb.formation.shield-wall-three-in-two-hexes
 
     Raises:
-        InputError: the book says nothing of it, or it is no number of figures.
+        InputError: the book has no such rule, or the number of figures is invalid.
     """
     rules = _wall(book, figures, "wall")
     return -(-figures * rules[1] // rules[0])
 
 
 def wall_figures(book: Rulebook, spaces: int) -> int:
-    """How many figures of a shield wall stand in so many spaces, and so are caught by what strikes them all.
+    """The figures of a shield wall in `spaces` spaces, all caught by an effect on these.
 
     Rule: bcb.formation.shield-wall-area-vulnerable
 
     Raises:
-        InputError: the book says nothing of it, or it is no number of spaces.
+        InputError: the book has no such rule, or the number of spaces is invalid.
     """
     rules = _wall(book, spaces, "struck")
     return spaces * rules[0] // rules[1]

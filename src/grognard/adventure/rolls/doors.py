@@ -59,7 +59,7 @@ def passes_freely(book: Rulebook, who: str, *, wedged: bool = False) -> bool:
 
 
 def cost_of_failure(book: Rulebook) -> tuple[str, tuple[str, ...]]:
-    """What a failed try costs, in a clause with its rules; empty where it costs nothing.
+    """The cost of a failed attempt at a door, in a clause with its rules; empty if it costs nothing.
 
     Rule: bxe.doors.stuck-fail-loses-surprise, bxe.doors.stuck-fail-scope
     """
@@ -70,7 +70,7 @@ def cost_of_failure(book: Rulebook) -> tuple[str, tuple[str, ...]]:
 
 
 def time_of_tries(rules: DoorRules, tries: int) -> str:
-    """How long so many tries take, in words.
+    """The time that a number of attempts takes, in words.
 
     Rule: bxe.doors.stuck-retry, bxs.doors.turn-force-door, bxs.doors.multiple-attempts,
         bxs.doors.attempts-per-turn

@@ -19,10 +19,10 @@ SIDES: Final = len(ASTRAY)
 
 
 class HungerEffects(msgspec.Struct, frozen=True):
-    """What so many days without food or water do.
+    """The effects of a number of days without food or water.
 
-    `attack` is added to attacks, `rate` is the movement rate in feet a turn, `active_turns` how many turns
-    pass before a rest is due, and `dice` are the hit points lost each day, "" for none.
+    `attack` is added to attacks, `rate` is the movement rate in feet a turn, `active_turns` the turns before
+    a rest is due, and `dice` the hit points lost each day, "" for none.
     """
 
     attack: int
@@ -33,13 +33,13 @@ class HungerEffects(msgspec.Struct, frozen=True):
 
 
 def starve(book: Rulebook, days: int, *, rate: int = 120) -> HungerEffects:
-    """What so many days without food or water do to a character of that movement rate, in feet a turn.
+    """The effects of `days` without food or water on a character of a movement `rate` in feet a turn.
 
     Rule: bxe.starvation.movement-penalty-referee, bxe.starvation.more-rest-referee,
         bxe.starvation.hp-loss-referee
 
     Raises:
-        InputError: the book has nothing of the kind, or a number is out of range.
+        InputError: the book has no such rule, or a number is out of range.
     """
     rules = book.travel
     if not rules.hunger_attack:

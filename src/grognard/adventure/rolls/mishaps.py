@@ -1,4 +1,4 @@
-"""Falls, climbs, and the water over one's head."""
+"""Rolls for falls, swimming and drowning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PERCENT: Final = 100
 
 
 def fall_dice(book: Rulebook, feet: int) -> str:
-    """The dice of a fall onto hard ground: so many for each whole ten feet; "" for a fall that does nothing.
+    """The damage dice of a fall onto hard ground, for each whole ten feet; "" for a harmless fall.
 
     Rule: bxe.falling.damage, bxe.falling.one-die-per-10, bxe.falling.part-ten-feet, bxe.falling.no-save
 

@@ -17,10 +17,10 @@ MOST_TURNS: Final = 1000
 MOST_SCORE: Final = 50
 
 
-class RunReckoned(msgspec.Struct, frozen=True):
-    """What running comes to: the rounds one has and has left, and what exhaustion costs while it lasts.
+class RunningEffects(msgspec.Struct, frozen=True):
+    """The effects of running: the rounds a runner has and has left, and the penalties of exhaustion.
 
-    `may_run` says whether another round may be run, `rest_turns` how much rest is still due.
+    `may_run` says whether another round may be run, `rest_turns` the turns of rest still due.
     """
 
     rounds: int
@@ -34,8 +34,8 @@ class RunReckoned(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int = 0) -> RunReckoned:
-    """So many rounds of running, and then so many full turns of rest; without a Constitution score, 0.
+def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int = 0) -> RunningEffects:
+    """The effects of `rounds` of running, then `rested` full turns of rest; `constitution` 0 is no score.
 
     Rule: bf.running.duration, bf.running.duration-monster, bf.running.monster-with-constitution,
         bf.running.exhaustion, bf.running.recovery, bf.running.recovery-creatures,
@@ -69,7 +69,7 @@ def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int =
     if exhausted and only_tires:
         for topic in ("attack", "damage", "armour class"):
             rules += cite(book, topic, "exhausted")
-    return RunReckoned(
+    return RunningEffects(
         limit,
         max(0, limit - count),
         exhausted,
@@ -101,7 +101,7 @@ def _limits_encounters(book: Rulebook) -> bool:
 
 
 def seconds_of(book: Rulebook, rounds: int) -> int:
-    """How many seconds so many rounds take, by how many of them a turn has.
+    """The seconds that `rounds` take, by the number of rounds in a turn.
 
     Rule: bxe.time.round-ten-seconds
     """

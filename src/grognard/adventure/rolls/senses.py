@@ -23,7 +23,7 @@ _UNSOUGHT: Final = {
 
 
 class Searcher(msgspec.Struct, frozen=True):
-    """Who listens or looks: a race, and a thief's chances in a hundred; 0 for all others."""
+    """A character that listens or searches: its race, and a thief's chances in percent; 0 for all others."""
 
     race: str
     hears: int = 0

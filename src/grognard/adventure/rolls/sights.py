@@ -11,7 +11,7 @@ from grognard.rulebooks.schema import Rulebook
 
 
 def sees_by_heat(book: Rulebook, feet: int, *, human: bool, dark: bool, heat: bool = False) -> bool:
-    """Whether an observer sees a living thing so far off by its heat: not humans, and not near light or fire.
+    """Whether an observer sees a creature `feet` away by its heat: not humans, and not near light or fire.
 
     Rule: bxe.light.infravision-monsters, bxe.light.infravision-humans, bxe.light.infravision-demihumans,
         bxe.light.infravision-range-monsters, bxe.light.infravision-range-limit,
@@ -20,7 +20,7 @@ def sees_by_heat(book: Rulebook, feet: int, *, human: bool, dark: bool, heat: bo
         bxe.light.infravision-heat-source
 
     Raises:
-        InputError: the book has nothing of the kind.
+        InputError: the book has no such rule.
     """
     _validate(book)
     return not human and dark and not heat and feet <= book.sight.infravision_feet
@@ -85,7 +85,7 @@ def appearance(what: str) -> str:
 
 
 def sees_by_light(book: Rulebook, feet: int) -> tuple[bool, tuple[str, ...]]:
-    """Whether a light so many feet away shows something, and the rules of that.
+    """Whether a light shows something `feet` away, and the rules for that.
 
     Rule: bxe.light.radius-beyond, bxe.light.radius
 

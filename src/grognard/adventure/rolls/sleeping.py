@@ -15,7 +15,7 @@ MOST_NIGHTS: Final = 100
 
 
 class NightsSleep(msgspec.Struct, frozen=True):
-    """What a night comes to: the hours needed and liked, and what short ones cost until a full one."""
+    """The effects of a night: hours needed and preferred, and the penalties until a full night's sleep."""
 
     needed: int
     preferred: int
@@ -27,7 +27,7 @@ class NightsSleep(msgspec.Struct, frozen=True):
 
 
 def sleep(book: Rulebook, constitution: int, slept: int, *, short_nights: int = 0) -> NightsSleep:
-    """A night of so many hours after so many short ones in a row.
+    """The effects of a night of `slept` hours after `short_nights` in a row.
 
     Rule: bfref.sleep.base-hours, bfref.sleep.constitution, bfref.sleep.example-con-18,
         bfref.sleep.example-con-3, bfref.sleep.minimum, bfref.sleep.preferred,
@@ -35,7 +35,7 @@ def sleep(book: Rulebook, constitution: int, slept: int, *, short_nights: int = 
         bfref.sleep.deprived-cumulative, bfref.sleep.recovery
 
     Raises:
-        InputError: the book says nothing of sleep, or a number is out of its range.
+        InputError: the book has no rules for sleep, or a number is out of its range.
     """
     rules = book.sleep
     if not rules.hours:

@@ -1,4 +1,4 @@
-"""Who springs a trap, and what goes off in the hands of who would remove it."""
+"""Rolls for a trap to be sprung, and to go off when its removal fails."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from grognard.rulebooks.schema import Rulebook
 
 
 def spring(book: Rulebook, *, faces: int | None = None) -> TableRoll:
-    """The roll for each who does what springs a trap, one after another until it is sprung.
+    """The roll to spring a trap, made for each character that triggers it until it is sprung.
 
-    `faces` are those of a trap of the referee's own.
+    `faces` are those of the referee's own trap.
 
     Rule: bxe.traps.trigger-chance, bxe.traps.trigger-chance-referee, bxs.traps.trigger-chance,
         bxs.traps.trigger-each-character, bxs.traps.trigger-until-sprung
 
     Raises:
-        InputError: the book has no such roll, or the die has not so many faces.
+        InputError: the book has no such roll, or the die has fewer faces.
     """
     rules = book.traps
     if rules.faces == 0:

@@ -74,7 +74,7 @@ def day_in_the_air(book: Rulebook, feet: int, *, adverse: Fraction = Fraction(1)
 
 
 def bears(book: Rulebook, hit_dice: int, load: str) -> int:
-    """How many of a kind a winged mount of so many hit dice bears, one kind alone: by the row it reaches.
+    """The number of one kind that a winged mount of `hit_dice` carries, by the highest row it reaches.
 
     Rule: bxe.air-travel.mount-capacity-table, bxe.air-travel.mount-3hd, bxe.air-travel.mount-3hd-not-adult,
         bxe.air-travel.mount-6hd, bxe.air-travel.mount-12hd-horse, bxe.air-travel.mount-12hd-humans,
@@ -82,7 +82,7 @@ def bears(book: Rulebook, hit_dice: int, load: str) -> int:
         bxe.air-travel.mount-24hd-humans, bxe.air-travel.mount-between-bands
 
     Raises:
-        InputError: the book has no such table, or nothing of that kind is borne.
+        InputError: the book has no such table, or that kind cannot be carried.
     """
     rules = book.travel
     if not rules.loads:

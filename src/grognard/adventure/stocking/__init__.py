@@ -1,1 +1,1 @@
-"""What the rooms of a dungeon hold, by random tables: monsters, traps, specials and treasure."""
+"""Stocking the rooms of a dungeon by random tables: monsters, traps, specials and treasure."""

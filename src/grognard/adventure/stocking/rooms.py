@@ -1,4 +1,4 @@
-"""What each room of a level holds by the tables: dwellers, traps, treasure, specials; and who wanders."""
+"""Stocking each room of a level by the tables: inhabitants, traps, treasure, specials; and wanderers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST: Final = 80
 
 
 class Stocked(msgspec.Struct, frozen=True):
-    """What a room holds, and the rows of tables that each part is from."""
+    """The contents of a room, and the table rows that they come from."""
 
     key: str
     contents: str
@@ -61,7 +61,7 @@ class Stocker:
         return Stocked(key, contents, treasure=_entries(pieces, hidden=True), sources=tuple(sources))
 
     def _settle(self, key: str, contents: str, sources: list[str], has_treasure: bool) -> Stocked:
-        """A room where somebody dwells, with their treasure or without."""
+        """Stock a room with inhabitants, with their treasure or without."""
         row = self._choose_dwellers(sources)
         number = max(1, int(parse_dice(row.number).roll(self.dice, why=ENCOUNTER).total))
         sources.append(f"number {row.number}: {number}")

@@ -37,9 +37,9 @@ class TablesPart(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TreasureType(TablesPart, frozen=True):
-    """What a type of treasure may hold: chances in percent, each with its dice.
+    """The possible contents of a type of treasure: chances in percent, each with its dice.
 
-    `magic` is one chance of so many items (dice) of each of some tables.
+    `magic` is one chance of items from some tables, each with the dice for their number.
     """
 
     coins: tuple[tuple[Percent, str, Coin], ...] = ()
@@ -64,7 +64,7 @@ class Dwellers(TablesPart, frozen=True):
 
 
 class TrapRow(TablesPart, frozen=True):
-    """A trap that rooms or treasure may have; the fields are those of a place's trap."""
+    """A trap for rooms or treasure; its fields are those of a place's trap."""
 
     on: Literal["room", "treasure"]
     name: str
@@ -103,7 +103,7 @@ class StockingTables(TablesPart, frozen=True):
         return re.compile(_TURN).sub(lambda found: self._turn(found[1], dice, spells, depth), text)
 
     def _turn(self, what: str, dice: Dice, spells: Spells, depth: int) -> str:
-        """What stands for words in braces."""
+        """The text that replaces words in braces."""
         if re.compile(_DICE).fullmatch(what):
             return str(parse_dice(what).roll(dice, why=TREASURE).total)
         if what.startswith("spell of "):

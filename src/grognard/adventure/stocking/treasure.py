@@ -36,9 +36,9 @@ class TreasurePiece(msgspec.Struct, frozen=True):
 def roll_type(
     tables: StockingTables, kind: TreasureType, label: str, dice: Dice, spells: Spells, *, times: int = 1
 ) -> list[TreasurePiece]:
-    """Roll a treasure of a type; `label` is what its source is called, such as "treasure type C".
+    """Roll a treasure of a type; `label` names its source, such as "treasure type C".
 
-    Coins that `times` creatures carry, each so many, are counted together.
+    Coins are rolled for each of `times` creatures and counted together.
     """
     pieces: list[TreasurePiece] = []
     for percent, amount, coin in kind.coins:
@@ -64,7 +64,7 @@ def roll_type(
 def _roll_gems(
     tables: StockingTables, gems: tuple[int, str], label: str, dice: Dice, spells: Spells
 ) -> list[TreasurePiece]:
-    """Gems, those of one value together."""
+    """Roll gems, and group those of the same value."""
     number = _roll(gems[1], dice)
     values = Counter(int(tables.draw("gem", dice, spells)) for _ in range(number))
     source = f"{label}: {gems[0]}% for {gems[1]} gems, by the table 'gem'"
@@ -82,7 +82,7 @@ def _roll_gems(
 def _roll_jewellery(
     tables: StockingTables, jewellery: tuple[int, str], label: str, dice: Dice
 ) -> TreasurePiece:
-    """Pieces of jewellery together, with what they are worth in all."""
+    """Roll pieces of jewellery, as one piece of treasure with their total value."""
     values = [_roll(tables.jewellery, dice) for _ in range(_roll(jewellery[1], dice))]
     source = f"{label}: {jewellery[0]}% for {jewellery[1]} pieces of jewellery of {tables.jewellery} gp"
     worth = sum(values) * COPPER_IN_GOLD
@@ -94,7 +94,7 @@ def _roll_jewellery(
 
 
 def average_worth(tables: StockingTables, kind: TreasureType) -> Fraction:
-    """What a treasure of a type is worth on average in copper pieces, magic items aside.
+    """The average worth of a treasure of a type in copper pieces, magic items aside.
 
     >>> from grognard.adventure.stocking.tables import load_tables
     >>> tables = load_tables("bx")

@@ -146,7 +146,7 @@ def _lines_of(room: Stocked, noted: bool) -> list[str]:
 
 
 def put_wanderers(text: str, wanderers: Sequence[WanderingEntry], *, source: str) -> str:
-    """The text of a place with those who wander there, at its end."""
+    """The text of a place with its wandering monsters added at the end."""
     lines = [text.rstrip("\n"), "", *_remark(f"Who wanders here, each as likely as the others: {source}.")]
     for one in wanderers:
         lines += ["", "[[wandering]]", *format_keys(_plain(one))]
@@ -154,7 +154,7 @@ def put_wanderers(text: str, wanderers: Sequence[WanderingEntry], *, source: str
 
 
 def _plain(part: msgspec.Struct) -> Table:
-    """A part of a place as a table, with what it says and no more."""
+    """A part of a place as a table, without values equal to their defaults."""
     table: Table = {}
     for one in msgspec.structs.fields(part):
         value = getattr(part, one.name)

@@ -50,7 +50,7 @@ class Light(msgspec.Struct):
 
 
 class Effect(msgspec.Struct):
-    """Something that lasts for so many turns."""
+    """An effect with the number of turns it has left."""
 
     name: str
     left: int

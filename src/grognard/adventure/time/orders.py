@@ -1,4 +1,4 @@
-"""What a referee tells the clock of a dungeon, in words: "move 2", "light torch Dorn", "fight 40"."""
+"""A referee's orders to the clock of a dungeon, as text: "move 2", "light torch Dorn", "fight 40"."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _limit(battle: Battle, blow: Blow, body: RuinousBody, damage: i64) -> i64:
 
 
 def split(battle: Battle, blow: Blow) -> None:
-    """Let one whom a weapon does not harm, but divides, fall apart if it was hit."""
+    """Divide a target that the weapon does not harm but divides, if it was hit."""
     body = blow.target.profile.body
     divides = body is not None and body.parts != NO_DICE
     if divides and is_hit(blow.natural, blow.total, blow.needed):

@@ -1,4 +1,4 @@
-"""What a weapon is worth against the armour of its target, where a rulebook's own weapons say so."""
+"""Weapon modifiers against the target's armour, where a rulebook's weapons have them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ SHIELD: Final = "shield"
 
 
 def against_armour(versus: dict[str, int], target: Profile) -> i64:
-    """What is added to an attack roll: for the suit by its name or else its kind, and for a shield."""
+    """The modifier to an attack roll for the target's suit, by its name or else its kind, and its shield."""
     worn: i64 = versus.get(target.suit, versus.get(target.suit_kind, 0))
     return worn + (versus.get(SHIELD, 0) if target.shield_bonus != 0 else 0)

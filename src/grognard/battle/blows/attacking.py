@@ -89,7 +89,7 @@ class NextAttack(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against the attack of a turn, or against one out of turn."""
+        """The reasons against the attack of a turn, or against one out of turn."""
         step: i64 = battle.agenda.due()
         if step_kind(step) == REACH:
             return why_not_strike_early(battle, me, action)
@@ -136,7 +136,7 @@ def attack_in_turn(battle: Battle, me: Combatant, action: i64, step: i64, *, sub
 
 
 def choose_target(battle: Battle, me: Combatant) -> i64:
-    """Let the dice choose among the enemies in reach; the choice holds for the round while it can.
+    """Roll for a target among the enemies in reach; it stays the same for the round while it can.
 
     Rule: bcb.engage.random-target, bcb.engage.random-per-sequence
     """
@@ -153,7 +153,7 @@ def choose_target(battle: Battle, me: Combatant) -> i64:
 
 
 def describe_routine(routine: Routine) -> str:
-    """The attacks of a routine in order, those of a kind together.
+    """The attacks of a routine in order, with equal ones counted together.
 
     >>> from grognard.battle.state.weapon import Weapon
     >>> claw = Weapon("claw", dice_count=1, dice_sides=4)

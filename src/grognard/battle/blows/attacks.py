@@ -13,7 +13,7 @@ from grognard.battle.blows.damage_parts import (
     damage_in_water,
     damage_multiple,
     damage_topic,
-    let_wait,
+    defer_damage,
     strength_to_damage,
     strikes_with_two,
     withstood,
@@ -24,8 +24,8 @@ from grognard.battle.blows.enchanted import (
     RAGE,
     enchanted_damage,
     fends_off,
-    furious_damage,
     is_charged,
+    rage_damage,
 )
 from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
@@ -46,7 +46,7 @@ from grognard.battle.hurts.ailing import lost_strength
 from grognard.battle.hurts.hooks import note_stroke
 from grognard.battle.hurts.pacing import count_in_streak
 from grognard.battle.hurts.spoiling import jolt
-from grognard.battle.hurts.subdual import pull_blow
+from grognard.battle.hurts.subdual import split_subduing_damage
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -134,7 +134,7 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         blow.multiple = damage_multiple(battle.ruleset, blow.occasion)
         if blow.occasion == ORDINARY and blow.sneak:
             blow.multiple = battle.ruleset.sneak.multiple
-        hit_home(battle, blow)
+        apply_hit(battle, blow)
         if kind & VENOM != 0:
             envenom(battle, blow)
     if blow.natural == ATTACK_DIE and blow.hit and battle.ruleset.hurts.criticals:
@@ -146,7 +146,7 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
 
 
 def miss(battle: Battle, blow: Blow) -> None:
-    """What a body does that an attack has not harmed: it divides, evades, or another is hit instead."""
+    """Apply an attack that did no harm: the target divides or evades, or its prey is hit instead."""
     if blow.immune:
         split(battle, blow)
         return
@@ -154,11 +154,11 @@ def miss(battle: Battle, blow: Blow) -> None:
     if blow.target.profile.moments & SHARES != 0:
         prey = find_stray(battle, blow)
         if prey is not None:
-            hit_home(battle, Blow(blow.attacker, prey, blow.weapon, occasion=blow.occasion))
+            apply_hit(battle, Blow(blow.attacker, prey, blow.weapon, occasion=blow.occasion))
 
 
-def hit_home(battle: Battle, blow: Blow) -> None:
-    """What a hit does that needs no roll to hit, or has had it."""
+def apply_hit(battle: Battle, blow: Blow) -> None:
+    """Apply a hit that needs no roll, or has had it: roll its damage, or record its touch."""
     if blow.weapon.dice_count == 0 and blow.weapon.dice_bonus == 0:
         record_touch(battle, blow)
     else:
@@ -231,7 +231,7 @@ def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
 
 
 def _add_weariness(battle: Battle, attacker: Combatant) -> None:
-    """What a strained muscle and exhaustion take off damage."""
+    """Add the damage penalties of a strained muscle and of exhaustion."""
     if attacker.flags & STRAINED != 0:
         battle.tally.add(amount_of(attacker, effects.STRAIN), "strained muscle", "damage")
     if battle.ruleset.exhaustion.damage != 0 and is_exhausted(battle.ruleset, attacker):
@@ -282,8 +282,8 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
             blow.damage = answer(battle, blow)
     full = blow.damage
     if blow.subduing or weapon.flags & UNARMED != 0:
-        pull_blow(battle, blow)
-    let_wait(battle, blow)
+        split_subduing_damage(battle, blow)
+    defer_damage(battle, blow)
     if battle.counts is not None:
         battle.counts.note_damage(blow)
     if faces is not None:
@@ -330,7 +330,7 @@ def _roll_once(battle: Battle, blow: Blow, rule: i64, why: i64, faces: list[tupl
 
 
 def add_magic(battle: Battle, blow: Blow) -> None:
-    """What spells and rage add to a hit's damage; the weapon's own counts only where it does harm alone."""
+    """Add the damage of spells and rage to a hit; only magic counts where the weapon itself does no harm."""
     harmed_by = blow.target.profile.harmed_by
     alone = (
         harmed_by != 0
@@ -343,7 +343,7 @@ def add_magic(battle: Battle, blow: Blow) -> None:
     blow.damage = more if alone else blow.damage + more
     word = worded(blow.attacker, effects.DAMAGE_CHANGED)
     battle.tally.add(word, REFEREES_WORD, "damage")
-    fury = furious_damage(blow.attacker)
+    fury = rage_damage(blow.attacker)
     battle.tally.add(fury, RAGE, "damage")
     blow.damage += word + fury
     use_up(blow.attacker, effects.DAMAGE_CHANGED)
@@ -352,7 +352,7 @@ def add_magic(battle: Battle, blow: Blow) -> None:
 
 
 def perform_attack(battle: Battle, blow: Blow) -> bool:
-    """Make one attack of a routine, which counts among those of the round; whether it hit.
+    """Make one attack of a routine, and count it for the round; return whether it hit.
 
     Rule: bf.attack.rof-one-melee-per-round, bf.missile.rof-one-missile-per-round,
         bf.missile.rof-light-crossbow, bf.missile.rof-heavy-crossbow, bf.actions.no-move-after-attack

@@ -1,4 +1,4 @@
-"""What bare hands, blows meant to subdue and holds change about an attack roll."""
+"""Attack modifiers for bare hands, subduing blows and holds."""
 
 from __future__ import annotations
 

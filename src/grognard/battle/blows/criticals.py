@@ -1,4 +1,4 @@
-"""What a hit leaves behind besides its damage: venom in the wound, a mighty blow, a missile that sticks."""
+"""Effects of a hit besides its damage: venom, mighty blows, missiles that stick."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ from grognard.rules.ruleset import Ruleset
 
 
 def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
-    """What a hit's damage is multiplied by on that occasion.
+    """The damage multiplier of a hit on an occasion.
 
     Rule: bf.charge.double-damage, bf.charge.set-double-damage, bxs.polearm.set-spear-double-damage
     """
@@ -47,8 +47,8 @@ def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
     return ruleset.charge.set_damage_multiple if occasion == SET_AGAINST else 1
 
 
-def let_wait(battle: Battle, blow: Blow) -> None:
-    """Let damage wait until its initiative number is done: for hit points, or for Constitution.
+def defer_damage(battle: Battle, blow: Blow) -> None:
+    """Let damage to hit points or to Constitution wait until its initiative number is done.
 
     Rule: bcb.helpless.assassination-damages-con
     """
@@ -67,7 +67,7 @@ def let_wait(battle: Battle, blow: Blow) -> None:
 
 
 def strength_to_damage(battle: Battle, blow: Blow) -> i64:
-    """What Strength brings to damage; in some books a bonus is lost on throws beyond short range.
+    """The Strength modifier to damage; some books drop a bonus on throws beyond short range.
 
     Rule: bcb.damage.thrown-strength-first-increment, bcb.damage.thrown-strength-penalty
     """

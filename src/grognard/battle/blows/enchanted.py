@@ -1,4 +1,4 @@
-"""What spells and rage are worth to an attack roll, to its damage, and to the target's armour class."""
+"""The modifiers of spells and rage to an attack roll, to its damage, and to the target's armour class."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
             guard.add(amount_of(target, effects.EVADING), "evades", "armour class")
 
 
-def furious_damage(one: Combatant) -> i64:
-    """What its rage adds to the damage of a combatant's hits."""
+def rage_damage(one: Combatant) -> i64:
+    """The damage bonus of a combatant's rage."""
     rage = one.profile.rage
     return rage.damage if rage is not None and one.marks & RAGING != 0 else 0
 
 
 def highest(first: i64, second: i64) -> i64:
-    """What two changes of one number come to: the higher of two bonuses; penalties add."""
+    """Two modifiers of one number together: the higher of two bonuses; penalties add."""
     if first > 0 and second > 0:
         return first if first > second else second
     return first + second
@@ -82,7 +82,7 @@ def fends_off(blow: Blow) -> bool:
 
 
 def enchanted_damage(battle: Battle, blow: Blow, *, alone: bool) -> i64:
-    """The damage bonus of spells upon the striker, besides those in the tally by name.
+    """The damage bonus of the attacker's spells, besides those in the tally by name.
 
     Where the weapon itself does no harm (`alone`), only the dice of magic count.
     """

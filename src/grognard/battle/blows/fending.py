@@ -1,4 +1,4 @@
-"""Those held off at the length of a spear."""
+"""Combatants held off at the length of a spear."""
 
 from __future__ import annotations
 

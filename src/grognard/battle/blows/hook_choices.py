@@ -1,4 +1,4 @@
-"""What somebody is asked at a moment of a house rule, and may do: turn a blow aside, or strike again."""
+"""Choices that house rules give a combatant: turn a blow aside, or strike again."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from grognard.battle.hurts.hooks import (
     hook_for_blow,
     hook_to_strike,
     is_below,
-    next_blow_to_ask,
     reroll_blow,
     splinter_shield,
+    take_next_blow_to_ask,
 )
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.state.actions import SPLINTER_SHIELD, STRIKE_AGAIN, TRY_LUCK, aim_at, target_of
@@ -57,7 +57,7 @@ def has_blow_to_ask(battle: Battle) -> bool:
 
 
 def raise_question(battle: Battle) -> bool:
-    """Put the next question to somebody on the agenda, or do what is done without one; whether it was so."""
+    """Put the next question on the agenda, or apply a hook that asks none; return whether there was one."""
     for one in battle.combatants:
         if one.marks & QUESTIONS == 0:
             continue
@@ -69,7 +69,7 @@ def raise_question(battle: Battle) -> bool:
 
 
 def _ask_about_blows(battle: Battle, one: Combatant) -> bool:
-    while next_blow_to_ask(one):
+    while take_next_blow_to_ask(one):
         asked = False
         for does in TURNINGS:
             hook = hook_for_blow(battle, one, does)
@@ -101,7 +101,7 @@ def _ask_to_strike(battle: Battle, one: Combatant) -> bool:
 
 
 def may_answer(battle: Battle, me: Combatant, question: i64) -> bool:
-    """Whether there is still anything that somebody could do about what it is asked."""
+    """Whether a combatant can still do anything about the question it is asked."""
     if question != ABOUT_A_BLOW:
         return len(further_targets(battle, me, question)) > 0
     for does in TURNINGS:
@@ -111,7 +111,7 @@ def may_answer(battle: Battle, me: Combatant, question: i64) -> bool:
 
 
 def further_targets(battle: Battle, me: Combatant, question: i64) -> list[Combatant]:
-    """The enemies at whom somebody may strike again."""
+    """The enemies that a combatant may strike again."""
     if not may_act(me) or me.flags & (FLEEING | IN_BOUT) != 0 or parting_weapon(me) is None:
         return []
     hook = hook_to_strike(battle, me, question - STRIKE_FOR_KILL)

@@ -1,4 +1,4 @@
-"""What abilities are worth in a blow: attacks from ambush, a back of shell, the small whom the large miss."""
+"""Abilities that modify a blow: ambush, a shell on the back, small size against large attackers."""
 
 from __future__ import annotations
 

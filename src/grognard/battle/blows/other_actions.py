@@ -42,7 +42,7 @@ def why_not_other_action(battle: Battle, me: Combatant, *, all_round: bool) -> l
 
 
 def take_other_action(battle: Battle, me: Combatant, *, all_round: bool) -> None:
-    """Let another action take the place of the attack.
+    """Replace the attack by another action.
 
     Half a move is left where the book has moves after attacks.
 

@@ -1,4 +1,4 @@
-"""What a side learns of its enemies by blows that do them no harm."""
+"""What a side learns of its enemies from blows that do not harm them."""
 
 from __future__ import annotations
 

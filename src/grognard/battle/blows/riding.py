@@ -1,4 +1,4 @@
-"""What a hit brings besides its damage, as it is struck: more damage, and what waits for it to land."""
+"""Effects of a hit as it is struck, besides its damage: more damage, and effects that wait to land."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PERCENT: Final = 100
 
 
 def ride(battle: Battle, blow: Blow) -> None:
-    """Let everything come about that a hit with that weapon does besides its damage."""
+    """Apply all effects of a weapon's hit besides its damage."""
     me, victim = blow.attacker, blow.target
     if blow.turned:
         return

@@ -30,7 +30,7 @@ def perform_shot(battle: Battle, blow: Blow) -> bool:
     chosen = blow.attacker.profile.routines[blow.routine]
     thrown = blow.weapon.flags & (FLASK | TORCH) != 0
     if chosen.is_missile and not thrown and ruleset.missile.into_melee == ANYONE_THERE:
-        blow.target = whoever_is_there(battle, blow.attacker, blow.target)
+        blow.target = roll_melee_target(battle, blow.attacker, blow.target)
     perform_attack(battle, blow)
     if thrown:
         resolve_throw(battle, blow)
@@ -39,8 +39,8 @@ def perform_shot(battle: Battle, blow: Blow) -> bool:
     return blow.hit
 
 
-def whoever_is_there(battle: Battle, me: Combatant, target: Combatant) -> Combatant:
-    """Let the dice choose among all who fight in the target's melee, friend and foe.
+def roll_melee_target(battle: Battle, me: Combatant, target: Combatant) -> Combatant:
+    """Roll for the actual target among all in the target's melee, friend and foe.
 
     Rule: bcb.missile.into-melee-random-target, bcb.missile.into-melee-roll-against-actual
     """
@@ -90,9 +90,9 @@ def go_astray(battle: Battle, blow: Blow) -> None:
 
 
 def friends_around(battle: Battle, me: Combatant, target: Combatant) -> list[Combatant]:
-    """The shooter's friends whom a miss may hit: beside the target or engaged with it, nearest to it first.
+    """The shooter's friends that a miss may hit: beside the target or engaged with it, nearest to it first.
 
-    None, unless one of them is in the melee at all; ties go to the nearest to the shooter.
+    Empty unless one of them is engaged with the target; ties go to the friend nearest to the shooter.
 
     Rule: bf.missile.missed-candidates-referee, bf.missile.missed-no-trigger-without-allies,
         bf.missile.missed-when-referee, bfref.missile.into-melee-candidates,

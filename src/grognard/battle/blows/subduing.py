@@ -67,7 +67,7 @@ class Subdue(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against the attack, and against subduing with it."""
+        """The reasons against the attack, and against subduing with it."""
         ruleset = battle.ruleset
         refusals = why_not_attack(battle, me, action, battle.agenda.due())
         if not ruleset.subdual.allowed:

@@ -1,4 +1,4 @@
-"""What an attack roll is worth: every modifier by name, and whatever changes the target's armour class."""
+"""The modifiers of an attack roll by name, and those of the target's armour class."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _attack_modifiers(battle: Battle, blow: Blow) -> None:
 
 
 def _add_range(battle: Battle, blow: Blow) -> None:
-    """What the distance is worth to a shot, or the target at arm's length costs it.
+    """Add the range modifier of a shot, or the modifier for a target at arm's length.
 
     Rule: bf.missile.close-exception-behind-undetected, bf.missile.close-exception-distracted-and-behind,
         bf.missile.close-behind-but-detected, bf.missile.distracted-referee
@@ -152,7 +152,7 @@ def _add_range(battle: Battle, blow: Blow) -> None:
 
 
 def _add_position(battle: Battle, blow: Blow) -> None:
-    """What the occasion and the places of the two are worth.
+    """Add the modifiers for the occasion and the positions of attacker and target.
 
     Rule: bf.attack.from-behind, bf.missile.from-behind-at-range, bf.withdraw.parting-shot-bonus,
         bf.charge.attack-bonus, bxs.facing.flanked-plus-2, bcb.facing.multiple-attackers,

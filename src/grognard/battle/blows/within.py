@@ -14,7 +14,7 @@ from grognard.battle.state.weapon import MISSILE, SMALL, Weapon
 
 
 def cut_from_within(battle: Battle) -> None:
-    """Let swallowed combatants cut at the swallower, as the round begins."""
+    """Let swallowed combatants attack the swallower, as the round begins."""
     for one in battle.combatants:
         if one.flags & (SWALLOWED | DEAD | HELD | CHARMED | UNCONSCIOUS) != SWALLOWED:
             continue

@@ -1,4 +1,4 @@
-"""Flasks of oil and holy water: the throw, what a hit does, where a miss lands, whom it splashes."""
+"""Flasks of oil and holy water: the throw, a hit's effect, where a miss lands, and the splash."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.attack_record import record_immunity
-from grognard.battle.blows.attacks import hit_home, is_immune
+from grognard.battle.blows.attacks import apply_hit, is_immune
 from grognard.battle.blows.proof import find_proof
 from grognard.battle.grappling.brawling import make_fist
 from grognard.battle.grappling.grabbing import half_move_feet, roll_to_escape, roll_to_grab, suffer_touch
@@ -78,7 +78,7 @@ _WHAT: Final = {
 
 
 def why_not_in_bout(battle: Battle, me: Combatant, kind: i64) -> list[Refusal]:
-    """What a bout keeps a wrestler from doing, whatever else there is to say.
+    """The reasons why a bout keeps a wrestler from an action.
 
     Rule: bf.wrestling.attacker-no-weapon, bf.wrestling.attacker-no-escape,
         bf.wrestling.attacker-no-second-hold, bf.wrestling.attacker-other-actions,
@@ -148,7 +148,7 @@ class Squeeze(Manoeuvre):
         super().__init__(SQUEEZE)
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
-        """The one it holds."""
+        """One option: the combatant it holds."""
         return [LabelledAction(SQUEEZE, f"Squeeze {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
@@ -171,7 +171,7 @@ class Squeeze(Manoeuvre):
             if battle.log is not None:
                 record_immunity(battle, blow)
         else:
-            hit_home(battle, blow)
+            apply_hit(battle, blow)
         end_bout_turn(battle, me)
 
 
@@ -185,7 +185,7 @@ class Silence(Manoeuvre):
         super().__init__(SILENCE)
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
-        """The one it holds."""
+        """One option: the combatant it holds."""
         return [LabelledAction(SILENCE, f"Silence {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
@@ -213,7 +213,7 @@ class Release(Manoeuvre):
         super().__init__(RELEASE)
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
-        """The one it holds."""
+        """One option: the combatant it holds."""
         return [LabelledAction(RELEASE, f"Let {battle.combatants[me.grip].name} go")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
@@ -223,7 +223,7 @@ class Release(Manoeuvre):
         return []
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Let go."""
+        """Release the held combatant."""
         release(battle, me)
 
 
@@ -262,7 +262,7 @@ class Take(Manoeuvre):
         super().__init__(TAKE)
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
-        """What the held one has in hand."""
+        """One option: the weapon in the held combatant's hand."""
         if me.grip < 0:
             return []
         other = battle.combatants[me.grip]
@@ -456,7 +456,7 @@ class Drag(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Whether it can move the other at all, and so far."""
+        """The reasons against dragging the opponent at all, or that far."""
         refusals = why_not_drag(battle, me)
         x, y = x_of(action), y_of(action)
         if not refusals and (

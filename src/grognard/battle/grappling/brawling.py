@@ -149,7 +149,7 @@ class Strike(Manoeuvre):
         return [aim_at(self.kind, other.index) for other in within_arms_reach(battle, me)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against any blow, and what against this one."""
+        """The reasons against any blow, and against this one."""
         rule = battle.ruleset.brawling
         target = target_of(action)
         refusals = why_not_lay_hands(battle, me, target)

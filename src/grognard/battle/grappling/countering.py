@@ -17,7 +17,7 @@ from grognard.battle.state.steps import step_other
 
 
 class Counter(Manoeuvre):
-    """The held one's chance after a failed try to take its weapon: reverse the hold, or be free of it.
+    """The held combatant's reply to a failed try to take its weapon: reverse the hold, or get free.
 
     Rule: bf.wrestling.counter-success-reverses, bf.wrestling.counter-fail,
         bf.wrestling.counter-escape-instead, bfref.wrestling.take-item-counter-pins,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.attack_record import explain_attack
-from grognard.battle.blows.attacks import hit_home
+from grognard.battle.blows.attacks import apply_hit
 from grognard.battle.blows.criticals import envenom
 from grognard.battle.blows.weighing import roll_to_hit, weigh
 from grognard.battle.fire.flasks import bare_armour_class
@@ -144,7 +144,7 @@ def roll_to_escape(battle: Battle, me: Combatant, holder: Combatant) -> bool:
 
 
 def suffer_touch(battle: Battle, me: Combatant, other: Combatant) -> None:
-    """Let a wrestler suffer the touch of the creature it wrestles, with all that comes of it, once a round.
+    """Apply the touch of the creature that a wrestler wrestles, with all its effects, once a round.
 
     Rule: bf.wrestling.touch-attack-creatures, bfref.wrestling.touch-attack-creatures
     """
@@ -155,7 +155,7 @@ def suffer_touch(battle: Battle, me: Combatant, other: Combatant) -> None:
             if "touch" in weapon.name:
                 me.flags |= TOUCHED
                 blow = Blow(other, me, weapon)
-                hit_home(battle, blow)
+                apply_hit(battle, blow)
                 if weapon.flags & VENOM != 0:
                     envenom(battle, blow)
                 return

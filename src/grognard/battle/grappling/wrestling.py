@@ -73,7 +73,7 @@ class Wrestle(Manoeuvre):
         return [aim_at(WRESTLE, other.index) for other in within_arms_reach(battle, me)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against it."""
+        """The reasons against it."""
         return why_not_wrestle(battle, me, target_of(action))
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
@@ -107,7 +107,7 @@ class Shove(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against it."""
+        """The reasons against it."""
         if not battle.ruleset.wrestling.shove:
             return [Refusal("this book knows no pushing back")]
         target = target_of(action)

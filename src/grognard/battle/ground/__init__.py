@@ -1,1 +1,1 @@
-"""Where figures stand: ways, headings, sight, cover, terrain, burning cells, who holds whom."""
+"""The positions of figures: ways, headings, sight, cover, terrain, burning cells, holds."""

@@ -72,7 +72,7 @@ def _follow(
 
 
 def _is_caught(battle: Battle, mover: Combatant, hidden: list[Combatant], cell: i64) -> bool:
-    """Whether in a cell an enemy would engage the mover whom its side had not noticed, and would there."""
+    """Whether an enemy that the side had not noticed would engage the mover in a cell, and be noticed."""
     x, y = mover.x, mover.y
     mover.x, mover.y = cell % battle.field.width, cell // battle.field.width
     caught = False
@@ -94,7 +94,7 @@ def first_on_way(battle: Battle, way: list[int]) -> i64:
 
 
 def come_upon(battle: Battle, mover: Combatant, met: Combatant) -> None:
-    """Let a mover find the unseen combatant it has walked into: its place is known until it moves.
+    """Reveal the unseen combatant that a mover has walked into: its place is known until it moves.
 
     Rule: bcb.invisible.undetected-cannot-be-hit
     """

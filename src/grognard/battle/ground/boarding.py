@@ -59,7 +59,7 @@ def draw_near(battle: Battle, boarders: i64, *, apart: bool) -> None:
 
 
 def come_alongside(battle: Battle) -> None:
-    """The one try of a round to grapple the other ship; once it holds, the crews can get at each other.
+    """Make the round's try to grapple the other ship; once it holds, the crews can reach each other.
 
     Rule: bxe.boarding.chance, bxe.boarding.standard-combat-follows
     """

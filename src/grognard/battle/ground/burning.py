@@ -28,7 +28,7 @@ def is_hot(battle: Battle, x: i64, y: i64) -> bool:
 
 
 def fire_in(battle: Battle, x: i64, y: i64) -> str:
-    """What burns in a cell: "ground" for the oil on it, "flames" where only a power does."""
+    """The kind of fire in a cell: "ground" for burning oil, "flames" for the fire of a power alone."""
     return "ground" if has_patch(battle.patches, y * battle.field.width + x, FUEL) else "flames"
 
 

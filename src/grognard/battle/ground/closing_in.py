@@ -52,7 +52,7 @@ def may_close_in(battle: Battle, mover: Combatant, *, starts: bool) -> bool:
 
 
 def comes_nearer(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
-    """Whether a step leads nearer to all enemies that reach a cell, none of whom the mover reaches there."""
+    """Whether a step leads nearer to every enemy that reaches a cell, none of them in the mover's reach."""
     field = battle.field
     for enemy in battle.combatants:
         if enemy.side == mover.side or enemy.flags & (OUT | HELPLESS) != 0:

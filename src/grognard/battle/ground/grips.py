@@ -1,4 +1,4 @@
-"""Who holds whom: taking hold, letting go, and the one space that wrestlers share."""
+"""Wrestling holds: taking hold, letting go, and the one space that wrestlers share."""
 
 from __future__ import annotations
 

@@ -51,9 +51,9 @@ def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
 
 
 def _most_in_reach(battle: Battle, mover: Combatant, mode: i64) -> tuple[i64, list[int]]:
-    """The most cells between all enemies and a cell that may be in reach, and the cells so far away.
+    """The greatest total distance in cells from all enemies to a cell in reach, and the cells that have it.
 
-    A step along a row leads no more than a cell farther from each enemy: cells that are too near are skipped.
+    A step along a row leads at most a cell farther from each enemy: cells that are too near are skipped.
     """
     field = battle.field
     expected = expected_cell(battle, mover)

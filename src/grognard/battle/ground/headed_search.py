@@ -95,12 +95,12 @@ def cells_in_reach(battle: Battle, mover: Combatant, mode: i64) -> vec[i64]:
 
 
 def reach_on_foot(battle: Battle, mover: Combatant, mode: i64) -> Spread | None:
-    """What a mover could reach if no heading counted; None where one may fly over heads."""
+    """A mover's reach if no heading counted; None where it may fly over other figures."""
     return None if battle.field.has_heights else find_reach(battle, mover, mode)
 
 
 def may_end_in(battle: Battle, mover: Combatant, reach: Spread | None, limit: i64, cell: i64) -> bool:
-    """Whether a move within that reach, of so many steps, could end in a cell if no heading counted."""
+    """Whether a move within `reach`, of at most `limit` steps, could end in a cell if no heading counted."""
     field = battle.field
     if field.occupant[cell] != EMPTY or (reach is not None and reach.cost_of(cell) < 0):
         return False
@@ -140,9 +140,9 @@ def _has_found(field: Field, routes: Routes, cell: i64) -> bool:
 
 
 def aim_at(battle: Battle, mover: Combatant, mode: i64, aim: i64, near_enough: i64, detour: i64) -> Routes:
-    """A search for the cells that near to another which takes no more than so many steps of a detour.
+    """A search for the cells within `near_enough` of the cell `aim`, by ways at most `detour` steps longer.
 
-    Only that with hardly a detour finds cells on the way, too.
+    Cells on the way are found only with the detour `DETOUR`, or by movers that turn freely.
     """
     routes = _open_routes(battle, mover, mode)
     routes.aim = aim

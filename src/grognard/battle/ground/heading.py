@@ -117,7 +117,7 @@ def is_behind(field: Field, attacker: Combatant, target: Combatant) -> bool:
 
 
 def face_the_enemy(battle: Battle) -> None:
-    """Let all who have no heading yet face the nearest of their enemies."""
+    """Turn all combatants without a heading to their nearest enemy."""
     for me in battle.combatants:
         if me.facing < 0 and me.flags & OUT == 0:
             me.facing = heading_to_enemy(battle, me, me.x, me.y)
@@ -163,7 +163,7 @@ def rest_headings(battle: Battle) -> None:
 
 
 def may_turn(battle: Battle, me: Combatant, degrees: i64, *, carried_feet: i64, running: bool) -> bool:
-    """Whether a moving combatant may turn so far at once, having moved that far since it last turned.
+    """Whether a moving combatant may turn by `degrees`, `carried_feet` after its last turn.
 
     Rule: bf.facing.turning-distance-meaning, bf.facing.running-60-degrees, bf.facing.incorporeal-fliers,
         bf.facing.normal-characters, bf.facing.square-grid

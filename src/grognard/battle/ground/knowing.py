@@ -1,7 +1,7 @@
-"""A side decides by what it knows: combatants unknown to it are off the field while it decides.
+"""Decisions by a side's knowledge: combatants unknown to it are off the field while it decides.
 
-Choices, reasons, reach and ways are found as if they were not there. The decision is then carried out on the
-field as it is.
+Choices, reasons, reach and ways are found without them. The decision is then carried out on the field as it
+is.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def unknown_to(battle: Battle, side: i64) -> list[Combatant]:
 
 
 def _sights_of(battle: Battle) -> i64:
-    """A number for all but their places on which it depends who sees whom; -1 where more than that counts."""
+    """A hash of what decides who sees whom, places aside; -1 where hiding or holds count, too."""
     sights: i64 = 1
     dark = False
     for side in battle.sides:

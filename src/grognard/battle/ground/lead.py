@@ -65,7 +65,7 @@ def _nearest_enemy(battle: Battle, me: Combatant, hidden: list[Combatant]) -> Co
 
 
 def expected_place(battle: Battle, me: Combatant) -> i64:
-    """The cell where the side of a combatant that decides expects enemies of whom it sees none; else -1."""
+    """The cell where the deciding combatant's side expects its unseen enemies if it sees none; else -1."""
     hidden = False
     for other in battle.unknown.ones:
         hidden = hidden or other.side != me.side
@@ -115,7 +115,7 @@ def sees_place(battle: Battle, side: i64, cell: i64) -> bool:
 
 
 def _place_across(battle: Battle, me: Combatant) -> i64:
-    """Where enemies are expected of whom none was ever seen: across the middle of the field from the side."""
+    """The cell where never-seen enemies are expected: across the middle of the field from the side."""
     field = battle.field
     sum_x: i64 = 0
     sum_y: i64 = 0

@@ -16,10 +16,9 @@ def cells_at(ahead: vec[i64], behind: vec[i64], level: i64, length: i64) -> list
 
 
 def cells_near(ahead: vec[i64], behind: vec[i64], level: i64, length: i64, slack: i64) -> list[int]:
-    """The cells as near as can be to `level` steps along those ways; none where all are more than half of
-    `slack` away from it.
+    """The cells nearest to `level` steps along the ways; empty if all are over half of `slack` away from it.
 
-    A step over rough ground counts for more than one, so that perhaps no cell is exactly so far along.
+    A step over rough ground counts for more than one, so that there may be no cell exactly that far along.
     """
     offset: i64 = 0
     while offset * 2 <= slack:

@@ -73,7 +73,7 @@ def is_crowded(battle: Battle, me: Combatant, other: Combatant) -> bool:
 
 
 def uncrowded(battle: Battle, me: Combatant, index: i64) -> i64:
-    """That enemy, else another in reach at whom no more than allowed have struck, nor I too often; or -1."""
+    """That enemy, else another in reach that may take further attacks, also from this attacker; or -1."""
     if index < 0 or (battle.ruleset.defence.most_attackers == 0 and me.profile.most_on_one == 0):
         return index
     wanted = battle.combatants[index]
@@ -99,7 +99,7 @@ def share_of(attacker: Profile, target: Profile) -> i64:
 
 
 def count_attack(me: Combatant, other: Combatant) -> None:
-    """Count an attack on an enemy among those of the round, for one that has a most of them."""
+    """Count an attack on an enemy for the round, for an attacker with a limit of attacks on one enemy."""
     known = find_from(me, DEALT, other.index)
     made = effect_amount(known) + 1 if known != 0 else 1
     if known != 0:
@@ -108,7 +108,7 @@ def count_attack(me: Combatant, other: Combatant) -> None:
 
 
 def count_fellow_attackers(battle: Battle, attacker: Combatant, target: Combatant) -> i64:
-    """How many others attack in melee this round the one whom an attacker attacks.
+    """The number of other combatants that attack the target in melee this round.
 
     Rule: bcb.facing.multiple-attackers-who-counts
     """
@@ -167,7 +167,7 @@ def count_in_reach(battle: Battle, me: Combatant) -> i64:
 
 
 def pair_modifier(ruleset: Ruleset, attacker: Combatant) -> i64:
-    """What a weapon in each hand costs: more when both strike, nothing for the one blow after a move.
+    """The penalty for a weapon in each hand: more if both strike, 0 for the one blow after a move.
 
     Rule: bcb.two-weapon.minus-3-each, bcb.two-weapon.defensive-minus-1, bcb.two-weapon.with-movement
     """
@@ -179,7 +179,7 @@ def pair_modifier(ruleset: Ruleset, attacker: Combatant) -> i64:
 
 
 def wall_modifiers(battle: Battle, attacker: Combatant, target: Combatant) -> None:
-    """Add a wall's shields to the battle's guard: in front the neighbours' too, else not even one's own.
+    """Add a wall's shields to the battle's guard: in front the neighbours' too, else not even the target's.
 
     An attack along the wall comes from the flank, one from behind from the rear. No Dexterity bonus counts.
 
@@ -223,7 +223,7 @@ def _locks_shields(battle: Battle, friend: Combatant, target: Combatant) -> bool
 
 
 def keeps_wall(battle: Battle, mover: Combatant, feet: i64) -> bool:
-    """Whether a member of a shield wall that goes so far stays with it: half the pace of the slowest in it.
+    """Whether a move of `feet` keeps a shield wall together: at most half the pace of its slowest member.
 
     Rule: bcb.formation.shield-wall-movement
     """

@@ -160,7 +160,7 @@ def _spread_on(
     passing: bool,
     shunned: list[Combatant] | None,
 ) -> None:
-    """Go on from all cells that cost so much."""
+    """Continue the search from all cells of the cost `spent`."""
     field = battle.field
     width = field.width
     table = field.neighbours()
@@ -218,7 +218,7 @@ def _comes_nearer(battle: Battle, mover: Combatant, cell: i64, other: i64) -> bo
 
 
 def cost_of_step(battle: Battle, k: i64, onto: i64) -> i64:
-    """What the step of that number costs that enters a cell, in cells: see `step_cost`."""
+    """The cost, in cells, of the step with the number `k` onto a cell: see `step_cost`."""
     field = battle.field
     cost: i64 = 1
     if k >= ASLANT and not field.hexes:

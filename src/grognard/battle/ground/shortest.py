@@ -65,7 +65,7 @@ def way_feet(battle: Battle, x: i64, y: i64, way: list[int]) -> i64:
 
 
 def way_cost(battle: Battle, x: i64, y: i64, way: list[int]) -> i64:
-    """What a way from a cell costs of a move, in cells."""
+    """The cost of a way from a cell, in cells."""
     width = battle.field.width
     cost: i64 = 0
     for cell in way:
@@ -126,7 +126,7 @@ def feet_within(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> 
 
 
 def _run_feet(battle: Battle, mover: Combatant, dx: i64, dy: i64, cells: i64) -> i64:
-    """The feet of so many free steps in one direction; 0 if an enemy's reach is between."""
+    """The feet of a number of free steps in one direction; 0 if an enemy's reach bars them."""
     field = battle.field
     x, y = mover.x, mover.y
     left = cells - 1

@@ -47,7 +47,7 @@ def steps_from(
 def _spread(
     field: Field, table: Neighbours, steps: vec[i64], waiting: vec[i64], found: i64, ways: i64
 ) -> None:
-    """Give every cell that can be reached from those that wait, so many by now, its steps."""
+    """Set the steps of every cell that can be reached from the `found` cells in `waiting`."""
     beside, occupant = table.beside, field.occupant
     # A corner is only there to be slipped past where there are walls.
     corners = not field.hexes and (len(field.walls) > 0 or len(field.barred) > 0)

@@ -182,10 +182,10 @@ def straight_cells(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int
 
 
 def straight_at(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, gap: i64) -> i64:
-    """The cell of a straight walk up to a target, as without headings; -1 when it has to be searched for.
+    """The end of a straight walk up to a target, as without headings; -1 if it takes a search.
 
-    It is the mover's own when others are in the way, or when it may not turn so far just now: one that stands
-    for a round turns freely after it, and is there sooner than by a detour.
+    It is the mover's own cell if other figures are in the way, or if the mover may not turn that far now:
+    after a round of standing it turns freely, and arrives sooner than by a detour.
     """
     field = battle.field
     if needs_search(battle, mode):
@@ -223,7 +223,7 @@ def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
 
 
 def _best_straight(battle: Battle, mover: Combatant, mode: i64, enough: i64, short: i64) -> i64:
-    """Of all headings the best that ends far enough away, so many cells short; -1 without one."""
+    """The best straight move's end at least `enough` cells from enemies, `short` cells short; -1 for none."""
     field = battle.field
     best: i64 = -1
     most = enough
@@ -241,9 +241,9 @@ def _best_straight(battle: Battle, mover: Combatant, mode: i64, enough: i64, sho
 
 
 def _far_end(battle: Battle, mover: Combatant, mode: i64, heading: i64, short: i64) -> tuple[i64, i64]:
-    """The cell to which one gets in a heading, within the field and so many cells short of it.
+    """The last cell of a move along a heading, within the field, `short` cells short of it.
 
-    Where squares are counted a diagonal goes on along the edge.
+    Where squares are counted, a diagonal goes on along the edge.
     """
     field = battle.field
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
@@ -268,7 +268,7 @@ def _far_end(battle: Battle, mover: Combatant, mode: i64, heading: i64, short: i
 
 
 def _far_along(start: i64, way: i64, limit: i64, size: i64, short: i64) -> i64:
-    """The column or row to which one gets in a direction, within the field and so many cells short of it."""
+    """The last column or row of a move in a direction, within the field, `short` cells short of it."""
     if way < 0:
         return min(max(start - limit, 0) + short, start)
     if way > 0:
@@ -302,7 +302,7 @@ def most_away(battle: Battle, mover: Combatant, mode: i64) -> i64:
 
 
 def _most_across(battle: Battle, limit: i64, along: i64) -> i64:
-    """How many columns away a move of so many steps may end at most that ends so many rows away."""
+    """The most columns away that a move of `limit` steps may end, if it ends `along` rows away."""
     more = battle.ruleset.moving.diagonal_steps - 1
     if battle.field.hexes or more == 0:
         return limit
@@ -311,7 +311,7 @@ def _most_across(battle: Battle, limit: i64, along: i64) -> i64:
 
 
 def expected_cell(battle: Battle, mover: Combatant) -> i64:
-    """The cell where enemies are expected of whom none is seen, or -1."""
+    """The cell where unseen enemies are expected, or -1."""
     return expected_place(battle, mover) if len(battle.unknown.ones) > 0 else i64(-1)
 
 

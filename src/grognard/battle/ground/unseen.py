@@ -1,4 +1,4 @@
-"""Who is unseen: found and lost again."""
+"""Unseen combatants: how they are found and lost again."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def is_hidden(battle: Battle, one: Combatant) -> bool:
 
 
 def give_away(battle: Battle, me: Combatant) -> None:
-    """What an invisible attacker reveals to its enemies: by the book nothing, its place, or itself."""
+    """Reveal an invisible attacker to its enemies: by the book not at all, its place, or wholly."""
     how = battle.ruleset.hurts.attack_reveals
     if is_fragile(me):
         how = REVEALS_WHOLLY

@@ -71,10 +71,10 @@ def can_run(battle: Battle, combatant: Combatant) -> bool:
 
 
 def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap: i64, steps: i64) -> i64:
-    """Walk straight at a goal, around figures in the way, for at most so many steps.
+    """Walk straight at a goal, around figures in the way, for at most `steps` steps.
 
-    Stops within `gap` cells of the goal, or where an enemy's reach bars the way. Returns the cell reached
-    as `y * width + x`, which is the mover's own cell when there is no way forward.
+    Stops within `gap` cells of the goal, or where an enemy's reach bars the way. Returns the cell reached as
+    `y * width + x`, which is the mover's own cell when there is no way forward.
 
     Rule: bf.engage.moving-past, bxs.engage.stops-movement, bxs.movement.diagonal-cost,
         bxs.movement.diagonal-odd-remainder
@@ -145,7 +145,7 @@ def step_past(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap
 
 
 def bare_steps(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64) -> i64:
-    """What the straight way to a goal costs on the bare field, in cells."""
+    """The cost of the straight way to a goal on the bare field, in cells."""
     if battle.field.hexes or battle.ruleset.moving.diagonal_steps == 1:
         return battle.field.cells_apart(x, y, goal_x, goal_y)
     across: i64 = goal_x - x if goal_x > x else x - goal_x
@@ -218,9 +218,9 @@ def has_equal_steps(battle: Battle) -> bool:
 
 
 def free_run(battle: Battle, x: i64, y: i64, dx: i64, dy: i64, most: i64) -> i64:
-    """How many steps, at most so many, lead from a cell in one direction over open level ground.
+    """The steps, at most `most`, from a cell in one direction over open level ground.
 
-    0 where that takes more than to look whether cells are free: on hexes, rough ground, around corners.
+    0 where more has to be checked than free cells: on hexes, rough ground, around corners.
     """
     field = battle.field
     if field.hexes or len(field.rough) > 0:
@@ -240,7 +240,7 @@ def free_run(battle: Battle, x: i64, y: i64, dx: i64, dy: i64, most: i64) -> i64
 
 
 def _bounded(most: i64, at: i64, step: i64, cells: i64) -> i64:
-    """How many steps along a line of so many cells do not lead off it."""
+    """The steps, at most `most`, that stay on a line of `cells` cells."""
     left = most
     if step < 0:
         left = at
@@ -250,7 +250,7 @@ def _bounded(most: i64, at: i64, step: i64, cells: i64) -> i64:
 
 
 def step_cost(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> i64:
-    """What a step from a cell costs of a move, in cells; no step costs nothing, rough ground double."""
+    """The cost of a step from a cell, in cells; 0 for no step, double on rough ground."""
     if dx == 0 and dy == 0:
         return 0
     cost: i64 = 1

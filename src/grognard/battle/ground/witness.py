@@ -1,4 +1,4 @@
-"""What each side knows of the others at the moment something happens."""
+"""Each side's knowledge of the others at the moment of an event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Senses(Witness):
     """Sides know of their own members, and of the others that they see."""
 
     def note(self, battle: Battle, event: Event) -> None:
-        """Write on an event whom each side knows of, and which saw the mover set out, and the place."""
+        """Record on an event which combatants each side knows, and which sides saw its start and place."""
         if _is_all_in_sight(battle):
             everyone = (1 << len(battle.combatants)) - 1
             event.known = tuple([everyone for _ in battle.sides])

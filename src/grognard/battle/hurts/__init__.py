@@ -1,1 +1,1 @@
-"""What harm does: saving throws, wounds, subdual, nerve, remedies."""
+"""The effects of harm: saving throws, wounds, subdual, morale, remedies."""

@@ -1,4 +1,4 @@
-"""What sickness and lost Strength take off the rolls of a combatant."""
+"""Penalties to a combatant's rolls from sickness, averted eyes, displacement and lost Strength."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIRST_ATTACK: Final = -20
 
 
 def sick_throw(one: Combatant) -> i64:
-    """What being sick is worth in attack rolls and saving throws."""
+    """The modifier of sickness to attack rolls and saving throws."""
     return amount_of(one, effects.SICKNESS) if one.flags & SICKENED != 0 else 0
 
 

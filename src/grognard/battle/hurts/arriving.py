@@ -76,7 +76,7 @@ def awaited(battle: Battle, owner: Combatant, cause: i64) -> list[Combatant]:
 def call(
     battle: Battle, owner: Combatant, cause: i64, count: i64, rounds: i64, x: i64, y: i64, *, lasting: i64
 ) -> None:
-    """Have so many of those come who could for a cause: to that place, or from afar after some rounds.
+    """Call up to `count` of the combatants that wait for a cause: to a place, or from afar after `rounds`.
 
     Those that come at once stay for `lasting` rounds, if given.
     """
@@ -120,7 +120,7 @@ def be_gone(battle: Battle, one: Combatant) -> None:
 
 
 def divide(battle: Battle, one: Combatant) -> None:
-    """Have one that divides be so many smaller ones; of hit points that are shared each has its part."""
+    """Divide a combatant into a number of smaller ones, which split its hit points if they share them."""
     body = one.profile.body
     parts = awaited(battle, one, BY_DIVISION)
     if body is None or body.parts == NO_DICE or not parts or one.hit_points < 2:
@@ -173,10 +173,10 @@ def expect_never(one: Combatant) -> None:
 
 
 def come_in_time(battle: Battle) -> list[Combatant]:
-    """At the end of a round: note what those wait for who arrive later, and bring those whose time has come.
+    """At the end of a round, start the delays of later arrivals and bring in the combatants that are due.
 
-    Nobody comes to a side of which nobody stands any more, unless nobody of it has come before. Gives those
-    who have dropped from above.
+    No combatant joins a side that has none standing, unless none of that side has come yet. Returns the
+    combatants that have dropped from above.
     """
     dropped: list[Combatant] = []
     for one in battle.combatants:
@@ -258,7 +258,7 @@ def _has_fallen(one: Combatant) -> bool:
 
 
 def join(battle: Battle, coming: list[Combatant]) -> bool:
-    """Have members of a side come in, each at its place or near it; they act from the next round on."""
+    """Bring in members of a side, each at its place or near it; they act from the next round on."""
     came: list[int] = []
     for one in coming:
         cell = nearest_open(battle.field, one.x, one.y)

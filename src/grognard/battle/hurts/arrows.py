@@ -49,7 +49,7 @@ def roll_stuck(battle: Battle, one: Combatant, missile: i64) -> i64:
 
 
 class Extract(Manoeuvre):
-    """Pulling a missile out of a wound, one's own or a neighbour's: a full round for both."""
+    """Pulling a missile out of the combatant's own wound or a neighbour's: a full round for both."""
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """One for every friend in reach with a missile in it."""

@@ -1,4 +1,4 @@
-"""Who checks morale together, and on whose score: a leader's band, a whole side, or those of one score."""
+"""Bands that check morale together, and their score: a leader's band, a whole side, or equal scores."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Band:
 
 
 def bands_of(battle: Battle, side: Side, tested: list[Combatant]) -> list[Band]:
-    """Those of a side who are tested, by whom they check with.
+    """The tested members of a side, in bands that check morale together.
 
-    A leader on its feet and all whom it leads are one band, and its score is theirs. Where a book speaks of
-    the side the whole side is one, on the score of most of them without a leader. All others roll with
-    the others of the same score; so do retainers of players.
+    A leader on its feet and all that it leads are one band, with the leader's score. Where the book speaks of
+    the side, the whole side is one band, with its most common score if it has no leader. All others roll with
+    those of the same score; so do the retainers of players.
 
     Rule: bf.morale.group-roll, bxe.morale.trigger-first-death, bxe.morale.trigger-half-incapacitated,
         bxs.morale.first-death, bxs.morale.half-incapacitated
@@ -80,7 +80,7 @@ def most_common_score(battle: Battle, side: Side, tested: list[Combatant]) -> i6
 
 
 def leader_of(battle: Battle, side: Side) -> Combatant | None:
-    """Who leads a side: one that its encounter names or calls a leader, else a king or chief of its kind.
+    """The leader of a side: the one named or called so by its encounter, else a king or chief of its kind.
 
     It has to be on its feet. A leader that never fails, or never fights, does not lend that to others.
     """

@@ -1,4 +1,4 @@
-"""What a hit has brought besides damage, once blows land: it holds, swallows, petrifies, weakens, ruins."""
+"""Effects of a hit besides damage, once blows land: holding, swallowing, petrifying, weakening, ruin."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ LEAST_STRENGTH: Final = 2
 PERCENT: Final = 100
 
 
-def suffer_bites(battle: Battle, one: Combatant) -> i64:
-    """Let everything begin that waits for a combatant from hits; whether it lives."""
+def roll_bites(battle: Battle, one: Combatant) -> i64:
+    """Apply the effects of hits that wait for a combatant; return its fate."""
     fate: i64 = UNHARMED
     for effect in one.effects.copy():
         if effect_kind(effect) == effects.BITE:
@@ -50,7 +50,7 @@ def suffer_bites(battle: Battle, one: Combatant) -> i64:
 
 
 def drop_bites(one: Combatant) -> None:
-    """One that dies anyway needs no more."""
+    """Drop the waiting effects of hits on a combatant that dies anyway."""
     for effect in one.effects.copy():
         if effect_kind(effect) == effects.BITE:
             drop_effect(one, effect)

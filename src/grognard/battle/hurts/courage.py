@@ -40,7 +40,7 @@ def is_of_kin(kin: str, name: str) -> bool:
 
 
 def has_master(side: Side, member: Combatant) -> bool:
-    """Whether one of another kind, whom a combatant serves, stands on its side, or has died there."""
+    """Whether a combatant's master, of another kind, stands on its side, or for an avenger has died there."""
     absent: i64 = _ABSENT if member.profile.avenges else NOT_STANDING
     for other in side.members:
         kin = other.profile.kin

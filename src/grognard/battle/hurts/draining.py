@@ -25,7 +25,7 @@ from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED, Event
 from grognard.battle.state.flags import DRAINED, SPELLS
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.draining import regained
+from grognard.rules.draining import hit_points_regained
 
 
 def negative_levels(one: Combatant) -> i64:
@@ -39,7 +39,7 @@ def negative_levels(one: Combatant) -> i64:
 
 
 def drained_throw(battle: Battle, one: Combatant) -> i64:
-    """What negative levels do to a throw of the d20.
+    """The penalty of negative levels to a throw of the d20.
 
     Rule: bf.energy-drain.attack-penalty, bf.energy-drain.save-penalty, bf.energy-drain.any-d20-penalty
     """
@@ -89,7 +89,7 @@ def restore_level(battle: Battle, one: Combatant) -> None:
     """
     levels = negative_levels(one)
     lost = effect_amount(find_effect(one, effects.NEGATIVE_LEVELS))
-    share = regained(lost, levels)
+    share = hit_points_regained(lost, levels)
     if levels > 1:
         add_effect(one, pack_effect(effects.NEGATIVE_LEVELS, amount=lost - share, source=levels - 1))
     else:

@@ -1,4 +1,4 @@
-"""Down and not dead yet: whom the rule is for, when it is over with one, and binding a friend's wounds."""
+"""Dying combatants: which ones may lie dying, when they die, and binding a friend's wounds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from grognard.rules.saves import DEATH
 
 
 def fate_at(battle: Battle, one: Combatant, hit_points: i64) -> i64:
-    """What so many hit points mean to a combatant by the book, one of the fates of `rules.damage`.
+    """A combatant's fate at `hit_points` by the book, one of the fates of `rules.damage`.
 
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option, bcb.damage.dying-minus-11,
         bcb.damage.dying-player-characters
@@ -65,7 +65,7 @@ def dead_at(battle: Battle, one: Combatant) -> i64:
 
 
 def fall(battle: Battle, one: Combatant, fate: i64) -> i64:
-    """What becomes of one who would fall: where the book has it save on falling, it may die instead."""
+    """The fate of a falling combatant: where the book has it save on falling, it may die instead."""
     if fate != FALLS or not battle.ruleset.hurts.save_on_falling or one.flags & UNCONSCIOUS != 0:
         return fate
     return FALLS if _clings_to_life(battle, one) else DIES

@@ -1,4 +1,4 @@
-"""Those caught in webs, or coming into them: the strong tear loose, and all are free when it is gone."""
+"""Webs: they catch movers, the strong tear loose, and all are free when the web is gone."""
 
 from __future__ import annotations
 

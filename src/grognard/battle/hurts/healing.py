@@ -39,7 +39,7 @@ def restore(battle: Battle, one: Combatant, points: i64, *, magical: bool) -> i6
 
 
 def _get_up(battle: Battle, one: Combatant) -> None:
-    """One who lay dying is healed, and stands where it lay or beside it."""
+    """Raise a healed combatant that lay dying, where it lay or beside it."""
     if not has_effect(one, effects.DYING):
         return
     one.flags &= ~FLEEING

@@ -92,7 +92,7 @@ def _squeeze(battle: Battle, holder: Combatant, one: Combatant, number: i64) -> 
 
 
 def count_heads(battle: Battle) -> None:
-    """Have those with many heads strike with as many fewer as their wounds have cost them."""
+    """Reduce the attacks of many-headed combatants by the heads that their wounds have cost them."""
     for one in battle.combatants:
         heads = one.profile.heads
         if heads > 0 and one.max_hit_points > 0 and one.hit_points > 0:

@@ -83,7 +83,7 @@ def note_blow(battle: Battle, blow: Blow) -> None:
 
 
 def shown_by(battle: Battle, blow: Blow) -> i64:
-    """What the dice of an attack came to, before its modifiers."""
+    """The total of an attack's dice, before its modifiers."""
     if not blow.faces:
         return blow.natural
     shown: i64 = sum([face for _, face in blow.faces])
@@ -101,7 +101,7 @@ def note_stroke(battle: Battle, blow: Blow) -> None:
 
 
 def settle_blows(battle: Battle, victim: Combatant, *, felled: bool) -> None:
-    """The blows at somebody have landed; whoever has felled it with the last one may strike again."""
+    """Settle the landed blows at a victim; the attacker that has felled it may strike again."""
     if victim.marks & BLOWS == 0:
         return
     killer: i64 = -1
@@ -119,7 +119,7 @@ def settle_blows(battle: Battle, victim: Combatant, *, felled: bool) -> None:
 
 
 def applies(battle: Battle, hook: Hook, one: Combatant) -> bool:
-    """Whether a row is for somebody, who can pay what it costs."""
+    """Whether a hook is for a combatant that can pay its cost."""
     player = battle.sides[one.own_side].player_characters
     if not hook.is_for(one.own_profile.class_name, player_character=player):
         return False
@@ -144,7 +144,7 @@ def level_of(one: Combatant) -> i64:
 
 
 def hook_to_strike(battle: Battle, me: Combatant, reason: i64) -> Hook | None:
-    """The row by which somebody may strike again now, for a kill or a stroke; None for none."""
+    """The hook by which a combatant may strike again now, for a kill or a stroke; None for none."""
     hooks = battle.ruleset.hooks
     for hook in hooks.kills if reason == AFTER_KILL else hooks.strikes:
         if applies(battle, hook, me) and amount_of(me, STRUCK_AGAIN) < most_of(hook, me):
@@ -153,7 +153,7 @@ def hook_to_strike(battle: Battle, me: Combatant, reason: i64) -> Hook | None:
 
 
 def most_of(hook: Hook, me: Combatant) -> i64:
-    """How many times in a round somebody may do what a row allows."""
+    """The number of times in a round that a combatant may use a hook."""
     if hook.most > 0:
         return hook.most
     if hook.most == NO_LIMIT:
@@ -169,8 +169,8 @@ def count_further_blow(me: Combatant) -> None:
 # A blow that is about to land.
 
 
-def next_blow_to_ask(one: Combatant) -> bool:
-    """Put the next blow at somebody into question; whether there is one."""
+def take_next_blow_to_ask(one: Combatant) -> bool:
+    """Put the next blow at a combatant into question; return whether there is one."""
     for effect in one.effects.copy():
         if effect_kind(effect) != BLOW_TAKEN:
             continue
@@ -199,7 +199,7 @@ def blow_in_question(one: Combatant) -> i64:
 
 
 def hook_for_blow(battle: Battle, one: Combatant, does: i64) -> Hook | None:
-    """The row by which somebody may do that about the blow in question now; None for none."""
+    """The hook by which a combatant may do `does` about the blow in question now; None for none."""
     blow = blow_in_question(one)
     if blow == 0 or one.flags & (UNABLE | SURPRISED) != 0:
         return None
@@ -215,7 +215,7 @@ def hook_for_blow(battle: Battle, one: Combatant, does: i64) -> Hook | None:
 
 
 def has_shield_up(battle: Battle, one: Combatant) -> bool:
-    """Whether somebody has a shield before it, and whole."""
+    """Whether a combatant has a shield that protects it now."""
     return one.profile.shield_bonus != 0 and not is_shield_idle(battle, one)
 
 
@@ -238,7 +238,7 @@ def splinter_shield(battle: Battle, one: Combatant, hook: Hook) -> None:
 
 
 def reroll_blow(battle: Battle, one: Combatant, hook: Hook) -> None:
-    """The attack in question is rolled again, and what it did is undone if it misses."""
+    """Reroll the attack in question, and undo what it did if it misses."""
     blow = blow_in_question(one)
     attacker = effect_source(blow)
     needed = effect_rounds(blow) & _FACE
@@ -265,7 +265,7 @@ def reroll_blow(battle: Battle, one: Combatant, hook: Hook) -> None:
 
 
 def _turn_aside(one: Combatant, blow: i64) -> None:
-    """Take the damage of a blow off what waits for somebody."""
+    """Subtract a blow's damage from a combatant's pending wound."""
     wound = one.pending
     left = wound.damage - effect_amount(blow)
     wound.damage = left if left > 0 else 0
@@ -280,7 +280,7 @@ def _turn_aside(one: Combatant, blow: i64) -> None:
 
 
 def luck_left(battle: Battle, one: Combatant) -> i64:
-    """How many luck points somebody has left."""
+    """The luck points that a combatant has left."""
     hooks = battle.ruleset.hooks
     if not is_for(hooks.luck_for, player_character=battle.sides[one.own_side].player_characters):
         return 0
@@ -294,8 +294,8 @@ def pay(one: Combatant, hook: Hook) -> None:
         add_effect(one, pack_effect(effects.LUCK_SPENT, amount=1))
 
 
-def may_save_again(battle: Battle, one: Combatant) -> bool:
-    """After a failed save: whether somebody has the luck to roll once more, which is spent."""
+def spend_luck_on_save(battle: Battle, one: Combatant) -> bool:
+    """Whether a combatant may reroll a failed save by luck, which is spent."""
     for hook in battle.ruleset.hooks.saves:
         if applies(battle, hook, one):
             pay(one, hook)

@@ -1,4 +1,4 @@
-"""What ends effects before their time: spells that cure, dispel and lift curses."""
+"""Ending effects before their time: spells that cure, dispel and lift curses."""
 
 from __future__ import annotations
 

@@ -36,5 +36,5 @@ def is_one_nearly_finished(members: list[Combatant]) -> bool:
 
 
 def describe_looks(other: Combatant) -> str:
-    """What an enemy's look adds to its name in a list of choices."""
+    """The words on an enemy's health after its name in a list of choices."""
     return _WORDS[health_of(other)]

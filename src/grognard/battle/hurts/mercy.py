@@ -23,11 +23,11 @@ HARM_A_ROUND: Final = 3
 
 
 def holds_out(battle: Battle, side: Side, enemies: Side) -> bool:
-    """Whether helpless members of a side may still come to themselves before their enemies have killed them.
+    """Whether helpless members of a side may still recover before their enemies have killed them.
 
-    A wound wakes sleepers, so that they are dealt with blow by blow. Combatants held otherwise hold out
-    if what holds them passes before an enemy can reach and kill them all. Captors bind whom they find
-    helpless, and need no blows.
+    A wound wakes sleepers, so that they are dealt with blow by blow. Combatants held otherwise hold out if
+    the hold ends before an enemy can reach and kill them all. Captors bind helpless enemies, and need no
+    blows.
 
     Rule: bxe.helpless.any-cause
     """

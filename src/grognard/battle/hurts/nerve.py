@@ -119,7 +119,7 @@ def check_losses(battle: Battle, side: Side) -> None:
 
 
 def check_numbers(battle: Battle, side: Side) -> None:
-    """Test, once, those of a side whom it daunts that they no longer outnumber their enemies."""
+    """Test, once, the members of a side that are daunted by no longer outnumbering their enemies."""
     if side.losses == 0 or not began_in_greater_number(battle, side):
         return
     daunted = [
@@ -329,7 +329,7 @@ def cite_check(ruleset: Ruleset, side: Side, occasion: i64, *, led: bool = False
 
 
 def is_steeled(side: Side, speaker: Combatant) -> bool:
-    """Whether a leader stands under whom a combatant's kind checks no morale."""
+    """Whether a leader stands that frees a combatant's kind from morale checks."""
     for member in side.members:
         profile = member.profile
         if profile.steels and member.flags & NOT_STANDING == 0 and profile.kin == speaker.profile.kin:
@@ -338,7 +338,7 @@ def is_steeled(side: Side, speaker: Combatant) -> bool:
 
 
 def encouragement(side: Side, speaker: Combatant) -> i64:
-    """What the best leader of a combatant's own kind adds to their morale, while it stands."""
+    """The morale bonus of the best standing leader that leads a combatant."""
     best: i64 = 0
     for member in side.members:
         profile = member.profile
@@ -348,7 +348,7 @@ def encouragement(side: Side, speaker: Combatant) -> i64:
 
 
 def fortune(battle: Battle, side: Side) -> i64:
-    """What the course of the fight does to a side's nerve: it has lost more of its number, or less.
+    """The morale modifier of a side that has lost a larger, or a smaller, share than its enemies.
 
     Rule: bxe.morale.adjustment-losing-side, bxe.morale.adjustment-winning-side
     """
@@ -370,7 +370,7 @@ def fortune(battle: Battle, side: Side) -> i64:
 
 
 def send_off_timid(battle: Battle) -> None:
-    """Have non-fighters leave as the first round begins, unless the referee has them cornered.
+    """Make non-fighters leave as the first round begins, unless the referee has them cornered.
 
     Rule: bxe.morale.2-never-fights, bxe.morale.2-cornered-may-fight
     """

@@ -37,7 +37,7 @@ def feel_fire(one: Combatant) -> i64:
 
 
 def outlive(one: Combatant, fate: i64, *, seared: bool) -> i64:
-    """What becomes of one instead of the fate that its wound has for others.
+    """The fate of a regenerating or lingering combatant, instead of the one its wound has for others.
 
     A regenerating creature dies only of harm it cannot regenerate; a lingering one fights on for its rounds.
     """
@@ -68,7 +68,7 @@ def rise_again(battle: Battle, one: Combatant) -> None:
 
 
 def breathe_last(battle: Battle, one: Combatant) -> None:
-    """Die of the wound of which it should have died before, unless it has been healed since."""
+    """End a lingering combatant's last rounds: it dies of its wound unless it has been healed since."""
     drop_kind(one, effects.LAST_BREATH)
     if one.hit_points <= battle.ruleset.damage.death_at:
         _die(battle, one)

@@ -1,4 +1,4 @@
-"""What passes: the end of a round for those with effects upon them, and what a wound ends."""
+"""The end of effects: at the end of a round, and by a wound."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def run_out(battle: Battle, one: Combatant, effect: i64) -> None:
 
 
 def begin_waiting(battle: Battle, one: Combatant) -> None:
-    """Let whatever has waited for the blows of the moment begin."""
+    """Begin the effects that have waited for the blows of the moment."""
     if one.flags & AFFLICTED == 0:
         return
     for effect in take_waiting(one):
@@ -121,7 +121,7 @@ def drop_given(battle: Battle, one: Combatant, effect: i64) -> None:
 
 
 def come_to(battle: Battle, one: Combatant, effect: i64) -> None:
-    """The end of a faint; where subduing damage passes by the hour, one whom it keeps down lies on.
+    """End a faint; where subduing damage passes by the hour, a combatant it keeps down lies on.
 
     Rule: bcb.subdual.wake-up
     """

@@ -1,4 +1,4 @@
-"""Who is in the fight: leaving it, coming back to it, and what takes effect when an effect begins or ends."""
+"""Leaving the fight, coming back to it, and the consequences of effects that begin or end."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
 
 
 def come_back(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
-    """Let one whose flags were `before` stand in the fight again as far as its flags are gone.
+    """Return a combatant whose flags were `before` to the fight, as far as these flags are gone.
 
     A combatant that was out of the fight returns to the field, where it lay or beside it; returns the way.
     """

@@ -39,8 +39,8 @@ LOW_REACTIONS: Final = ("immediate attack", "unfavorable")
 def pursuit_of(battle: Battle, one: Combatant) -> i64:
     """A combatant's pursuit of fleeing enemies: its side's orders, else its kind's habit.
 
-    Where a book has a low reaction mean pursuit, people chase after such a one whether they are the stronger
-    or not, and after any other nobody does.
+    Where in a book a low reaction means pursuit, combatants that may chase do so after a low reaction,
+    whether they are the stronger or not, and after no other.
 
     Rule: bxe.evasion.low-reaction-pursues, bxe.evasion.high-reaction-no-pursuit, bxe.chase.pursuer-choice,
         bxe.evasion.characters-choose-to-chase, bxe.evasion.referee-decides-monster-chase
@@ -68,7 +68,7 @@ def is_pressed(battle: Battle, me: Combatant) -> bool:
 
 
 def _is_in_reach(battle: Battle, me: Combatant, beyond: i64) -> bool:
-    """Whether an enemy could shoot at a fugitive, or come up with it, so many feet farther away."""
+    """Whether an enemy could shoot at a fugitive or catch up with it, were it `beyond` feet farther away."""
     for side in battle.sides:
         if side.index == me.side or side.standing == 0:
             continue

@@ -63,7 +63,7 @@ def would_yield(battle: Battle, one: Combatant) -> bool:
 
 
 def stand_at_bay(battle: Battle, side: Side, one: Combatant) -> None:
-    """Have one that fled turn on its enemies: from now on it does not run any more.
+    """Make a fugitive turn on its enemies: from now on it does not run any more.
 
     Rule: bxe.morale.2-cornered-may-fight
     """

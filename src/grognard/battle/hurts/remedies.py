@@ -1,4 +1,4 @@
-"""What those in trouble can do for themselves: set a helmet right."""
+"""Remedies of combatants for their own troubles: setting a helmet right."""
 
 from __future__ import annotations
 

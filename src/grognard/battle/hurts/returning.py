@@ -18,7 +18,7 @@ from grognard.battle.state.flags import DEAD
 
 
 def rise(battle: Battle, one: Combatant, points: i64) -> None:
-    """Have a dead combatant stand up again where it fell, with so many hit points, and nothing upon it."""
+    """Raise a dead combatant where it fell, with `points` hit points (at least 1) and no passing effects."""
     if one.flags & DEAD == 0:
         return
     for effect in one.effects.copy():

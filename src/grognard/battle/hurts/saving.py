@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.ailing import sick_throw
 from grognard.battle.hurts.draining import drained_throw
-from grognard.battle.hurts.hooks import may_save_again
+from grognard.battle.hurts.hooks import spend_luck_on_save
 from grognard.battle.hurts.spoiling import jolt_by_save
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
@@ -40,11 +40,11 @@ def roll_save(
     magic: i64 = 0,
     rule: str = "",
 ) -> Save:
-    """Roll a combatant's saving throw in a category, against something that has a name.
+    """Roll a combatant's saving throw in a category, against a named threat.
 
-    `modifier` is added to the roll, and `because` names its reason in the log.
-    `magic` is the bonus of its spells against this attack, besides their bonus on all its saving throws.
-    `rule` is the one that calls for it, if there is one besides that of saving throws.
+    `modifier` is added to the roll, and `because` names its reason in the log. `magic` is the bonus of its
+    spells against this attack, besides their bonus on all its saving throws. `rule` is the rule that calls
+    for it, if any besides that of saving throws.
 
     Rule: bcb.critical.flesh-wound-penalties, bcb.saves.unspecified-save-type, bxe.saves.everyone-can-save,
         bxe.saves.category-from-effect
@@ -73,7 +73,7 @@ def roll_save(
     saved = is_saved(natural, total, target, extremes=hurts.total_extremes)
     if recording:
         _record_save(battle, one, against, natural, total, target, saved=saved, rule=rule)
-    if not saved and battle.ruleset.hooks.saves and may_save_again(battle, one):
+    if not saved and battle.ruleset.hooks.saves and spend_luck_on_save(battle, one):
         return roll_save(
             battle,
             one,

@@ -1,4 +1,4 @@
-"""What spoils a spell: attacks at its caster and saving throws, at the time the book has it."""
+"""Spoiled spells: by attacks at the caster and saving throws, at the time the book says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a power does to one of those it takes; it lands with the blows of the moment."""
+"""The effect of a power on each target; it lands with the blows of the moment."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _resists_magic(battle: Battle, me: Combatant, power: Power, one: Combatant) 
 
 
 def _work_on(battle: Battle, power: Power, one: Combatant, body: RuinousBody) -> None:
-    """What a kind of harm does to a body by its nature: it divides, or it is numbed or slowed."""
+    """Apply a kind of harm to a body by its nature: it divides, or it is numbed or slowed."""
     if body.divided_by & power.kinds != 0:
         await_effect(battle, one, pack_effect(effects.DIVIDING))
     if body.numbed_by & power.kinds != 0 and power.damage[0] > 0:
@@ -165,7 +165,7 @@ def warded(one: Combatant, foe: Combatant) -> i64:
 
 
 def guarded(one: Combatant, foe: Combatant) -> i64:
-    """What a guard adds to armour class against the evil, the undead and those whom magic has called."""
+    """The armour class bonus of a guard against evil, undead and summoned foes."""
     return changed(one, effects.GUARD_EVIL) if foe.profile.flags & (EVIL | UNDEAD | CALLED) != 0 else 0
 
 
@@ -195,7 +195,7 @@ def _save(battle: Battle, me: Combatant, power: Power, one: Combatant) -> Save:
 
 
 def saving_modifier(power: Power, one: Combatant) -> i64:
-    """What a power adds to the saving throws of one against it."""
+    """The modifier of a power to a target's saving throws against it."""
     modifier: i64 = power.save_modifier
     modifier += one.profile.hide.saving_bonus(power.kinds, magical=power.magical)
     if one.profile.flags & SPELLS != 0:
@@ -234,7 +234,7 @@ def _points_risen(battle: Battle, power: Power, one: Combatant) -> i64:
 
 
 def _lay_on(battle: Battle, me: Combatant, power: Power, one: Combatant, rounds: i64) -> None:
-    """Let everything a power gives wait for one until the blows of the moment land."""
+    """Let all effects that a power gives a target wait until the blows of the moment land."""
     if power.effect == WON_OVER:
         # Its source is the side it goes over to.
         effect = pack_effect(WON_OVER, rounds=rounds, amount=power.number + 1, source=me.side)
@@ -253,7 +253,7 @@ def _lay_on(battle: Battle, me: Combatant, power: Power, one: Combatant, rounds:
 
 
 def _all_but(battle: Battle, me: Combatant, power: Power, one: Combatant) -> i64:
-    """The damage that leaves one so few hit points, at least one; a friend gets back all but so many."""
+    """The damage (at least 1) that leaves the rolled hit points; a friend is healed up to all but these."""
     points = roll_dice(battle, power.all_but, purpose.DAMAGE, me)
     if power.harmful:
         return one.hit_points - points if one.hit_points > points else 1
@@ -275,7 +275,7 @@ def hurt(battle: Battle, me: Combatant, one: Combatant, damage: i64, *, by: str,
 
 
 def roll_harm(battle: Battle, me: Combatant, power: Power) -> i64:
-    """The damage of a power, rolled once for all whom it takes."""
+    """The damage of a power, rolled once for all its targets."""
     if power.by_hit_points:
         return me.hit_points
     return roll_dice(battle, power.damage, purpose.DAMAGE, me)

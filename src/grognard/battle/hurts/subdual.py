@@ -87,8 +87,8 @@ def turns_on_fist(battle: Battle, blow: Blow) -> bool:
     )
 
 
-def pull_blow(battle: Battle, blow: Blow) -> None:
-    """Say whom a hit that is meant to subdue, or a fist, hurts, and what part of its damage only subdues.
+def split_subduing_damage(battle: Battle, blow: Blow) -> None:
+    """Set the victim of a hit meant to subdue or made with a fist, and the damage that only subdues.
 
     Rule: bf.brawling.no-flat-blade-modifiers, bfref.brawling.no-flat-penalty, bfref.brawling.subduing-type,
         bxe.subdual.announce, bxe.brawling.unarmed-damage-lethal, bcb.subdual.optional-per-attack,
@@ -166,7 +166,7 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
 
 
 def settle_floored(combatant: Combatant, fate: i64) -> i64:
-    """What becomes of one felled by a fist: a saving throw for its life does not keep it awake.
+    """The fate of a combatant felled by a fist: a saving throw for its life does not keep it awake.
 
     Rule: bcb.brawling.second-hit-knocks-out, bcb.brawling.second-hit-example
     """
@@ -178,7 +178,7 @@ def settle_floored(combatant: Combatant, fate: i64) -> i64:
 
 
 def daze(battle: Battle, combatant: Combatant) -> i64:
-    """Let a stunning blow take effect: until the end of the next round its victim can do nothing.
+    """Apply a stunning blow: until the end of the next round its victim can do nothing.
 
     Rule: bcb.brawling.stun-duration
     """
@@ -285,7 +285,7 @@ def start_up(battle: Battle, combatant: Combatant) -> None:
 
 
 def listen(battle: Battle, sleeper: Combatant) -> None:
-    """Let a sleeper hear the noise of a round in which blows were struck, where a book has it so.
+    """Let the noise of a round with blows wake a sleeper, where a book has it so.
 
     It wakes unless the die for surprise would surprise it. Noise does not break the sleep of magic.
     """

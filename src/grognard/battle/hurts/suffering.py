@@ -1,6 +1,6 @@
-"""What a hit does besides its damage, once blows land: venom, mighty blows, lost Constitution.
+"""Effects of a hit besides its damage, once blows land: venom, mighty blows, lost Constitution.
 
-Every function here says what becomes of the combatant; taking it out of the fight is `wounds`' business.
+The functions here decide a combatant's fate; `wounds` takes it out of the fight.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hurts.arriving import divide
-from grognard.battle.hurts.bites import drop_bites, suffer_bites
+from grognard.battle.hurts.bites import drop_bites, roll_bites
 from grognard.battle.hurts.draining import drain_level
 from grognard.battle.hurts.feeding import feed_on_level
 from grognard.battle.hurts.saving import Save, roll_save
@@ -43,7 +43,7 @@ FREEZES: Final = 4
 
 
 def await_wounds(battle: Battle, one: Combatant) -> None:
-    """List a combatant among those for whom something waits until the blows of the moment land."""
+    """List a combatant with damage or effects that wait until the blows of the moment land."""
     if one.pending.damage == 0 and one.flags & AFFLICTED == 0:
         battle.wounded.append(one.index)
 
@@ -107,7 +107,7 @@ def settle_drained(battle: Battle, one: Combatant, wound: Wound) -> i64:
 
 
 def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
-    """Roll what waits for a combatant; the worst of what comes of it. One that dies anyway is `spared` it.
+    """Roll a combatant's waiting effects, and return the worst fate; if it dies anyway it is `spared` them.
 
     Rule: bxe.saves.poison-failure-fatal, bxe.saves.poison-success-no-effect,
         bxe.saves.success-negates-nondamaging, bxe.helpless.any-cause
@@ -129,7 +129,7 @@ def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
     if spared:
         drop_bites(one)
         return UNHARMED
-    fate = worse(fate, suffer_bites(battle, one))
+    fate = worse(fate, roll_bites(battle, one))
     while drained > 0 and fate != DIES:
         drained -= 1
         before = one.hit_points
@@ -260,7 +260,7 @@ def _roll_stun(battle: Battle, one: Combatant, row: MightyBlow, save: Save) -> i
 
 
 def _take_row(battle: Battle, one: Combatant, row: MightyBlow, stun: i64) -> i64:
-    """What a row of the table does; a second saving throw is made before the fresh wound counts.
+    """Apply a row of the table; a second saving throw is made before the fresh wound counts.
 
     Rule: bcb.critical.flesh-wound-con, bcb.critical.oof-con, bcb.critical.oof-flesh-wound,
         bcb.critical.crushing-flesh-wound, bcb.critical.crushing-save-or-out, bcb.critical.crushing-con,

@@ -1,4 +1,4 @@
-"""As a round begins: what light does to those whom it hurts."""
+"""Light that hurts creatures as a round begins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIGHT: Final = "light"
 
 
 def burn_in_light(battle: Battle) -> None:
-    """Let light hurt creatures that it harms: daylight, or for some any carried light on their cell."""
+    """Hurt the creatures that light harms: by daylight, or for some by any carried light on their cell."""
     for one in battle.combatants:
         profile = one.profile
         if profile.moments & SUNLIT == 0 or one.flags & OUT != 0:

@@ -14,7 +14,7 @@ from grognard.battle.state.refusal import Refusal
 
 
 class Surrender(Manoeuvre):
-    """Laying down one's arms: it is always possible before enemies, whatever morale says, if one is played.
+    """Surrendering, whatever morale says, to enemies that the side has met.
 
     Rule: bxe.morale.npcs-referee-decides
     """
@@ -27,7 +27,7 @@ class Surrender(Manoeuvre):
         return [LabelledAction(SURRENDER, "Surrender")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """There must be enemies whom one has met."""
+        """The reasons against it: no enemies have been met yet."""
         if battle.unmet & unmet_bit(me.side) != 0:
             return [Refusal("there is no one yet to surrender to")]
         return []

@@ -49,7 +49,7 @@ from grognard.rules.subdual import KNOCKED_OUT
 
 
 def land_wounds(battle: Battle) -> None:
-    """Let all blows of one initiative number take effect at once, so that two can kill each other.
+    """Let all blows of one initiative number take effect at once, so that two combatants can kill each other.
 
     Rule: bf.initiative.ties-simultaneous
     """
@@ -77,7 +77,7 @@ def settle(battle: Battle) -> None:
 
 
 def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
-    """Let a wound land, and whatever else waits for a combatant; the book says what that means.
+    """Apply a combatant's wound, and all else that waits for it, with the consequences by the book.
 
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
@@ -222,10 +222,10 @@ def describe_health(combatant: Combatant) -> str:
 
 
 def check_over(battle: Battle) -> None:
-    """End the battle when at most one side still fights and no enemy is left to be dealt with.
+    """End the battle when at most one side still fights and no enemy is left to deal with.
 
-    One side alone goes on while enemies flee who are not away, while helpless enemies may come to themselves
-    before they are killed, and for a while where all others hang above and nobody has come beneath.
+    A side alone fights on while fleeing enemies are not away, while helpless enemies may recover before they
+    are killed, and for a while where all other sides hang above and no prey has come beneath them.
     """
     standing_sides: i64 = 0
     hanging_sides: i64 = 0

@@ -72,7 +72,7 @@ def _whole(feet: i64) -> i64:
 
 
 class ChangeAltitude(Manoeuvre):
-    """Rise or sink by so many feet, once a round, besides the move over the ground."""
+    """Rising or sinking by a number of feet, once a round, besides the move over the ground."""
 
     def __init__(self, kind: i64, *, sign: i64, verb: str) -> None:
         super().__init__(kind)
@@ -196,7 +196,7 @@ DIVING: Final = ChangeAltitude(DIVE, sign=-1, verb="Dive")
 
 
 def level_with(battle: Battle, me: Combatant, enemy: Combatant) -> i64:
-    """The climb or dive toward the height of an enemy whom only height keeps out of reach, or 0."""
+    """The climb or dive toward the height of an enemy that only height keeps out of reach, or 0."""
     field = battle.field
     if me.profile.flier == GROUNDED or me.flags & ALTERED != 0 or is_engaged(field, battle.sides, me):
         return 0

@@ -69,7 +69,7 @@ class BearOff(Manoeuvre):
         ]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against fleeing now, or against taking that one along."""
+        """The reasons against fleeing now, or against carrying that combatant along."""
         target = target_of(action)
         if not 0 <= target < len(battle.combatants):
             return [Refusal(f"there is no combatant {target}")]
@@ -98,7 +98,7 @@ def burden_of(battle: Battle, bearer: Combatant) -> Combatant | None:
 
 
 def bring_along(battle: Battle, bearer: Combatant) -> None:
-    """Have whom a combatant bears where it has gone, or right beside it."""
+    """Move a carried combatant to its bearer's cell, or to the nearest free one."""
     other = burden_of(battle, bearer)
     if other is None:
         return

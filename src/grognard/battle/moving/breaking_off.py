@@ -1,4 +1,4 @@
-"""Running from a fight of one's own will, as a thing to do in a turn."""
+"""Breaking off: running from the fight by choice, as an action of a turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from grognard.battle.state.refusal import Refusal
 
 
 def why_not_break_off(battle: Battle, me: Combatant) -> list[Refusal]:
-    """What speaks against running from the fight now: against fleeing at all, or that there is no way out."""
+    """The reasons against running from the fight now, among them that there is no way out."""
     if me.flags & FLEEING != 0:
         return [Refusal("it flees already")]
     if is_at_bay(me) and is_engaged(battle.field, battle.sides, me):
@@ -46,7 +46,7 @@ class BreakOff(Manoeuvre):
         return [LabelledAction(BREAK_OFF, "Run from the fight")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against fleeing now, or that there is no way out."""
+        """The reasons against fleeing now, among them that there is no way out."""
         return why_not_break_off(battle, me)
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:

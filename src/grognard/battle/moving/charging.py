@@ -46,7 +46,7 @@ class Charge(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against the charge; its end must be the last cell of the lane."""
+        """The reasons against the charge; its end must be the last cell of the lane."""
         routine, target = routine_of(action), target_of(action)
         if not 0 <= target < len(battle.combatants) or not 0 <= routine < len(me.profile.routines):
             return [Refusal("there is no such target or weapon")]

@@ -47,7 +47,7 @@ def door_at(battle: Battle, x: i64, y: i64) -> i64:
 
 
 def turn_into(battle: Battle, x: i64, y: i64, kind: i64) -> None:
-    """Have another kind of door in a cell."""
+    """Replace the door in a cell with one of another kind."""
     battle.set_patches(with_door(battle.patches, y * battle.field.width + x, kind))
 
 
@@ -63,7 +63,7 @@ def doors_beside(battle: Battle, me: Combatant) -> list[tuple[int, int, int]]:
 
 
 def why_not_handle(battle: Battle, me: Combatant, x: i64, y: i64) -> list[Refusal]:
-    """What speaks against laying hands on the door in a cell, whatever for."""
+    """The reasons against handling the door in a cell in any way."""
     if door_at(battle, x, y) == 0:
         return [Refusal(f"there is no door at {x},{y}")]
     refusals: list[Refusal] = []
@@ -93,9 +93,9 @@ class OpenDoor(Manoeuvre):
         refusals = why_not_handle(battle, me, x, y)
         kind = door_at(battle, x, y)
         if kind in CLOSED:
-            refusals.append(Refusal(f"the {what_is(kind)} is open"))
+            refusals.append(Refusal(f"the {door_word(kind)} is open"))
         elif kind not in OPENED and kind != 0:
-            refusals.append(Refusal(f"the door is {how_shut(kind)}"))
+            refusals.append(Refusal(f"the door is {closure_word(kind)}"))
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
@@ -121,7 +121,7 @@ class CloseDoor(Manoeuvre):
         if kind == 0:
             return refusals
         if kind not in CLOSED:
-            refusals.append(Refusal(f"the {what_is(kind)} is shut"))
+            refusals.append(Refusal(f"the {door_word(kind)} is shut"))
         elif battle.field.occupant[y * battle.field.width + x] > EMPTY:
             refusals.append(Refusal("the doorway is not free"))
         return refusals
@@ -141,7 +141,7 @@ def leaves_beside(
 ) -> list[LabelledAction]:
     """A choice for every door and shutter beside one that can be turned into another kind by hand."""
     return [
-        LabelledAction(aim_at_place(action, 0, x, y), f"{verb} the {what_is(kind)} at {x},{y}")
+        LabelledAction(aim_at_place(action, 0, x, y), f"{verb} the {door_word(kind)} at {x},{y}")
         for x, y, kind in doors_beside(battle, me)
         if kind in turned
     ]
@@ -153,11 +153,11 @@ def handle(battle: Battle, me: Combatant, action: i64, turned: dict[int, int], h
     x, y = x_of(action), y_of(action)
     kind = door_at(battle, x, y)
     turn_into(battle, x, y, turned[kind])
-    tell_door(battle, me, action, how, what=what_is(kind))
+    tell_door(battle, me, action, how, what=door_word(kind))
 
 
-def what_is(kind: i64) -> str:
-    """What a kind of door is called."""
+def door_word(kind: i64) -> str:
+    """The name of a kind of door."""
     return "shutter" if kind == SHUTTER or kind == OPEN_SHUTTER else "door"
 
 
@@ -186,12 +186,12 @@ class DoorForcing(Manoeuvre):
         if kind == 0:
             return refusals
         if kind in CLOSED or kind in OPENED:
-            refusals.append(Refusal(f"the {what_is(kind)} is not shut fast"))
+            refusals.append(Refusal(f"the {door_word(kind)} is not shut fast"))
         elif battle.ruleset.doors.faces == 0:
             refusals.append(Refusal("this book forces no doors"))
         elif chance_to_force(battle, me, kind) == 0:
             rule = battle.ruleset.cite("doors/not locked") if kind != BARRED_DOOR else ""
-            refusals.append(Refusal(f"a door {how_shut(kind)} does not give way to force", rule))
+            refusals.append(Refusal(f"a door {closure_word(kind)} does not give way to force", rule))
         if me.flags & ATTACKED != 0:
             refusals.append(Refusal("it takes the whole round"))
         return refusals
@@ -208,7 +208,7 @@ class DoorForcing(Manoeuvre):
 def try_door(
     battle: Battle, me: Combatant, action: i64, *, die: i64, most: i64, opened: i64, label: str = "door"
 ) -> Roll:
-    """Spend a whole round on a door, which becomes of another kind by a roll of no more than so much."""
+    """Spend a whole round on a door, which becomes `opened` on a roll of at most `most`."""
     face = battle.dice.die(die, purpose.pack_why(purpose.CHECK, me.index, -1))
     me.flags |= ATTACKED | MOVED | DONE
     if face <= most:
@@ -216,8 +216,8 @@ def try_door(
     return Roll(((die, face),), total=face, target=most, success=face <= most, label=label)
 
 
-def how_shut(kind: i64) -> str:
-    """What keeps a door shut, in a word."""
+def closure_word(kind: i64) -> str:
+    """The word for what keeps a door shut."""
     if kind == STUCK_DOOR:
         return "stuck"
     return "barred" if kind == BARRED_DOOR else "locked"

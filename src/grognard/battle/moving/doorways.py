@@ -57,7 +57,7 @@ def has_hands(me: Combatant) -> bool:
 
 
 def strength_to_force(me: Combatant) -> i64:
-    """What a combatant's Strength adds to its chance at a door; a creature without a score adds nothing."""
+    """The Strength modifier of a combatant at a door; a creature without a score has none of its own."""
     own: i64 = ability_modifier(me.profile.strength) if me.profile.strength > 0 else 0
     return own + lost_strength(me)
 
@@ -148,7 +148,7 @@ def open_up(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
 
 
 def delay_at(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
-    """What a door costs a way, in cells; -1 where it cannot be passed."""
+    """The delay that a door adds to a way, in cells; -1 where it cannot be passed."""
     if kind == OPEN_DOOR:
         return 0
     if not has_hands(me) or kind == SHUTTER or kind == OPEN_SHUTTER:

@@ -14,7 +14,7 @@ from grognard.battle.state.occasions import DROP
 
 
 def drop_upon(battle: Battle, one: Combatant) -> None:
-    """Let a combatant that has just come down strike the first enemy beside it."""
+    """Let a combatant that has just dropped down strike the first enemy beside it."""
     for other in battle.combatants:
         if other.side != one.side and other.flags & UNABLE == 0 and are_engaged(battle.field, one, other):
             strike_now(battle, one, other, DROP)

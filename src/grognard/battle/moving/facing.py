@@ -93,7 +93,7 @@ TURNING: Final = Face(FACE)
 
 
 def turn_to_enemy(battle: Battle, me: Combatant) -> i64:
-    """The turn toward the nearest enemy when that stands at one's side or back, or 0."""
+    """The turn toward the nearest enemy when it stands at the combatant's side or back, or 0."""
     if not battle.field.keeps_facing or me.flags & FACED != 0:
         return 0
     wanted = heading_to_enemy(battle, me, me.x, me.y)

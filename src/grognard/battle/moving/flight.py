@@ -1,4 +1,4 @@
-"""What those do whose nerve is broken."""
+"""The actions of combatants with broken morale."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from grognard.rules.topics import FAILURE_WITHDRAW
 
 
 def flight(battle: Battle, me: Combatant) -> i64:
-    """What the broken do: they run, back off where there is little room, or stay cornered or surrender.
+    """The action of a broken combatant: flee, withdraw over short ways, or if cornered stay or surrender.
 
     Rule: bxe.morale.failure-result, bxs.morale.failure, bxs.morale.failure-choice
     """
@@ -42,9 +42,9 @@ def flight(battle: Battle, me: Combatant) -> i64:
 
 
 def stands_at_bay(battle: Battle, me: Combatant) -> bool:
-    """Let a cornered fugitive fight again, driven off by faith or not; return whether it does.
+    """Let a cornered fugitive fight again, even one turned by a cleric; return whether it does.
 
-    Those whom magic makes afraid do not.
+    Fugitives under magical fear do not.
 
     Rule: bf.turning.cornered, bf.turning.cornered-referee, bxe.morale.2-cornered-may-fight
     """

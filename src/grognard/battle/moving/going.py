@@ -16,7 +16,7 @@ from grognard.battle.moving.legal_moves import why_not_distance, why_not_go, why
 from grognard.battle.moving.moves import perform_move
 from grognard.battle.moving.overrun import overrun_cells, overrun_past
 from grognard.battle.moving.searching import way_to_search
-from grognard.battle.moving.seeking import find_way_on
+from grognard.battle.moving.seeking import action_to_advance
 from grognard.battle.state.actions import (
     CLOSE,
     FLEE,
@@ -60,7 +60,7 @@ class Move(Manoeuvre):
             return []
         if battle.unmet & unmet_bit(me.side) != 0:
             # There is no enemy yet from whom to walk away.
-            action = find_way_on(battle, me)
+            action = action_to_advance(battle, me)
             label = "Move on" if is_alone(battle) else "Move toward the door"
             return [LabelledAction(action, label)] if kind_of(action) == MOVE else []
         engaged = is_engaged(battle.field, battle.sides, me)
@@ -129,7 +129,7 @@ class Move(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """What speaks against going at all, in that manner, and there."""
+        """The reasons against the move, its manner or its goal."""
         return why_not_move(battle, me, action)
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:

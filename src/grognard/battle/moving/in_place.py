@@ -15,7 +15,7 @@ from grognard.battle.state.refusal import Refusal
 
 
 class Stand(Manoeuvre):
-    """Getting up, on one's own number in the round.
+    """Standing up, on the combatant's own number in the round.
 
     Rule: bf.chase.stand-on-initiative
     """

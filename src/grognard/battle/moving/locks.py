@@ -77,7 +77,7 @@ def bars_beside(battle: Battle, me: Combatant, action: i64, verb: str, kind: i64
 
 
 def why_not_bar(battle: Battle, me: Combatant, action: i64, kind: i64) -> list[Refusal]:
-    """What speaks against laying hands on the bar of a door that has to be of a kind."""
+    """The reasons against handling the bar of a door that must be of a kind."""
     x, y = x_of(action), y_of(action)
     refusals = why_not_handle(battle, me, x, y)
     found = door_at(battle, x, y)
@@ -102,7 +102,7 @@ def handle_bar(battle: Battle, me: Combatant, action: i64, kind: i64, how: str) 
 
 
 class PickLock(Manoeuvre):
-    """Picking the lock of a door by the chance of one's class: a round for each try, if the book has that.
+    """Picking the lock of a door with the combatant's own chance, one try a round where the book allows it.
 
     Rule: bxe.doors.locked-pick, bxs.doors.pick-lock-thieves-only, bxs.doors.turn-pick-lock
     """

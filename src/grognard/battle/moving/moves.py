@@ -91,7 +91,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
 
 
 def _go_unaware(battle: Battle, mover: Combatant, walk: Walk, mode: i64) -> None:
-    """Go as far as a walk leads, and find out whom it has come upon, unless something ended it before."""
+    """Move to the end of a walk, and detect the enemy met there unless something ended the walk before."""
     last: i64 = mover.y * battle.field.width + mover.x
     if walk.way:
         last = walk.way[len(walk.way) - 1]

@@ -21,12 +21,12 @@ from grognard.dice import purpose
 def pass_defenders(
     battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, way: list[int], *, sure: bool = True
 ) -> i64:
-    """Take the free blows of those whose ground a mover crosses; the feet gone, -1 when one ends the move.
+    """Take the free attacks of the defenders that a move passes; the feet moved, -1 when one ends the move.
 
     Each defender passed strikes once, where the mover enters its reach, unless it ends there: that is moving
     in to attack. A way past all of them is taken where the move allows one. A hit pushes the mover one cell
     away from the defender, at random and at no cost; it goes on from there if the rest of its move still
-    brings it to its goal. A mover that is not `sure` who stands where keeps to its way.
+    brings it to its goal. A mover not `sure` of others' positions keeps to its way.
 
     Rule: bcb.movement.controlled-hexes, bcb.movement.moving-through-free-attack,
         bcb.movement.moving-in-to-attack-is-free, bcb.movement.attacking-someone-beyond,

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.kept_steps import steps_to
 from grognard.battle.ground.lead import place_to_search
 from grognard.battle.moving.doorways import way_by_door
-from grognard.battle.moving.seeking import find_way_on, step_on
+from grognard.battle.moving.seeking import action_to_advance, step_on
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 
@@ -28,5 +28,5 @@ def way_to_explore(battle: Battle, me: Combatant) -> i64:
     """The same; where no way leads there, to the nearest door that is shut."""
     action = way_to_search(battle, me)
     if action == 0 and battle.field.doorways and place_to_search(battle, me) >= 0:
-        action = find_way_on(battle, me)
+        action = action_to_advance(battle, me)
     return action

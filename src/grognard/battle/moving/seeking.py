@@ -31,11 +31,11 @@ def way_on(battle: Battle, me: Combatant) -> i64:
     Players' people open the nearest door or shutter that is shut, or go to it; where all others hang above,
     they go through the place from end to end. Others stay where they are for a while, if there are players.
     """
-    return find_way_on(battle, me) if _seeks(battle, me) else 0
+    return action_to_advance(battle, me) if _seeks(battle, me) else 0
 
 
-def find_way_on(battle: Battle, me: Combatant) -> i64:
-    """What opens the nearest door or shutter, or leads there; or leads on where all others hang above."""
+def action_to_advance(battle: Battle, me: Combatant) -> i64:
+    """The action to open the nearest door or shutter or go to it, or to go on if all others hang above."""
     field = battle.field
     here = me.y * field.width + me.x
     steps = vec[i64]()

@@ -39,13 +39,13 @@ SPARED: Final = 250
 """The value of a won fight, and of losing no member of the own side."""
 
 
-class Ahead:
-    """Plays a battle on from a moment, with dice of its own; `battle` is where it last came to.
+class Lookahead:
+    """Plays a battle on from a moment with its own dice; `battle` is the latest continuation.
 
     Continuation number i depends on the moment, the seed and i alone, and the battle itself is not touched.
-    What a `viewer` (the number of a side) cannot know is drawn anew in each; the referee knows the truth.
-    It looks no farther than so many `rounds`; then the stronger side is taken to be nearer to winning. All
-    the work it has done is counted in `steps` of the engine.
+    What a `viewer` (the number of a side) cannot know is drawn anew in each; the referee knows the truth. A
+    continuation ends after `rounds` rounds, and is then judged by the sides' strength. `steps` counts the
+    engine's steps so far.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Ahead:
         self.take_dice(key)
 
     def take_dice(self, key: i64) -> None:
-        """Take other dice, those of a key."""
+        """Switch to the dice of another key."""
         self.root.reseed_as(self.base, TACTICS, key)
 
     def play(self, number: i64, action: i64) -> None:
@@ -114,7 +114,7 @@ class Ahead:
         return worth if battle.winner >= 0 else worth + WIN // 2
 
     def explore(self, prospect: Prospect, count: i64) -> None:
-        """Play so many more continuations of what a prospect begins with, and note what comes of them."""
+        """Play `count` more continuations of a prospect's action, and note their results."""
         number: i64 = prospect.fights
         end = number + count
         while number < end:
@@ -125,10 +125,10 @@ class Ahead:
 
 @final
 class Prospect:
-    """What may come of an action: counts of the continuations that begin with it.
+    """The results of an action: counts of the continuations that begin with it.
 
-    `wins` is by side, its last entry counts fights without a winner; `lost` adds up by side the members
-    dead, dying or helpless; `worths` is what each was worth to the side that it is seen by.
+    `wins` is by side, its last entry counts fights without a winner; `lost` adds up by side the members dead,
+    dying or helpless; `worths` is the value of each continuation to the side considered.
     """
 
     def __init__(self, action: i64, *, side: i64, sides: i64) -> None:
@@ -140,7 +140,7 @@ class Prospect:
         self.worths: list[int] = []
         self.worth: i64 = 0
 
-    def note(self, ahead: Ahead) -> None:
+    def note(self, ahead: Lookahead) -> None:
         """Count a continuation that has been played."""
         battle = ahead.battle
         self.fights += 1
@@ -153,7 +153,7 @@ class Prospect:
         self.worth += worth
 
     def is_clearly_better(self, other: Prospect, *, errors: i64 = 1) -> bool:
-        """Whether what came of it with the same dice is better on average by so many standard errors."""
+        """Whether the results with the same dice are better on average by `errors` standard errors."""
         total: i64 = 0
         squares: i64 = 0
         i: i64 = 0
@@ -167,8 +167,8 @@ class Prospect:
         return total > 0 and total * total > errors * errors * (squares - total * total // count)
 
 
-def sift(
-    ahead: Ahead,
+def rank_actions(
+    ahead: Lookahead,
     options: list[int],
     *,
     side: i64,
@@ -177,12 +177,12 @@ def sift(
     keep: i64 = 2,
     most_steps: i64 = ENDLESS,
 ) -> list[Prospect]:
-    """What may come of each of some actions, the best first; the first action always stays among them.
+    """The prospects of some actions, the best first; the first action is always kept.
 
-    All are explored equally often with the same dice, `first` times; then the worse half and what is beyond
-    doubt worse than the best are given up, and the others are explored twice as often, as long as no more
-    than `budget` continuations are played. `keep` and more are kept, if they are not beyond doubt. Where many
-    are in a fight all is done less often, so that no more than some `most_steps` are taken.
+    All are explored equally often with the same dice, `first` times. Then the worse half and any clearly
+    worse than the best are dropped, and the others are explored twice as often, as long as at most `budget`
+    continuations are played. At least `keep` stay, unless clearly worse. In large fights all is done less
+    often, so that about `most_steps` are taken at most.
     """
     sides: i64 = len(ahead.moment.sides)
     prospects = [Prospect(action, side=side, sides=sides) for action in options]

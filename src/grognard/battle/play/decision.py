@@ -63,7 +63,7 @@ class Decision:
         return self._choices
 
     def label_of(self, action: int) -> str:
-        """What people call an action: the label of the choice, else its text."""
+        """The label of an action for players: that of its choice, else its text."""
         for choice in self.choices:
             if choice.action == action:
                 return choice.label

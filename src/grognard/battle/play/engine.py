@@ -189,7 +189,7 @@ class Engine:
         return True
 
     def _ask(self, me: Combatant, step: i64) -> bool:
-        """Have a combatant answer, if there is still anything it could do; False to wait for the answer."""
+        """Ask a combatant for its answer, if it can still give one; False to wait for the answer."""
         if step_kind(step) == ANSWER and step_other(step) == WHO_IS_NEXT:
             return self._ask_who_is_next(me, step)
         if step_kind(step) == COUNTER:
@@ -202,7 +202,7 @@ class Engine:
         return True
 
     def _ask_who_is_next(self, me: Combatant, step: i64) -> bool:
-        """Have a combatant name who acts next, if there is a choice; False to wait for the answer."""
+        """Ask a combatant which one acts next, if there is a choice; False to wait for the answer."""
         battle = self.battle
         if may_act(me) and len(to_be_named(battle, me)) > 1:
             return self._decide(me, step, -1)
@@ -319,7 +319,7 @@ class Engine:
             decide_reaction(battle)
 
     def _fill_round(self) -> None:
-        """Have the round structure list the steps of the round.
+        """Put the steps of the round structure on the agenda.
 
         Raises:
             GrognardError: the round would have no end.
@@ -334,7 +334,7 @@ class Engine:
         schedule_fires(battle)
 
     def _meet(self, battle: Battle) -> bool:
-        """Let sides meet that see each other through an opened door; return whether any did."""
+        """Start the encounter of sides that see each other through an opened door; return whether any met."""
         met = newly_met(battle)
         if met == 0:
             return False
@@ -350,7 +350,7 @@ class Engine:
         return True
 
     def _begin(self, battle: Battle) -> bool:
-        """What happens of itself as a round begins; whether the fight goes on."""
+        """Apply the effects that come at the start of a round; return whether the fight goes on."""
         if battle.moments & REGENERATES != 0:
             regenerate(battle)
         if battle.moments & HEADS != 0:
@@ -374,7 +374,7 @@ class Engine:
         return not battle.over
 
     def _decide(self, me: Combatant, step: i64, closing: i64) -> bool:
-        """Let the side's policy choose and carry it out; False when the side decides from outside."""
+        """Let the side's policy choose an action and carry it out; False when the side has no policy."""
         policy = self.policies[me.side]
         if policy is None:
             return False
@@ -385,7 +385,7 @@ class Engine:
         return True
 
     def ask(self, policy: Policy) -> int:
-        """What a policy would do at the current decision, by what the side that decides knows.
+        """The action a policy would take at the current decision, given what its side knows.
 
         Raises:
             LookupError: no decision is due.
@@ -395,7 +395,7 @@ class Engine:
         return self._choose(policy, who_decides(self.battle, step), step, closing)
 
     def _choose(self, policy: Policy, me: Combatant, step: i64, closing: i64) -> i64:
-        """What a policy chooses for a combatant, which knows what its side knows."""
+        """The action a policy chooses for a combatant, given what its side knows."""
         battle = self.battle
         if not set_aside(battle, me.side):
             self.view.look(me, step, closing)
@@ -441,7 +441,7 @@ class Engine:
         self._land_if_alone(me)
 
     def _land_if_alone(self, me: Combatant) -> None:
-        """Let the blows of a combatant land before the next friend acts, if no enemy acts with it.
+        """Land the blows of a combatant before the next friend acts, if no enemy acts with it.
 
         The blows at a charger land with the blow of the charge.
         """

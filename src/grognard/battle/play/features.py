@@ -1,7 +1,7 @@
-"""What a side knows at a decision as small numbers, 0 to 255: for agents that learn.
+"""The knowledge of a side at a decision as small numbers, 0 to 255: for agents that learn.
 
-A view has the columns of `VIEW` and then a block of `UNIT` for each of the first `FRIENDS` others of one's
-own side and `FOES` known enemies. Each choice has the columns of `CHOICE`. A share is a part of 255.
+A view has the columns of `VIEW` and then a block of `UNIT` for each of the first `FRIENDS` other members of
+the side and `FOES` known enemies. Each choice has the columns of `CHOICE`. A share is a part of 255.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ _WAITING: Final = (DELAY, WAIT_FOR, HOLD)
 
 
 def share(value: i64, whole: i64) -> u8:
-    """A part of 255: so much of a whole, never more than all of it.
+    """A fraction of a whole on a scale of 0 to 255, never more than 255.
 
     >>> share(1, 2), share(7, 5), share(-1, 5)
     (127, 255, 0)
@@ -170,7 +170,7 @@ def write_view(battle: Battle, out: BytesWriter, first: i64) -> None:
 
 
 def _write_units(battle: Battle, me: Combatant, out: BytesWriter, first: i64) -> None:
-    """The others: one's own side, then the enemies known of who are in the fight."""
+    """Write the other combatants: the side's own, then the known enemies still in the fight."""
     friends: i64 = 0
     foes: i64 = 0
     for one in battle.combatants:
@@ -281,7 +281,7 @@ def column_of(battle: Battle, me: Combatant, action: i64) -> i64:
 
 
 def _count_beside(battle: Battle, me: Combatant, x: i64, y: i64, *, enemies: bool) -> i64:
-    """How many enemies, or others of one's own, stand in the cells around a cell."""
+    """The number of enemies, or of friends, in the cells around a cell."""
     count: i64 = 0
     for one in battle.combatants:
         if one is not me and one.flags & NOT_STANDING == 0 and (one.side != me.side) == enemies:

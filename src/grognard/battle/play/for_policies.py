@@ -1,4 +1,4 @@
-"""Help for policies of one's own: the legal choices of a decision, and why an action is not one of them."""
+"""Help for custom policies: the legal choices of a decision, and why an action is not one of them."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ MOST_DAYS: Final = 30
 
 
 class ChaseEnd:
-    """How a chase ends for some who run: in what way, after how many rounds, by what roll, if by any."""
+    """How a chase ends for some fugitives: in what way, after how many rounds, by what roll, if any."""
 
     def __init__(self, how: str, rounds: i64, roll: Roll | None = None) -> None:
         self.how = how
@@ -246,7 +246,7 @@ def _drop_before(battle: Battle, prey: list[Combatant], hunters: list[Combatant]
 
 
 def _tell(battle: Battle, hunt: ChaseUnderWay) -> None:
-    """Tell of a chase: who ran after whom, and how it ended."""
+    """Record a chase: who ran after whom, and how it ended."""
     if battle.log is None:
         return
     outcome = hunt.outcome
@@ -271,7 +271,7 @@ def _tell(battle: Battle, hunt: ChaseUnderWay) -> None:
 
 
 def _overtake(battle: Battle, hunt: ChaseUnderWay) -> None:
-    """Let overtaken fugitives surrender or stand at bay, with the pursuers upon them."""
+    """Let overtaken fugitives surrender or stand at bay, and place the pursuers beside them."""
     at_bay: list[Combatant] = []
     for one in hunt.prey:
         one.rounds_run += hunt.outcome.rounds

@@ -68,7 +68,7 @@ def end_round(battle: Battle) -> None:
 
 
 def pass_round_for(battle: Battle, combatant: Combatant) -> None:
-    """What the end of a round brings to a combatant: it loads, heals, wakes, is past surprise, gets away."""
+    """Apply the end of a round to a combatant: reloading, effects, waking, surprise, and its escape."""
     if combatant.reloading != 0:
         load_standing(combatant)
     if combatant.effects and combatant.flags & DEAD == 0:

@@ -23,15 +23,15 @@ _NO_CHOICE: Final = bytes(CHOICE_SIZE)
 
 
 class Steering:
-    """Fights of one battle, one after another, of which the sides without a policy are steered.
+    """Fights of one battle in sequence, where the caller decides for the sides without a policy.
 
-    Fight number i depends on (seed, i) and what is chosen alone. `side` and `actions` are who decides and the
-    legal actions; the side is -1 once the fight is over, and `winner` then the winning side or -1. What an
-    advisor would do is `advised`, and is among the actions even if people are not offered it.
+    Fight number i depends on (seed, i) and the choices alone. `side` is the side to decide, -1 once the fight
+    is over, and `actions` the legal actions; `winner` is then the winning side or -1. `advised` is the
+    advisor's action, listed among the actions even if players are not offered it.
 
     Args:
         rerun: the fights.
-        advisor: a policy that says at each decision what it would do; None for no advice.
+        advisor: the policy that gives advice at each decision; None for no advice.
     """
 
     def __init__(self, rerun: Rerun, advisor: Policy | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What a side cannot know of its enemies, drawn anew: one of the worlds that its own eyes would fit."""
+"""Drawing anew what a side cannot know of its enemies: one world consistent with what it has seen."""
 
 from __future__ import annotations
 

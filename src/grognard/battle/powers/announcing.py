@@ -20,7 +20,7 @@ from grognard.battle.turns.declare import Declaration, only_what_must_be
 
 
 class DeclareSpell(Declaration):
-    """A spell from memory or a scroll: which, not at whom.
+    """Announcing a spell from memory or a scroll, without its target.
 
     Rule: bxe.round.declare-spells, bcb.casting.declare-before-initiative, bcb.casting.monsters-declare-too,
         bcb.casting.declare-which-spell, bcb.round.what-is-declared

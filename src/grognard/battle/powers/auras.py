@@ -107,7 +107,7 @@ def _has_felt(one: Combatant, bearer: Combatant, number: i64) -> bool:
 
 
 def _looks_away(battle: Battle, bearer: Combatant, one: Combatant) -> bool:
-    """Have those with wits look away, or into a mirror, for the round; the surprised meet the gaze."""
+    """Let a combatant with wits look away, or into a mirror, for the round; return whether it does."""
     if one.flags & (SURPRISED | FLEEING) != 0:
         return one.flags & SURPRISED == 0
     if not one.profile.averts:

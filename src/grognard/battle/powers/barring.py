@@ -1,4 +1,4 @@
-"""What keeps a combatant from casting a spell, from reading a scroll, or from using a device."""
+"""The reasons a combatant cannot cast a spell, read a scroll or use a device."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from grognard.battle.state.refusal import Refusal
 
 
 def why_not_cast(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
-    """What keeps one from casting a spell at all, or from reading it, whatever it is aimed at.
+    """The reasons a combatant cannot cast a spell at all, or read it, whatever its target.
 
     Rule: bxe.casting.only-memorised, bxe.casting.speak-and-move-hands, bxe.casting.not-gagged,
         bxe.casting.not-bound, bxe.casting.not-in-silence, bxe.casting.exact-gestures-and-words,
@@ -56,7 +56,7 @@ def why_not_cast(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
 
 
 def why_not_now(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
-    """What this round has brought that keeps one from casting a spell, or from using a device.
+    """The reasons in this round against a combatant's casting a spell or using a device.
 
     Rule: bxe.casting.no-movement, bxe.actions.no-move-when-casting, bcb.casting.no-walking,
         bxe.movement.combat-other-action-not-spell,

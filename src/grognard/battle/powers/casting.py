@@ -77,7 +77,7 @@ def breaks_cover(power: Power) -> bool:
 
 
 def go_off(battle: Battle, me: Combatant) -> None:
-    """Let the spell that a combatant is about take effect, unless it is spoiled."""
+    """Let the spell that a combatant is casting take effect, unless it is spoiled."""
     action: i64 = me.casting
     if action == 0:
         return
@@ -99,7 +99,7 @@ def take_effect(battle: Battle, me: Combatant, action: i64) -> None:
 
 
 def _wait_for_number(battle: Battle, me: Combatant) -> bool:
-    """Let a spell take effect after all turns on this number; False where there is no such time."""
+    """Delay a spell until all turns on this number are over; False where the agenda has no such time."""
     agenda = battle.agenda
     i: i64 = len(agenda) - 1
     while i >= 0:

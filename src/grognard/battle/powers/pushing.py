@@ -22,9 +22,9 @@ FAST: Final = OUT | IN_BOUT | CLUNG
 
 
 def push_away(battle: Battle, me: Combatant, one: Combatant, feet: i64) -> None:
-    """Push a combatant so many feet straight away from another, as far as nothing stops it.
+    """Push a combatant up to `feet` feet straight away from another, until something stops it.
 
-    What burns or cuts on the way does so.
+    Harmful ground on the way harms it.
     """
     if one.flags & FAST != 0:
         return

@@ -19,10 +19,10 @@ LOST = "lost"
 
 
 def whom_it_strikes(battle: Battle, me: Combatant, power: Power, one: Combatant) -> Combatant | None:
-    """The combatant that suffers a power aimed at one: the target, or its caster, or none where it is lost.
+    """The combatant that a power aimed at a target strikes: the target, its caster, or none if it is lost.
 
-    Only harmful spells of enemies rebound: those aimed at a target that throws them back, as often as
-    it does, and those that take one whom a caster has to hit with them, where that fails.
+    Only harmful spells of enemies rebound: from a target that throws spells back, by its chance to do so, and
+    from a target that casters must hit with their spells, on a miss.
     """
     hide = one.profile.hide
     if (hide.throws_back == 0 and not hide.deflects) or power.spell_level == 0:

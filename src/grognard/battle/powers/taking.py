@@ -1,4 +1,4 @@
-"""Whom a power takes: those in its shape whom it can touch, the weakest first where hit dice are counted."""
+"""The targets of a power: those in its shape that it can touch, the weakest first if it counts hit dice."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _is_of_its_kind(me: Combatant, power: Power, other: Combatant) -> bool:
 
 
 def pounds_of(one: Combatant) -> i64:
-    """What a combatant weighs: as noted, or else by its size."""
+    """The weight of a combatant in pounds: its own, or else by its size."""
     if one.profile.weight_pounds > 0:
         return one.profile.weight_pounds
     size = one.profile.size
@@ -116,13 +116,13 @@ def _takes_its_user(power: Power) -> bool:
 def take(
     battle: Battle, me: Combatant, power: Power, there: list[Combatant], x: i64, y: i64
 ) -> list[Combatant]:
-    """Of those in the shape the ones it takes: all, as many as are rolled, or as many hit dice.
+    """The targets in the shape that a power takes: all, a rolled number, or a rolled total of hit dice.
 
-    Of so many at most it takes the nearest to its middle first, of so many hit dice the weakest first.
+    A number of targets is taken from the middle outwards, a total of hit dice from the weakest upwards.
 
-    The first whose hit dice exceed the rest of the pool ends it, and the rest is lost. Who has
-    too many hit dice is spared, which its user finds out only now; where all have too many, a single one may
-    be taken that has hardly more.
+    The first target whose hit dice exceed the rest of the pool ends it, and the rest is lost. A target with
+    too many hit dice is spared, which the user learns only now; where all have too many, a single target of
+    up to `single_hit_dice` may be taken.
     """
     if power.most_hit_dice > 0:
         weak = [one for one in there if one.profile.hit_dice_count <= power.most_hit_dice]

@@ -85,7 +85,7 @@ class UndeadTurning(Manoeuvre):
 
 
 def undead_before(battle: Battle, me: Combatant) -> list[Combatant]:
-    """The undead among the enemies whom one sees and who do not flee yet, the weakest first.
+    """The undead enemies that a combatant sees and that do not flee yet, the weakest first.
 
     Rule: bf.turning.range-referee
     """
@@ -164,7 +164,7 @@ def _cited(battle: Battle, keys: list[str]) -> tuple[str, ...]:
 
 
 def _harm(battle: Battle, me: Combatant, affected: list[Combatant]) -> list[Combatant]:
-    """Harm or destroy those against whom the table has a D; who is left to be driven off."""
+    """Harm or destroy the undead with a D in the turning table; return those left to be turned."""
     rule = battle.ruleset.turning
     harmed = [one for one in affected if cell_against(rule, me, one) == DAMAGED]
     if rule.destroys:

@@ -119,7 +119,7 @@ def strike_taken(battle: Battle, me: Combatant, power: Power, taken: list[Combat
 
 
 def unlock(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
-    """Have a door that was locked, barred or stuck be shut and no more."""
+    """Turn a locked, barred or stuck door into one that is merely shut."""
     battle.set_patches(with_door(battle.patches, y * battle.field.width + x, DOOR))
     if battle.log is not None:
         at = (int(x), int(y))
@@ -138,7 +138,7 @@ def land_fliers(battle: Battle, taken: list[Combatant]) -> None:
 
 
 def call_others(battle: Battle, me: Combatant, power: Power, number: i64, x: i64, y: i64) -> None:
-    """Have those come whom a power calls: at once to where it is aimed, or after some rounds from afar."""
+    """Call the creatures of a power: at once to its target cell, or after some rounds from afar."""
     count = roll_dice(battle, power.calls_number, purpose.NUMBER_APPEARING, me)
     rounds = roll_dice(battle, power.calls_rounds, purpose.DURATION, me)
     lasting = roll_dice(battle, power.rounds, purpose.DURATION, me)
@@ -182,7 +182,7 @@ def heat_beside(battle: Battle, me: Combatant, power: Power, x: i64, y: i64, rou
 
 
 def clear_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) -> None:
-    """What a power takes off the ground: webs burn, and magic ends what magic has laid, as far as it can."""
+    """Clear the ground in a power's shape: burn webs, and dispel patches laid by magic as far as it can."""
     if power.kinds & FIRE != 0:
         burn_webs(battle, me, cells_of(battle.field, me, power, x, y))
     if not power.dispels or power.shape == ONE:

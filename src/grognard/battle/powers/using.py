@@ -121,7 +121,7 @@ class UsePower(Manoeuvre):
     def _why_not_there(
         self, battle: Battle, me: Combatant, power: Power, target: i64, x: i64, y: i64
     ) -> list[Refusal]:
-        """What speaks against that target and that place.
+        """The reasons against that target and that place.
 
         Rule: bxe.casting.target-in-sight, bxe.casting.target-sight-exception
         """

@@ -1,10 +1,10 @@
-"""What a combatant can do, each action one integer.
+"""The actions of combatants, each packed in one integer.
 
 One integer per action keeps the engine's inner loop free of allocations and makes a fight's journal a plain
-list of numbers. People and files use the text form (`format_action`, `parse_action`).
+list of numbers. Players and files use the text form (`format_action`, `parse_action`).
 
-From the low end: 8 bits for the kind, 8 for an attack routine or some other small number, 12 for a target,
-12 for a column, 12 for a row.
+From the low end: 8 bits for the kind, 8 for an attack routine or another small number, 12 for a target, 12
+for a column, 12 for a row.
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ def aim_at_both(kind: i64, target: i64, x: i64, y: i64) -> i64:
 
 
 def rise_by(kind: i64, feet: i64) -> i64:
-    """A `CLIMB` or `DIVE` of so many feet, in steps of five."""
+    """A `CLIMB` or `DIVE` of `feet` feet, in steps of five."""
     return kind | (feet // FEET_STEP << _NUMBER)
 
 
@@ -403,7 +403,7 @@ def _bits(number: str, width: int, *, at: int, bias: int = 0) -> int:
 
 
 def _patterns() -> list[str]:
-    """How the text of each kind of action looks."""
+    """The text patterns of each kind of action."""
     found: list[str] = []
     for _, name, parts in KINDS:
         words = [name]

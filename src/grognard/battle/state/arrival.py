@@ -39,9 +39,9 @@ _MOST: Final = 4095
 def pack_arrival(
     kind: i64, *, number: i64 = 0, after: i64 = 0, edge: i64 = FROM_A_CELL, undetected: bool = False
 ) -> i64:
-    """An arrival: upon what, at how many of it, so many rounds after it, and by which edge of the field.
+    """An arrival: its occasion, the occasion's number, the rounds after it, and the edge of the field.
 
-    No enemy has detected the `undetected` before they join.
+    An `undetected` newcomer joins before any enemy detects it.
     """
     hidden: i64 = 1 if undetected else 0
     return (
@@ -70,7 +70,7 @@ def arrival_edge(arrival: i64) -> i64:
 
 
 def arrives_undetected(arrival: i64) -> bool:
-    """Whether a newcomer joins whom no enemy has detected before."""
+    """Whether a newcomer joins before any enemy has detected it."""
     return arrival >> _UNDETECTED_AT != 0
 
 

@@ -12,7 +12,7 @@ from grognard.rules.attack import natural_of
 
 @final
 class AttackThrow:
-    """The dice of an attack that count: what they show together, and as a d20 would show it."""
+    """The dice of an attack that count: their sum with the bonus, and its equivalent on a d20."""
 
     def __init__(self, faces: tuple[tuple[int, int], ...], bonus: i64) -> None:
         shown: i64 = sum([face for _, face in faces])

@@ -1,4 +1,4 @@
-"""What a creature does to those near it by being there, as plain integers: heat, stench, fear, a gaze."""
+"""The effects of a creature on others near it, as plain integers: heat, stench, fear, a gaze."""
 
 from __future__ import annotations
 

@@ -78,19 +78,18 @@ class Battle:
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
     `patches` are cells with something on them (see `grognard.battle.state.patches`), `burning` those of the
-    cells that all who can keep out of: on fire, doing other harm, or holding whoever enters; those that a
-    wall of fire heats are `hot`. `rail` says
-    where two ships lie (see `grognard.battle.ground.boarding`). `looked` is the count of the field's
-    changes at which unmet sides were last looked at. The dice, the log, the witness of what is logged, the
-    counts, the scratch tallies, the order of turns while it is made, the last searches for ways and the
-    places where sides meet (`meetings`, by how far apart) and the combatants `unknown` to the side that just
-    decides are not part of the state: two battles are equal
-    when what is on the table is. `moments` are those at which something happens about any of its combatants.
-    `unmet` has `NOBODY_MET` and the bits of the sides that shut doors have kept from meeting anybody yet.
-    `stirred` says whether anything has happened in this round, `quiet` counts the rounds since the last in
-    which it did, `gap` is the least distance between enemies in them (see `grognard.battle.hurts.quiet`).
-    It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began,
-    `outdoors` whether it is under the sky, `hides` whether any combatant may be hidden in this round.
+    cells that combatants avoid if they can: on fire, harmful otherwise, or holding whatever enters; cells
+    heated by a wall of fire are `hot`. `rail` says where two ships lie (see
+    `grognard.battle.ground.boarding`). `looked` is the count of the field's changes at the last check of
+    unmet sides. The dice, the log, the witness of what is logged, the counts, the scratch tallies, the order
+    of turns while it is made, the last searches for ways and the places where sides meet (`meetings`, by
+    distance) and the combatants `unknown` to the deciding side are not part of the state: two battles are
+    equal when all the rest is. `moments` are those at which any combatant's traits act. `unmet` has
+    `NOBODY_MET` and the bits of the sides that shut doors still keep from meeting any other. `stirred` says
+    whether anything has happened in this round, `quiet` counts the rounds since the last in which it did,
+    `gap` is the least distance between enemies in them (see `grognard.battle.hurts.quiet`). It is `reserved`
+    if combatants may come later; `lights` says whether any bore a light at the start, `outdoors` whether it
+    is under the sky, `hides` whether any combatant may be hidden in this round.
     """
 
     def __init__(
@@ -342,7 +341,7 @@ def has_fugitives(side: Side) -> bool:
 
 
 def finish(battle: Battle, winner: i64, ending: str) -> None:
-    """Close the battle; where those who are down may live, the winners bind the wounds of theirs."""
+    """Close the battle; where the dying may live, friends first bind the wounds of their own."""
     if battle.ruleset.hurts.tended:
         for one in fallen_to_bind(battle.sides, winner):
             bind_up(one)

@@ -1,4 +1,4 @@
-"""One attack as it happens: who strikes whom, with what, how it is meant, and what comes of it."""
+"""One attack in progress: attacker, target, weapon, intent and result."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from grognard.battle.state.wound import Wound
 class Blow:
     """The record of one attack, from its first modifier to its damage; it is gone when the attack is done.
 
-    A blow that brings another about, as a fumble does, has a record of its own, and so has the other. What
-    is to land later is no part of it: that waits with its victim, unless the blow has a wound of its own
-    that lands `at_once`.
+    A blow and another that it causes, as a fumble does, have a record each. Damage that lands later is no
+    part of it: it waits with the victim, unless the blow has a wound of its own that lands `at_once`.
 
-    `routine` is the attacker's routine it belongs to, or -1; `subduing` says that it is meant to subdue. How
-    the attacker stands to the target is known once the blow is weighed: `behind` it, with a `sneak` attack,
-    and what its `position` has brought. The roll gives `natural`, `total`, what was `needed`, and whether it
-    `hit`; a weapon may be of no use (`immune`). The `damage` is so many times what the dice say (`multiple`);
-    `subdues` is the part of it that only subdues. A blow that has `turned` hurts its striker.
+    `routine` is the attacker's routine it belongs to, or -1; `subduing` says that it is meant to subdue. The
+    attacker's stance is known once the blow is weighed: `behind` the target, with a `sneak` attack, and the
+    modifier of its `position`. The roll gives `natural`, `total`, what was `needed`, and whether it `hit`;
+    the target may be `immune` to the weapon. The `damage` is `multiple` times the dice; `subdues` is the part
+    of it that only subdues. A blow that has `turned` hurts its attacker.
     """
 
     def __init__(
@@ -59,11 +58,11 @@ class Blow:
         self.subdues: i64 = 0
 
     def victim(self) -> Combatant:
-        """Who is hurt: the target, unless the blow has turned on its striker."""
+        """The combatant hurt: the target, or the attacker if the blow has turned."""
         return self.attacker if self.turned else self.target
 
     def wound(self) -> Wound:
-        """What its damage becomes part of."""
+        """The wound that receives the blow's damage."""
         if self.at_once is not None and not self.turned:
             return self.at_once
         return self.victim().pending

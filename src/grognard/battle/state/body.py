@@ -9,15 +9,14 @@ from grognard.rules.saves import DEATH
 
 
 class RuinousBody:
-    """It ruins weapons of `metal` or `wood` that hit it, unless a `save` keeps them, and `halves` the hit.
+    """A body that ruins `metal` or `wood` weapons that hit it, unless a `save` helps, and `halves` the hit.
 
-    It sprays who strikes at it in melee for `damage` of its `kinds`, with a save in the category
-    `spray_save`, but nobody whose weapon has one of the flags of `passes_by`. Weapons, and harm of the kinds
-    it is `divided_by`, make so many `parts` of it, which may have `shares` of its hit points. Harm of the
-    kinds it is `numbed_by` paralyses it, a round for each die; magic of the kinds it is `slowed_by` slows it
-    for `slow_rounds`. No hit does it more damage than the dice of `at_most`.
-    Each attack that misses it adds so much to its armour class for the rest of the fight (`evades`).
-    Hits that rust metal do it the damage of `rusts`.
+    It sprays melee attackers for `damage` of its `kinds`, with a save in the category `spray_save`, except
+    those whose weapon has a flag of `passes_by`. Weapons, and harm of the kinds it is `divided_by`, split it
+    into `parts`, which may have `shares` of its hit points. Harm of the kinds it is `numbed_by` paralyses it,
+    a round for each die; magic of the kinds it is `slowed_by` slows it for `slow_rounds`. No hit does it more
+    damage than the dice of `at_most`. Each attack that misses it adds `evades` to its armour class for the
+    rest of the fight. Hits that rust metal do it the damage of `rusts`.
     """
 
     metal: bool = False

@@ -1,4 +1,4 @@
-"""What changes a number of a combatant for a while: spells, and the referee's word."""
+"""Temporary changes to a combatant's numbers: by spells, and by the referee's ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a battle is made of: profiles, which never change, and combatants, which do."""
+"""The elements of a battle: profiles, which never change, and combatants, which do."""
 
 from __future__ import annotations
 
@@ -37,20 +37,19 @@ def marks_of(effects: list[int]) -> i64:
 
 
 class Combatant:
-    """One creature in a battle: where it stands, what it has left, what it has done this round.
+    """One creature in a battle: its position, what it has left, and its actions in this round.
 
     `thrown` has a bit for each `hand` whose weapon has been thrown away. `facing` is a heading of
-    `grognard.battle.ground.heading` or -1, `carried_feet` the way since the last turn; `altitude` is feet
-    above the ground, below 0 under water, `flown_feet` the way over the ground this round. `spent` and
-    `reloading` go by `hand`. `pending` is damage that waits until blows land. `grip` is the combatant it
-    holds in wrestling, or -1. `effects` are what is upon it (see `grognard.battle.state.effects`), `form`
-    says which of its profiles it has just now: its own, or one of those that are noted there as its forms.
-    `casting` is the use of a power that it has announced or is about, 0 for none. `called_by` is -1 for all
-    who are there from the start; others come, if they do, as parts of that combatant or at its call.
-    `placed` says that the encounter gives it a place to begin, `arrival` when it comes, if that is not at the
-    start (see `grognard.battle.state.arrival`).
-    `marks` say which of the effects that have one are upon it; like flags that effects set they follow from
-    the list of these.
+    `grognard.battle.ground.heading` or -1, `carried_feet` the feet moved since the last turn; `altitude` is
+    feet above the ground, below 0 under water, `flown_feet` the feet flown over the ground this round.
+    `spent` and `reloading` go by `hand`. `pending` is damage that waits until blows land. `grip` is the
+    combatant it holds in wrestling, or -1. `effects` lists the effects on it (see
+    `grognard.battle.state.effects`), `form` its current profile: its own, or one of the forms listed there.
+    `casting` is the use of a power that it has announced or has in progress, 0 for none. `called_by` is -1
+    for combatants present from the start; others may come as parts of that combatant or at its call. `placed`
+    says that the encounter gives it a starting place, `arrival` when it comes, if not at the start (see
+    `grognard.battle.state.arrival`). `marks` tell the effects on it that have a mark; like flags set by
+    effects they follow from that list.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:

@@ -63,9 +63,9 @@ HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
 
 
 def is_lost(one: Combatant, winner: i64) -> bool:
-    """Whether a combatant is dead or dying, or left helpless to the winners.
+    """Whether a combatant is dead, dying, or left helpless to the winners.
 
-    One who is down with its wounds bound will live, if its side has not been beaten.
+    A fallen combatant with bound wounds will live if its side has not been beaten.
     """
     if one.flags & (DEAD | GONE) == GONE and one.marks & (CARRIED | IN_PIECES) == 0:
         return find_effect(one, DYING) != 0 and not is_bound_up(one)  # a friend has brought it away

@@ -1,4 +1,4 @@
-"""Those who lie dying: whose wounds are bound, and the winners of a fight who bind those of their fallen."""
+"""Dying combatants: whether their wounds are bound, and which ones the winners of a fight bind up."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def bind_up(one: Combatant) -> None:
 
 
 def fallen_to_bind(sides: list[Side], winner: i64) -> list[Combatant]:
-    """Those whose wounds friends bind after a fight: the winners' fallen, and whom friends brought away."""
+    """The dying who are bound up after a fight: the winners', and those that friends brought away."""
     found: list[Combatant] = []
     for side in sides:
         for one in side.own:

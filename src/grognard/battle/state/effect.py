@@ -17,7 +17,7 @@ MOST_AMOUNT: Final = _AMOUNT_BIAS - 1
 
 
 def pack_effect(kind: i64, *, rounds: i64 = 0, amount: i64 = 0, source: i64 = -1) -> i64:
-    """An effect of a kind that ends with the round so many from now, this one counted; 0 is without end."""
+    """An effect of a kind that lasts `rounds` rounds, the current one included; 0 is without end."""
     if rounds > MOST_ROUNDS:
         rounds = MOST_ROUNDS
     if amount > MOST_AMOUNT:
@@ -33,7 +33,7 @@ def pack_effect(kind: i64, *, rounds: i64 = 0, amount: i64 = 0, source: i64 = -1
 
 
 def with_kind(effect: i64, more: i64) -> i64:
-    """An effect whose kind is a number so much higher."""
+    """An effect with its kind raised by `more`."""
     return effect + (more << _KIND_AT)
 
 
@@ -48,7 +48,7 @@ def from_power(effect: i64, number: i64) -> i64:
 
 
 def lasting(effect: i64, rounds: i64) -> i64:
-    """An effect noted without rounds, as it lasts so many."""
+    """An effect noted without rounds, made to last `rounds` rounds."""
     return effect | ((rounds if rounds < MOST_ROUNDS else i64(MOST_ROUNDS)) << _ROUNDS_AT)
 
 

@@ -99,7 +99,7 @@ DEFEATS: Final = (
 
 
 def defeat_of(side: Side) -> i64:
-    """How a side without fighters was beaten, by its fugitives, else by its survivors."""
+    """The `DEFEATS` number of a side without fighters: by its fugitives if any, else by its survivors."""
     surrendered = False
     helpless = False
     for member in side.own:
@@ -127,32 +127,32 @@ def _flight_of(side: Side) -> i64:
 
 
 def both(fate: str) -> str:
-    """How a fight of two sides ends of which the same has become."""
+    """The ending of a fight of two sides that meet the same fate."""
     if fate == DESTROYED:
         return MUTUAL_DESTRUCTION
     return "both sides flee" if fate == IN_FLIGHT else f"both sides {fate}"
 
 
 def all_of_them(fate: str) -> str:
-    """How a fight of more sides ends of which the same has become."""
+    """The ending of a fight of more than two sides that all meet the same fate."""
     if fate == DESTROYED:
         return MUTUAL_DESTRUCTION
     return "all sides flee" if fate == IN_FLIGHT else f"all sides {fate}"
 
 
-def one_and_other(fate: str, other: str) -> str:
-    """How a fight of two sides ends of which not the same has become, whichever is which."""
+def different_fates(fate: str, other: str) -> str:
+    """The ending of a fight of two sides that meet different fates, in either order."""
     if FATES.index(fate) > FATES.index(other):
         fate, other = other, fate
     return f"one side {fate}, the other {other}"
 
 
 def ending_without_winner(sides: list[Side]) -> str:
-    """How a fight ends when no side has a fighter left."""
+    """The ending of a fight in which no side has a fighter left."""
     fates = [fate_of(side) for side in sides]
     for fate in fates:
         if fate != fates[0]:
-            return one_and_other(fates[0], fates[1]) if len(fates) == 2 else NOBODY_LEFT
+            return different_fates(fates[0], fates[1]) if len(fates) == 2 else NOBODY_LEFT
     return both(fates[0]) if len(fates) == 2 else all_of_them(fates[0])
 
 
@@ -160,7 +160,7 @@ ENDINGS: Final = (
     VICTORY,
     *(both(fate) for fate in FATES),
     *(
-        one_and_other(fate, other)
+        different_fates(fate, other)
         for fate in FATES
         for other in FATES
         if FATES.index(fate) < FATES.index(other)

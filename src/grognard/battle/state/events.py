@@ -160,37 +160,36 @@ UNITS: Final[dict[str, str]] = {
 
 
 class Event:
-    """One fact: what happened, to whom, where, when, by which rules, and who may know.
+    """One fact of a battle: the action, its combatants, place, time and rules, and the sides that may know.
 
-    `event_fields.FIELDS` lists which of these an event has, by its code. What it does not have is -1 for an
-    index, None for a place or a number with a name, and empty or 0 for the rest.
+    `event_fields.FIELDS` lists which of these an event has, by its code. Fields it does not have are -1 for
+    an index, None for a place or a number with a name, and empty or 0 for the rest.
 
     Args:
-        code: what kind of thing happened.
-        side: index of the side it happened to, where it is a thing of a whole side.
-        actor: index of the combatant who did it.
-        target: index of the combatant to whom it was done.
+        code: the kind of event.
+        side: index of the side it happened to, if it concerns a whole side.
+        actor: index of the combatant that acted.
+        target: index of the combatant acted upon.
         who: indexes of further combatants.
-        mover: index of the combatant who went the way; the actor if not given.
+        mover: index of the combatant that moved; the actor if not given.
         way: the first and last cell of a move.
         at: the cell where it happened.
-        what: with which weapon, on which occasion, in which manner.
-        result: how it came out.
-        amount: how much; the event's `unit` says of what.
-        face: what a die showed.
-        row: which row of a table it came to.
-        rounds: how long it lasts, or still takes.
-        left: points left after it; of a move, the feet it could have gone besides.
+        what: the weapon, the occasion or the manner.
+        result: the outcome.
+        amount: the amount, in the event's `unit`.
+        face: the face of a die.
+        row: the resulting row of a table.
+        rounds: the rounds it lasts, or still takes.
+        left: points left after it; of a move, the further feet it could have gone.
         height: feet above the ground after it, or below the surface when less than 0.
-        audience: `EVERYONE`, `REFEREE`, or index of the side that alone may see it.
+        audience: `EVERYONE`, `REFEREE`, or index of the only side that may see it.
 
-    Once recorded it has a `number`, the `round` and the `count` it happened in, and what was known then:
-    `known` has for each side the combatants of whom it knew where they were (a bit for each), `left_seen` the
-    sides (a bit for each) that saw the mover where it set out, `place_seen` those with no wall between them
-    and the place where it happened, `stirs` those near enough to hear the mover, who does not hide, `unseen`
-    whether the mover is invisible; `dice` are all that fell since the event before it, each as (sides, face,
-    why), those of its own roll among them.
-    `hearing` makes of it what a side is told.
+    A recorded event has a `number`, the `round` and the `count` it happened in, and the knowledge of that
+    moment: `known` has for each side the combatants whose positions it knew (a bit for each), `left_seen` the
+    sides (a bit for each) that saw the mover set out, `place_seen` those with no wall between them and the
+    place, `stirs` those near enough to hear the mover, which does not hide, `unseen` whether the mover is
+    invisible. `dice` are all dice rolled since the event before, each as (sides, face, why), those of its own
+    roll among them. `hearing` derives from it the event that a side is told.
     """
 
     def __init__(

@@ -131,7 +131,7 @@ class Field:
         self.veiled.clear()
 
     def hang_door(self, cell: i64, kind: i64) -> None:
-        """Have a door or shutter of that kind in a cell."""
+        """Put a door or shutter of that kind in a cell."""
         if len(self.doors) == 0:
             self.doors = vec[i64]([0] * int(self.width * self.height))
         self.doors[cell] = kind
@@ -401,7 +401,7 @@ def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
 
 
 def cells_apart_in_height(field: Field, one: Combatant, other: Combatant, cells: i64) -> i64:
-    """The cells between two so many cells apart on the ground, their altitudes counted."""
+    """The cells between two combatants `cells` cells apart on the ground, with their altitudes counted."""
     up = (height_between(one, other) + field.cell_feet - 1) // field.cell_feet
     return up if up > cells else cells
 

@@ -1,4 +1,4 @@
-"""What the flags of a combatant are called in the text of a fight."""
+"""The names of a combatant's flags in the text of a fight."""
 
 from __future__ import annotations
 

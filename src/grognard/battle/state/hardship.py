@@ -1,4 +1,4 @@
-"""What hunger, tiredness and the like do to a combatant's rolls in a fight."""
+"""The modifiers of hunger, tiredness and the like to a combatant's rolls in a fight."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ _FINE: Final = 1000
 
 
 def hex_on_line(ax: i64, ay: i64, bx: i64, by: i64, i: i64, steps: i64) -> tuple[i64, i64]:
-    """The hex so many of the `steps` along the straight line from one to another."""
+    """Hex number `i` of `steps` along the straight line from one hex to another."""
     aq = ax - (ay - (ay & 1)) // 2
     bq = bx - (by - (by & 1)) // 2
     # The point i/steps of the way, times 2 * steps to stay with integers; a hair to one side breaks ties.

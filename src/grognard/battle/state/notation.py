@@ -271,7 +271,7 @@ def _format_combatant(combatant: Combatant) -> str:
 
 
 def _at_rest(combatant: Combatant) -> dict[str, int]:
-    """The counters of a combatant to whom nothing has happened."""
+    """The initial counters of a combatant."""
     return {**dict(_COUNTERS), "side": combatant.own_side}
 
 

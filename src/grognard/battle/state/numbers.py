@@ -63,17 +63,17 @@ class Numbers:
         self.size = left
 
     def clear(self) -> None:
-        """Have none."""
+        """Remove all numbers."""
         self.size = 0
 
     def replace(self, numbers: Iterable[int]) -> None:
-        """Have these and no others."""
+        """Replace the numbers with others."""
         self.clear()
         for number in numbers:
             self.append(number)
 
     def copy_from(self, other: Numbers) -> None:
-        """Have the numbers of another list."""
+        """Copy the numbers of another list."""
         self.size = 0
         i: i64 = 0
         while i < other.size:

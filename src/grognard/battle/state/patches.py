@@ -120,9 +120,9 @@ _CELL_AT: Final = _KIND_AT + 6
 
 
 def pack_patch(cell: i64, kind: i64, *, rounds: i64 = 0, source: i64 = -1) -> i64:
-    """A patch on a cell that is gone with the round so many from now, this one counted; 0 is without end.
+    """A patch on a cell that lasts `rounds` rounds, the current one included; 0 is without end.
 
-    Its `source` is the number of the power that has laid it, or -1.
+    Its `source` is the number of the power that laid it, or -1.
     """
     left = rounds if rounds < MOST_ROUNDS else MOST_ROUNDS
     return (cell << _CELL_AT) | (kind << _KIND_AT) | (((source + 1) & 4095) << _SOURCE_AT) | left
@@ -196,7 +196,7 @@ def aged(patches: list[int]) -> list[int]:
 
 
 def lay(field: Field, patches: list[int]) -> None:
-    """Let patches bar unoccupied cells of the field, hide and hamper others, and hang doors."""
+    """Apply patches to a field: bar unoccupied cells, hide and hamper others, and hang doors."""
     field.changes += 1
     for patch in patches:
         does: i64 = PATCH_DOES[patch_kind(patch)]
@@ -216,7 +216,7 @@ def lay(field: Field, patches: list[int]) -> None:
 
 
 def take_up(field: Field) -> None:
-    """Have the field as it is without patches."""
+    """Restore the field as it is without patches."""
     field.changes += 1
     for barred in field.barred:
         field.occupant[barred] = EMPTY

@@ -52,29 +52,29 @@ NO_DICE: Final[tuple[int, int, int, int]] = (0, 1, 0, 1)
 
 
 class Power:
-    """A spell, a breath, a gaze, a potion: `grognard.rulebooks.power_schema` says what each part means.
+    """A spell, a breath, a gaze, a potion: `grognard.rulebooks.power_schema` explains each part.
 
     `only`, `spares`, `either` (of which one is enough) and `twice` are flags of profiles, `of_kind` is part
-    of the name of a kind. With `by_hit_points` its damage is what its user has left. It is of `kinds`
-    (`grognard.rules.kinds`), used no more often than `every` so many rounds, and with a `mood` only in rounds
-    in which a d6 shows no more than that. After it the attacks of the routine `rest` may follow. `effect` and
-    `ground` are kinds, 0 for none; `ground_attack` is added to attack rolls on that ground. Dice are a count,
-    sides, what is added, and by what the total is multiplied. `harmful` is whether anybody would rather not
-    be taken by it. `means` says whether it is an ability, a spell of a `spell_level`, one on a scroll that
-    takes so many `reading_rounds`, or a device. It `shares` the uses of another one, whose reverse it is,
-    strikes so many times for its damage. It `follows` the power of that number: it can be used while that is
-    upon its user, which it `spends` as it reaches its target. It `pushes` those it takes so many feet away,
-    none of more than `most_pounds`. `barred` says why its user cannot use it at all, by which rule.
+    of the name of a kind. With `by_hit_points` its damage is its user's hit points left. Its `kinds` are
+    those of `grognard.rules.kinds`. It can be used once in `every` rounds, and with a `mood` only in rounds
+    in which a d6 shows at most that. The attacks of the routine `rest` may follow it. `effect` and `ground`
+    are kinds, 0 for none; `ground_attack` is added to attack rolls on that ground. Dice are a count, sides, a
+    bonus, and a multiplier of the total. `harmful` says whether targets would avoid it. `means` says whether
+    it is an ability, a spell of a `spell_level`, a scroll that takes `reading_rounds`, or a device. It
+    `shares` the uses of the power whose reverse it is, and `strikes` several times for its damage. It
+    `follows` the power of that number: it can be used while that is on its user, and `spends` it as it
+    reaches its target. It `pushes` targets that many feet away, none of more than `most_pounds`. `barred`
+    says why its user cannot use it at all, `barred_rule` by which rule.
 
-    It has a `number` among all the powers in a fight, by which effects know where they come from, and works
-    as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice) and
-    gives so many `images`. It `calls` so many of a creature, which come after so many rounds, and may attack
-    as its user does. It `ends` effects of those kinds, `dispels` magic, `exorcises` one spell of the evil,
-    `lifts` curses. It `unlocks` a door. With dice of `charges` its uses are the most these could be, and each
-    begins with what is rolled. What it leaves does harm beside it as well: as the power `near` says within
-    `near_feet` of its far side, as `far` does within `far_feet`, and as `through` to those who go into it
-    later. `rule` is the one it is used by. With a `cost` it takes so many of its user's spell points
-    each time, and is not used up.
+    Its `number` among all the powers in a fight is the source of its effects; it works as at a `level`. It
+    `gives` effects, noted without their rounds, takes at most `most` targets (dice) and gives `images`
+    (dice). It `calls` a number of a creature, which come after some rounds, and may attack as its user does.
+    It `ends` effects of those kinds, `dispels` magic, `exorcises` one spell of the evil, `lifts` curses. It
+    `unlocks` a door. With dice of `charges` its uses are the most these could be, and the charges left are
+    rolled as a fight begins. Its ground does harm beside it as well: by the power `near` within `near_feet`
+    of its far side, by `far` within `far_feet`, and by `through` to combatants that enter it later. `rule` is
+    the one it is used by. With a `cost` it takes that many of its user's spell points each time, and is not
+    used up.
     """
 
     aim: i64 = AT_CREATURE

@@ -17,48 +17,47 @@ from grognard.rules.kinds import Hide
 
 
 class Profile:
-    """The numbers of one kind of combatant under one rulebook; shared by all of that kind.
+    """The numbers of one kind of combatant under one rulebook, shared by all combatants of that kind.
 
     The armour class is in the book's own convention, `walk_feet` is the encounter move of a round,
-    `attack_adjustment` is the referee's, with that of its `hardships`, `reach_feet` the farthest it
-    strikes, `pair` its routine with a weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1
-    leave surprise to the book.
-    `footing` is what the ground does to its Dexterity. Until it moves, `ground` is what it stands on or in,
-    `terrain` a number for its attack rolls and `shelter` for those against it, `cover` what hides it from
-    missiles and `screen` from blows, by the name of `cover_name`. `parting` names the attack preferred for a
-    parting shot. `hit_dice` is a monster's number of dice, 0 for characters; `may_stand_ground` says that one
-    too timid to fight is cornered, `acts_last` that its weapon is slow. `turning_feet` is how far it moves
-    between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are
-    its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
-    `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left; so many
-    `sure_hit_dice` count in full, and faces of the others below the `least_hit_die` are rolled again. `forms`
-    are what it can be made into in a fight: the same creature some levels poorer, or something else,
-    `powers` what it can do besides, `magic` all powers in the fight by number, `hide` what kinds of harm do
-    to it, and `unplayed` is what it can do that is left to the referee. `turning_level` is its level for
-    turning the undead, `turning_column` where one of these stands in the table of that, and
-    `turning_ease` by how much easier than the table says it is turned.
-    `moments` are the moments of a round at which something happens about it, `riders` what its hits do
-    besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
-    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. Within
-    `sours` feet of it spells heal half. Only weapons with any of the flags `harmed_by` harm it, if there are
-    such, and none with any of `unharmed_by`. What `grognard.creatures.knacks` says of abilities it has in
-    fields of the same names. `folk` is its race. `worn_armour` is the part of its armour class that is rings
-    and cloaks; its `suit` is of a `suit_kind`: "none", "leather" or "metal". `always` are the effects of what
-    it wears, `belongings` what it may lose with its life, and a
-    curse has its fingers around the weapon of the `cursed_hand`. While it leads, its kin, those with the same
-    `kin`, have `rallies` more morale, or never check it where it `steels` them. `depth` is its place in a
-    marching order, 0 in front, `role` the part it plays in a fight (`grognard.battle.state.roles`). For those
-    who reckon a fight afterwards: `printed_dice` are a creature's hit dice as printed, with `asterisks`,
-    `class_name` and `level` are those of a character, and one who is `employed` is somebody's retainer. A
-    thief `opens` locks with that chance, in percent. Of its attacks of a round no more than `most_on_one` are
-    for the same enemy of no more than medium size, `most_on_large` for the same larger one (0 is any number).
+    `attack_adjustment` the referee's, including its `hardships`, `reach_feet` its farthest melee reach,
+    `pair` its routine with a weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave
+    surprise to the book. `footing` is the ground's modifier to its Dexterity. Until it moves, `ground` is the
+    ground it stands on or in, `terrain` the modifier to its attack rolls and `shelter` to those against it,
+    `cover` its cover from missiles and `screen` from blows, named `cover_name`. `parting` names the attack
+    preferred for a parting shot. `hit_dice` is a monster's number of dice, 0 for characters;
+    `may_stand_ground` says that a monster too timid to fight is cornered, `acts_last` that its weapon is
+    slow. `turning_feet` are the feet it moves between turns; `flier` says whether it is winged, floats or
+    swims (`grognard.rules.flight`). `saves` are its five saving throws; `surgery` helps it to pull missiles
+    out of wounds. `hit_die_penalty`, part of `hit_dice_bonus`, is the penalty of a poor Constitution to each
+    hit die, of which at least 1 is left; `sure_hit_dice` hit dice count in full, and faces of the others
+    below the `least_hit_die` are rolled again. `forms` are the profiles it can take in a fight: the same
+    creature some levels lower, or another creature. `powers` are its other abilities, `magic` all powers in
+    the fight by number, `hide` the effects of kinds of harm on it, `unplayed` the abilities left to the
+    referee. `turning_level` is its level for turning the undead, `turning_column` the column of an undead
+    creature in the turning table, and `turning_ease` by how much easier than by the table it is turned.
+    `moments` are the moments of a round at which its traits act, `riders` the further effects of its hits. It
+    `regenerates` that many points a round, except those lost to harm it was `seared_by` (kinds of harm), and
+    `rises` again after that many rounds; others fight on for `lingers` rounds. Within `sours` feet of it
+    spells heal half. Only weapons with any of the flags `harmed_by` harm it, if there are any, and none with
+    any of `unharmed_by`. The abilities of `grognard.creatures.knacks` are in fields of the same names. `folk`
+    is its race. `worn_armour` is the part of its armour class that is rings and cloaks; its `suit` is of a
+    `suit_kind`: "none", "leather" or "metal". `always` are the effects of what it wears, `belongings` the
+    things it may lose with its life; a curse keeps it from letting go of the weapon of the `cursed_hand`.
+    While it leads, combatants with the same `kin` have `rallies` more morale, or never check it if it
+    `steels` them. `depth` is its place in a marching order, 0 in front, `role` its role in a fight
+    (`grognard.battle.state.roles`). For reckoning after a fight: `printed_dice` are a creature's hit dice as
+    printed, with `asterisks`, `class_name` and `level` are those of a character, and an `employed` one is a
+    retainer. A thief `opens` locks with that chance, in percent. Of its attacks of a round at most
+    `most_on_one` are for the same enemy up to medium size, `most_on_large` for the same larger one (0 is any
+    number).
 
-    Its `bursts` happen when it is slain, or it `bequeaths` its hit points to its kin, and wounds may put it
-    in a `rage`. One with `languages` speaks these; others what everybody does. It has one number of
-    `attacks_by_round` after the other, or, without these, one attack more after each round in which all its
-    attacks have hit, `most_attacks` at most. For each level that it drains it gets back `level_dice`, or a
-    `level_share` of the hit points which that costs, in percent. Its `pursuit` is what its kind does about
-    those who run from it (`grognard.battle.state.pursuits`).
+    Its `bursts` happen when it is slain, or it `bequeaths` its hit points to its kin; wounds may put it in a
+    `rage`. It speaks its `languages`; with none stated it can talk to anyone. Its attacks of each round are
+    those of `attacks_by_round` in turn, or, without these, one more after each round in which all have hit,
+    `most_attacks` at most. For each level that it drains it regains `level_dice`, or a `level_share` of the
+    hit points lost with it, in percent. Its `pursuit` is how its kind pursues fugitives
+    (`grognard.battle.state.pursuits`).
     """
 
     hardships: tuple[Hardship, ...] = ()

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 
 class Queue:
-    """Numbers by cost, those of one cost in the order in which they were put in.
+    """A queue of numbers by cost; numbers of equal cost keep the order in which they were put in.
 
     Costs are small and whole, so that each has a chain of its own: `first` and `last` give its ends, `item`
-    and `after` its links; -1 ends it. All costs of the queue are below `costs`. What is put in while a chain
-    is gone through is gone through too.
+    and `after` its links; -1 ends it. All costs of the queue are below `costs`. Numbers added to a chain
+    during its traversal are visited too.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""How a creature fights that wounds have made furious, as plain integers."""
+"""The bonuses of a creature enraged by wounds, as plain integers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 
 class Rage:
-    """The bonuses to attack rolls, damage and armour class of a creature hurt so much.
+    """The bonuses to attack rolls, damage and armour class of a badly wounded creature.
 
-    It begins when a wound leaves it no more than so many `percent` of its hit points, and goes on.
+    A rage begins when a wound leaves at most `percent` percent of its hit points, and then lasts.
     """
 
     percent: i64 = 100

@@ -1,4 +1,4 @@
-"""What rides on the hits of a creature besides their damage, as plain integers."""
+"""The effects of a creature's hits besides their damage, as plain integers."""
 
 from __future__ import annotations
 

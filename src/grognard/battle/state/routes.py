@@ -1,4 +1,4 @@
-"""What a search for ways with turns in them has found so far."""
+"""The results so far of a search for ways with turns in them."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ MOST_CARRIED: Final = 63
 
 
 class Routes:
-    """States reached: a cell, a heading, the cells since the last turn, packed as `pack` does.
+    """The states reached by a search: a cell, a heading, the cells since the last turn, packed by `pack`.
 
-    `steps` and `came` say for each state what it costs, in cells, and from which one it was reached (-1 at
-    the beginning); `least` gives the least cost of each cell, `order` the cells as they were found,
-    `found` of them. `stops` says whether an enemy's reach ends every way in a cell, `left` what it costs from
-    there to the aim at least. These are numbers above a `floor` that falls with each search (see
-    `grognard.battle.state.spread`). All ways of fewer than `searched` steps are known, those of more than
-    `limit` never wanted.
+    `steps` and `came` give for each state its cost, in cells, and the state it was reached from (-1 at the
+    beginning); `least` gives the least cost of each cell, `order` the cells as they were found, `found` of
+    them. `stops` says whether an enemy's reach ends every way in a cell, `left` the least cost from there to
+    the aim. These are numbers above a `floor` that falls with each search (see
+    `grognard.battle.state.spread`). All ways of fewer than `searched` steps are known; those of more than
+    `limit` are never wanted.
 
-    A search with an `aim` (a cell, and how near to it is near enough) passes over what cannot lead there in
-    `bound` steps: what it finds within these is what a full search finds. One that `looks_ahead`, to where a
-    way may turn again, knows all only of the cells that are near enough.
+    A search with an `aim` (a cell; `near_enough` is the distance that will do) skips states that cannot lead
+    there in `bound` steps: within these it finds the same as a full search. A search that `looks_ahead`, to
+    where a way may turn again, is complete only for the cells that are near enough.
 
-    `changes`, `mover`, `facing`, `carried_feet` and `limit` tell what is searched; `enough` is the distance
-    between turns, in cells; `turns` has for each heading a bit for each of those that one turn leads to,
-    which is the same for all of one `profile`.
+    `changes`, `mover`, `facing`, `carried_feet` and `limit` identify the search; `enough` is the distance
+    between turns, in cells; `turns` has for each heading a bit for each heading that one turn leads to, the
+    same for all of one `profile`.
     """
 
     def __init__(self, mode: i64) -> None:
@@ -62,7 +62,7 @@ class Routes:
         self.queue: Final = Queue()
 
     def clear(self, cells: i64) -> None:
-        """Begin anew on a field of so many cells, once the distance between turns is set."""
+        """Reset the search for a field of `cells` cells; the distance between turns must be set."""
         self.floor -= SPAN
         self.searched = 0
         self.aim = -1

@@ -38,17 +38,17 @@ LEADERLESS: Final = 4
 class Side:
     """One of the parties to a battle.
 
-    `members` are those who fight for it now, `own` those who did at the start. `sight_feet` is how far it
-    sees in the light there is, 0 for as far as there is a line of sight. `initial` counts its members at the
-    start and those who have come since, `standing` those who still fight, `near` says for every cell how many
-    of its members reach that cell in melee (kept by `grognard.battle.state.field`). Without `has_long_reach`
-    nobody on it ever strikes at one who comes near; unless it `may_have_withdrawn` no member has done so this
-    round. Its `resolve` says when it breaks off a fight of its own will, `leader` is the index of the
-    combatant that it follows, or -1, and it is `led` where its encounter says by whom; `broke` says at which
-    of the `OCCASIONS` its nerve failed, 0 for none. Its fugitives leave a closed field by its `exits`, if it
-    has `own_exits`, else by all there are. Its `pursuit` is how it goes after enemies who run
-    (`grognard.battle.state.pursuits`), `drops` what its own fugitives let fall before those who follow.
-    `lead` is the cell where it looks for enemies when it sees none, -1 as long as it has noted none.
+    `members` are its current combatants, `own` those it began with. `sight_feet` is how far it sees in the
+    light there is, 0 for as far as there is a line of sight. `initial` counts its members at the start and
+    those that have come since, `standing` those that still fight, `near` for each cell the number of members
+    that reach it in melee (kept by `grognard.battle.state.field`). Without `has_long_reach` no member ever
+    strikes at an approaching enemy; unless it `may_have_withdrawn` no member has withdrawn this round. Its
+    `resolve` says when it breaks off a fight by choice. `leader` is the index of the combatant that it
+    follows, or -1; it is `led` if the encounter names the leader. `broke` is the number of the `OCCASIONS` at
+    which its morale failed, 0 for none. Its fugitives leave a closed field by its `exits`, if it has
+    `own_exits`, else by any. Its `pursuit` is how it pursues fugitives (`grognard.battle.state.pursuits`),
+    `drops` the bait that its own fugitives drop for pursuers. `lead` is the cell where it looks for enemies
+    when it sees none, -1 while it has noted none.
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
@@ -120,11 +120,11 @@ class Side:
         return self.initial == 0
 
     def forget_near(self, cells: i64) -> None:
-        """Begin with a field of so many cells, none within a reach."""
+        """Reset `near` for a field of `cells` cells, none within a member's reach."""
         self.near = vec[i64]([0] * cells)
 
     def twin(self, members: list[Combatant]) -> Side:
-        """A side of another battle with these members, of whom everything holds that is so from the start."""
+        """A copy of the side for another battle with these members and all settings from the start."""
         twin = Side(self.index, self.name, members)
         twin.player_characters = self.player_characters
         twin.retained = self.retained

@@ -1,4 +1,4 @@
-"""What a search over the cells of a field has found."""
+"""The results of a search over the cells of a field."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Spread:
         self.queue: Final = Queue()
 
     def begin(self, cells: i64, start: i64) -> None:
-        """Forget what was found, on a field of so many cells."""
+        """Reset the results for a field of `cells` cells."""
         self.floor -= SPAN + 1  # Below what `close` may have left.
         if len(self.known) < cells:
             self.known = vec[i64]([NOTHING] * cells)
@@ -44,7 +44,7 @@ class Spread:
         self.queue.clear()
 
     def close(self, cell: i64) -> None:
-        """Let a cell never be found."""
+        """Exclude a cell from all results."""
         self.known[cell] = self.floor - 1
 
     def reach(self, cell: i64, cost: i64) -> None:
@@ -56,7 +56,7 @@ class Spread:
         self.queue.put(cell, cost)
 
     def cost_of(self, cell: i64) -> i64:
-        """What a cell costs, or -1 if it was not found."""
+        """The cost of a cell, or -1 if it was not found."""
         cost = self.known[cell] - self.floor
         return cost if 0 <= cost < SPAN else i64(-1)
 
@@ -70,10 +70,10 @@ class Spread:
 
 
 class Reach:
-    """All cells that `mover` could go to in one manner, for as long as nothing has changed.
+    """The cells that `mover` can reach in one manner, valid while nothing changes.
 
-    It is that of a field after so many `changes`, of a mover with that `limit` in steps, who backs away from
-    those that are `shunned`.
+    It holds for the field's count of `changes`, the mover's `limit` in steps, and the `shunned` combatants
+    that it backs away from.
     """
 
     def __init__(self) -> None:

@@ -97,7 +97,7 @@ def step_other(step: i64) -> i64:
 
 
 def step_phase(step: i64) -> i64:
-    """What a turn may be used for: `CAN_MOVE`, `CAN_SHOOT`, ... added up."""
+    """The purposes that a turn may serve: `CAN_MOVE`, `CAN_SHOOT`, ... added up."""
     return ((step >> 40) & 15) ^ CAN_ALL
 
 

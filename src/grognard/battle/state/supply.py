@@ -34,7 +34,7 @@ def with_hand(packed: i64, hand: i64, number: i64) -> i64:
 
 
 def lose(me: Combatant, routine: Routine) -> None:
-    """What a routine needs is in the hand no more."""
+    """Note that the weapon of a routine is no longer in hand."""
     me.thrown |= 1 << routine.hand
 
 

@@ -1,4 +1,4 @@
-"""What a run of fights came to, counted as they are fought: numbers that add up, nothing kept of a fight."""
+"""The results of a run of fights, counted as they are fought: sums only; no fight is kept."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class CombatantTally:
 
 @final
 class WeaponTally:
-    """What was done with one kind of weapon of one kind of combatant."""
+    """The attacks, hits, damage and kills with one kind of weapon of one kind of combatant."""
 
     def __init__(self) -> None:
         self.attacks: i64 = 0
@@ -115,9 +115,9 @@ class WeaponTally:
 
 @final
 class RoundTally:
-    """A side at the end of one round, added up over the fights that went on: who stood, who lived.
+    """A side at the end of one round, added up over the fights that went on: members standing and alive.
 
-    `final_standing` and `final_alive` are those of the fights that ended in this round.
+    `final_standing` and `final_alive` count the same for the fights that ended in this round.
     """
 
     def __init__(self) -> None:
@@ -141,11 +141,11 @@ class RoundTally:
 
 @final
 class SideTally:
-    """What became of one side: `losses[k]` counts the fights in which k of its members died or lay dying.
+    """The results of one side: `losses[k]` counts the fights in which k of its members died or lay dying.
 
-    `defeats` counts those another side won, by how this one was beaten (see `DEFEATS`), `costs` adds up what
-    they cost (see `COSTS`). The sums of points
-    are those that the others had left at the end of a fight, and their squares.
+    `defeats` counts the fights another side won, by how this one was beaten (see `DEFEATS`), `costs` adds up
+    the costs (see `COSTS`). The sums of hit points are of those left to the other members at the end of a
+    fight, and of their squares.
     """
 
     def __init__(self, size: i64) -> None:
@@ -181,8 +181,8 @@ class SideTally:
 
 
 @final
-class Landmark:
-    """The fight with the lowest score so far, the earliest of equals; `number` is -1 before there is one."""
+class LowestScore:
+    """The fight with the lowest score so far, the earliest of equals; `number` is -1 while there is none."""
 
     def __init__(self) -> None:
         self.number: i64 = -1
@@ -197,12 +197,12 @@ class Landmark:
 
 @final
 class FightTally:
-    """What came of a run of fights. Tallies of the same battle add up with `merge`, and can be pickled.
+    """The results of a run of fights. Tallies of the same battle add up with `merge`, and can be pickled.
 
-    `wins` is by side, its last entry counts fights nobody won. `side_of` says for each combatant whose it
-    is (those who may come later are not counted, and have -1 less the side's number), `weapons` how many
-    kinds of weapons there are (see `number_weapons`), `harms` counts by side what no weapon did; `watched`
-    is the side whose worst fight is remembered.
+    `wins` is by side, its last entry counts fights without a winner. `side_of` gives each combatant's side
+    (for later arrivals, which are not counted, -1 less the side's number), `weapons` the number of kinds of
+    weapons (see `number_weapons`), `harms` counts by side the harm by other means than weapons; `watched` is
+    the side whose worst fight is remembered.
     """
 
     def __init__(self, side_of: list[int], *, weapons: i64, watched: i64 = 0) -> None:
@@ -226,8 +226,8 @@ class FightTally:
         self.combatants: list[CombatantTally] = [CombatantTally() for _ in side_of]
         self.weapons: list[WeaponTally] = [WeaponTally() for _ in range(weapons)]
         self.harms: list[WeaponTally] = [WeaponTally() for _ in sizes]
-        self.worst = Landmark()
-        self.closest = Landmark()
+        self.worst = LowestScore()
+        self.closest = LowestScore()
 
     def _whose(self, index: i64) -> i64:
         """The side of a combatant."""

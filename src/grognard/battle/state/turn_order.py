@@ -1,4 +1,4 @@
-"""Who acts on which number of a round: lists that are made and read within one moment, and no state."""
+"""The combatants that act on each number of a round: lists made and read within one moment, not state."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TurnOrder:
         self._after: vec[i64] = vec[i64]()
 
     def begin(self, members: i64) -> None:
-        """Forget all turns; there are so many combatants."""
+        """Reset the order for `members` combatants."""
         while self.lowest <= self.highest:
             self._first[self.lowest - _LEAST] = -1
             self.lowest += 1
@@ -49,7 +49,7 @@ class TurnOrder:
             self._after = append(self._after, -1)
 
     def add(self, combatant: Combatant, number: i64) -> None:
-        """Let a combatant act on that number; those of one number come by their index."""
+        """Add a combatant's turn on that number; combatants of the same number are ordered by index."""
         place = number - _LEAST
         self._after[combatant.index] = self._first[place]
         self._first[place] = combatant.index
@@ -63,5 +63,5 @@ class TurnOrder:
         return self._first[number - _LEAST]
 
     def after(self, who: i64) -> i64:
-        """The one before that combatant on its number."""
+        """The combatant before that one on its number."""
         return self._after[who]

@@ -1,4 +1,4 @@
-"""The combatants of whom a side does not know, while it decides."""
+"""The combatants unknown to a side while it decides."""
 
 from __future__ import annotations
 

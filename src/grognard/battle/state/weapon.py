@@ -52,11 +52,10 @@ class Weapon:
     """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
 
     The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls, the
-    `attack_modifier` to the one to hit, for the reason it is `modified_by`. `versus` adds to it by the
-    armour of the target, `speed` counts in initiative by weapon speed. `number` is its place in a
-    `FightTally`. What `DRAINS` takes `drains` levels with a hit; `riders` are the
-    numbers of what else its hits do, among those of the profile. Its paralysis is nothing to
-    the folk it `spares`.
+    `attack_modifier` to the attack roll, for the reason `modified_by`. `versus` adds to it by the armour of
+    the target, `speed` counts in initiative by weapon speed. `number` is its place in a `FightTally`. With
+    `DRAINS` a hit drains `drains` levels; `riders` are the numbers of the further effects of its hits, among
+    those of the profile. Its paralysis does not affect the races it `spares`.
     """
 
     def __init__(
@@ -87,10 +86,10 @@ class Weapon:
 class Routine:
     """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.
 
-    `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
-    `supply` counts its shots or throws, -1 without end. One that `follows` is the rest of another routine,
-    after a power in the place of one of its attacks. `is_melee` says that it
-    strikes by itself: it neither shoots nor throws, and is no flask.
+    `hand` numbers the weapon it needs in hand: routines with the same number need no change of weapons.
+    `supply` counts its shots or throws, -1 without end. A routine that `follows` is the rest of another,
+    after a power in the place of one of its attacks. `is_melee` says that it neither shoots nor throws, and
+    is no flask.
     """
 
     def __init__(self, weapons: list[Weapon]) -> None:

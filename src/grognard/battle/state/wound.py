@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 
 class Wound:
-    """What blows and fire have done to a combatant that it has yet to suffer.
+    """The damage of blows and fire that a combatant has yet to suffer.
 
-    `subduing` is the part of the `damage` that only subdues; the wound `spares` when the last blow in it was
+    `subduing` is the part of the `damage` that only subdues; the wound `spares` if the last blow in it was
     meant to.
     """
 

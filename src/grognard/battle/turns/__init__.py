@@ -1,1 +1,1 @@
-"""Who acts when: the rounds of the books, initiative, waiting, declarations, the opening."""
+"""The order of a fight: the rounds of the books, initiative, waiting, declarations, the opening."""

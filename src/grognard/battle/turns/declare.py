@@ -52,7 +52,7 @@ class DeclareNothing(Manoeuvre):
         ]
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """That is all."""
+        """End the declarations of the combatant."""
         battle.agenda.pop()
 
 
@@ -143,7 +143,7 @@ class DeclareCharge(Declaration):
 
 
 class DeclareSecondWeapon(Declaration):
-    """What the weapon in the other hand is for this round: to strike, or to guard.
+    """Announcing the use of the second weapon in this round: to strike, or to guard.
 
     Rule: bcb.two-weapon.choice-moment, bcb.two-weapon.defensive-mode
     """

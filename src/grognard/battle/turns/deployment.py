@@ -1,8 +1,8 @@
-"""Where those stand at the start whom the encounter gives no place: apart from the enemy, in marching order.
+"""Deployment of figures without a place in the encounter: apart from the enemy, in marching order.
 
 On open ground two sides form ranks that face each other across it. On a map, the first two stand on the
 longest way through it: at the ends of corridors, on both sides of a door. A side that enters a field on which
-others have places stands as far from these, and in the same way. Each forms ranks behind its front, with the
+others have places stands as far from these, in the same way. Each side forms ranks behind its front, with the
 non-fighters behind the fighters.
 """
 
@@ -57,9 +57,9 @@ def may_face(field: Field, sides: list[Side]) -> bool:
 
 
 def face_each_other(field: Field, sides: list[Side], gap: i64, span: i64) -> bool:
-    """Form ranks left and right of the middle, so many steps apart; False where there is no room for it.
+    """Form ranks left and right of the middle, `gap` steps apart; False where there is no room for them.
 
-    `span` is the most steps that they may yet be set apart.
+    `span` is the most steps by which they may still be set apart later.
     """
     first = ranks_of(sides[0].members, _abreast(field, sides[0]))
     second = ranks_of(sides[1].members, _abreast(field, sides[1]))
@@ -94,7 +94,7 @@ def _form_up(field: Field, ranks: list[list[Combatant]], front: i64, step: i64) 
 
 
 class Deployment:
-    """A field on which figures are set down; some cells are `taken`, and some are those of `shut` doors."""
+    """A field on which figures are deployed; some cells are `taken`, and some have `shut` doors."""
 
     def __init__(self, field: Field, sides: list[Side], shut: list[int]) -> None:
         self.field = field
@@ -189,7 +189,7 @@ class Deployment:
         return self._gather(side, [one for one in waiting if id(one.profile) not in by_kind], standing, gap)
 
     def _gather(self, side: Side, waiting: list[Combatant], standing: list[int], gap: i64) -> bool:
-        """Put some around those of their side who stand in these cells; False where there is no room."""
+        """Place waiting combatants around the cells where their side stands; False if there is no room."""
         if not waiting:
             return True
         enemies = self._steps_from_enemies(side)
@@ -331,7 +331,7 @@ class Deployment:
         return other is not side and len(self._standing[other.index]) > 0
 
     def _steps_from_enemies(self, side: Side) -> vec[i64]:
-        """The steps to each cell from those of other sides who stand there; none without these."""
+        """The steps to each cell from those occupied by other sides; empty without such cells."""
         cells: list[int] = []
         for other in self.sides:
             if other is not side:

@@ -1,4 +1,4 @@
-"""Combatants who join a fight that is under way, and whom no enemy had detected."""
+"""Combatants that join a fight in progress undetected by any enemy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grognard.battle.turns.opening import roll_surprise
 
 
 def undetected_reserves(battle: Battle) -> list[Combatant]:
-    """The combatants still to arrive whom no enemy will have detected before."""
+    """The combatants still to arrive that no enemy detects before they join."""
     return [
         one
         for one in battle.combatants

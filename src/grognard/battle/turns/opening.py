@@ -117,7 +117,7 @@ def roll_distance(battle: Battle, *, outdoors: bool) -> None:
 
 
 def _set_apart(battle: Battle, gap: i64) -> i64:
-    """Move the sides so many steps apart, or as many as there is room for; the steps that came of it."""
+    """Move the sides `gap` steps apart, or as many as there is room for; return the resulting steps."""
     clear_field(battle.field, battle.sides, battle.combatants)
     apart = gap
     if may_face(battle.field, battle.sides) and _has_room(battle, gap - 1):

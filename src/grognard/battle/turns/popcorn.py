@@ -55,7 +55,7 @@ def _question(namer: Combatant, count: i64) -> i64:
 
 
 def _last_of_round(battle: Battle) -> Combatant | None:
-    """The one who acted last in the round before, or another of its side where it can act no more."""
+    """The combatant that acted last in the previous round, or another of its side if it can no longer act."""
     for one in battle.combatants:
         if one.marks & LAST != 0:
             return one if active(one) else _first_of(battle.sides[one.side])
@@ -83,7 +83,7 @@ def _winner(battle: Battle) -> Combatant | None:
 
 
 def to_be_named(battle: Battle, me: Combatant) -> list[Combatant]:
-    """Those who have not acted in this round: friends, and enemies that one knows of."""
+    """The combatants that have not acted in this round: friends, and enemies known to the side."""
     return [
         one
         for one in battle.combatants
@@ -100,7 +100,7 @@ def go_on_without_choice(battle: Battle, me: Combatant) -> None:
 
 
 def _go_on(battle: Battle, namer: Combatant, one: Combatant) -> None:
-    """Give somebody its turn, after which its blows land and it names the next."""
+    """Give a combatant its turn, after which its blows land and it names the next one."""
     count = _next_count(battle)
     one.initiative = count
     for other in battle.combatants:
@@ -116,7 +116,7 @@ def _go_on(battle: Battle, namer: Combatant, one: Combatant) -> None:
 
 
 def _next_count(battle: Battle) -> i64:
-    """The number of the next turn: below all those of this round."""
+    """The number of the next turn: below all others of this round."""
     count: i64 = _FIRST_COUNT
     for one in battle.combatants:
         if 0 < one.initiative <= count:
@@ -131,7 +131,7 @@ class NameNext(Manoeuvre):
         super().__init__(NAME_NEXT, answers=AT_ANSWER)
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
-        """Each of those who have not acted."""
+        """One choice for each combatant that has not acted."""
         if step_other(battle.agenda.due()) != WHO_IS_NEXT:
             return []
         return [
@@ -149,6 +149,6 @@ class NameNext(Manoeuvre):
         return [Refusal("nobody may be named next who has acted, or whom one does not know of")]
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """That one has its turn."""
+        """Give the named combatant its turn."""
         battle.agenda.pop()
         _go_on(battle, me, battle.combatants[target_of(action)])

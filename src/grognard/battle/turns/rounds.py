@@ -78,7 +78,7 @@ PHASES: Final = (CAN_MOVE, CAN_SHOOT, CAN_CAST, CAN_STRIKE)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RoundStructure:
-    """How a round is made. Subclass it in plain Python and register it by name to try another."""
+    """The structure of a round. Subclass it in plain Python and register it by name to try another."""
 
     def declare(self, battle: Battle) -> None:
         """Put a step on the agenda for everyone who may announce something before initiative.

@@ -1,4 +1,4 @@
-"""What a party does when a meeting need not come to blows."""
+"""A party's stance in a meeting that need not come to blows."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Stance(Manoeuvre):
 
 
 def why_not_stance(battle: Battle, side: Side, kind: i64) -> list[Refusal]:
-    """Every reason against talk with those whom a side meets, or against leaving them.
+    """The reasons against a side's talking with the sides it meets, or leaving them.
 
     Rule: bxe.evasion.low-reaction-pursues, bxe.evasion.high-reaction-no-pursuit
     """
@@ -63,9 +63,9 @@ def why_not_stance(battle: Battle, side: Side, kind: i64) -> list[Refusal]:
 
 
 def usual_stance(battle: Battle, side: Side) -> i64:
-    """What a side does about those it meets, of itself: talk with the willing, leave the others be, or fight.
+    """The default stance of a side in a meeting: talk if the others are willing, leave if it can, or fight.
 
-    Hostile monsters are not talked away by default: a player who wants to try says so.
+    The default is never to talk to hostile monsters: a player must choose that.
 
     Rule: bf.reaction.favorable, bf.reaction.very-favorable, bxe.reaction.neutral,
         bxe.reaction.indifferent, bxe.reaction.friendly, bxs.reaction.uncertain, bxs.reaction.no-attack,

@@ -114,7 +114,7 @@ def roll_reaction(battle: Battle, party: Side, charisma: i64) -> str:
 
 
 def manner_of_beasts(battle: Battle, party: Side, result: str) -> str:
-    """What beasts do in the place of talking, by a reaction; empty for others, and where they attack."""
+    """The behaviour of beasts in place of talk, by a reaction; empty for others, and where they attack."""
     meaning = meaning_of(battle.ruleset, result)
     met = those_met(battle, party)
     if meaning == IMMEDIATE_ATTACK or has_speaker(met):
@@ -163,7 +163,7 @@ def is_hostile(battle: Battle, party: Side) -> bool:
 
 
 def speaker_of(side: Side) -> Combatant | None:
-    """Who speaks for a side: its leader, else the first who can."""
+    """The speaker of a side: its leader if able to speak, else the first member that is."""
     first: Combatant | None = None
     for one in side.members:
         if is_speaker(one) and one.flags & (UNABLE | ASLEEP | SILENCED) == 0:

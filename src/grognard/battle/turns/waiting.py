@@ -86,7 +86,7 @@ class EndTurn(Manoeuvre):
         return []
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """That is all."""
+        """End the turn, or decline the chance to act."""
         battle.agenda.pop()
 
 

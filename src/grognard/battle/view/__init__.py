@@ -1,1 +1,1 @@
-"""What a side may know of a battle, and what policies ask of it."""
+"""The view of a battle: what a side may know of it, and what policies ask of it."""

@@ -1,4 +1,4 @@
-"""What a combatant could announce before initiative besides spells and charges."""
+"""The announcements before initiative besides spells and charges."""
 
 from __future__ import annotations
 

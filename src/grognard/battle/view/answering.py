@@ -1,4 +1,4 @@
-"""What a combatant answers at the moments on which a house rule hangs."""
+"""A combatant's answers at the moments of house rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Answering:
         self._side: Final = side
 
     def reply(self) -> i64:
-        """What I answer then: I strike again, and turn aside a blow that would fell me if that saves me."""
+        """My answer: name the next to act, turn aside a felling blow if that saves me, or strike again."""
         question = step_other(self._at.step)
         if question == ABOUT_A_BLOW:
             return self._answer_to_blow()

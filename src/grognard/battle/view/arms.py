@@ -133,7 +133,7 @@ class Arms:
         return -1
 
     def is_proof(self, routine: i64, index: i64) -> bool:
-        """Whether it was seen that such weapons as those of that routine do that enemy no harm."""
+        """Whether weapons like those of that routine were seen to do that enemy no harm."""
         return self.is_proof_against(self._battle.combatants[index], self._at.me, routine)
 
     def is_proof_against(self, other: Combatant, one: Combatant, routine: i64) -> bool:
@@ -145,8 +145,8 @@ class Arms:
                 return False
         return True
 
-    def telling_blow(self, routine: i64, index: i64) -> i64:
-        """That routine, or the first for melee that was not seen to do that enemy no harm; or -1."""
+    def effective_routine(self, routine: i64, index: i64) -> i64:
+        """That routine, or the first for melee not seen to leave that enemy unharmed; or -1."""
         if not self.is_proof(routine, index):
             return routine
         me = self._at.me

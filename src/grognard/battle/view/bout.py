@@ -57,7 +57,7 @@ class Bout:
         return step_kind(self._battle.agenda.due()) == COUNTER
 
     def answer(self) -> i64:
-        """What I make of my chance: captors turn the hold around, the others break free."""
+        """My answer to a hold: captors reverse it, others break free."""
         return REVERSE if self._side.is_captor() else BREAK_FREE
 
     def may_wrestle_on(self) -> bool:
@@ -81,9 +81,9 @@ class Bout:
         return aim_at_both(ESCAPE, holders[0].index, x, y)
 
     def press_on(self) -> i64:
-        """What to do with the one I hold: pummel it where that only subdues, else take its weapon, else 0.
+        """The action against the combatant I hold: pummel if that only subdues, else take its weapon, else 0.
 
-        Pummelling needs no roll, and a failed grab at a weapon is a chance for the other.
+        Pummelling needs no roll, and a failed grab at a weapon is a chance for the opponent.
         """
         battle = self._battle
         other = battle.combatants[self._at.me.grip]
@@ -95,7 +95,7 @@ class Bout:
         return SQUEEZE if subdues else 0
 
     def subdue(self, attack: i64) -> i64:
-        """That attack made to subdue, where that can be; else the attack as it is."""
+        """That attack made to subdue, where that is possible; else the attack as it is."""
         battle = self._battle
         if not battle.ruleset.subdual.allowed:
             return attack

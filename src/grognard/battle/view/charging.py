@@ -47,7 +47,7 @@ class Charging:
         return False
 
     def announced_charge(self) -> i64:
-        """The charge I announced, at the nearest enemy to whom the way is clear; else the end of my turn."""
+        """My announced charge at the nearest enemy with a clear lane; else the end of my turn."""
         battle, me = self._battle, self._at.me
         routine = charge_routine(battle, me)
         best: i64 = END_TURN
@@ -80,7 +80,7 @@ class Charging:
         return charge_at(routine, index, x, y)
 
     def keeps_charge(self, feet: i64) -> bool:
-        """Whether I could charge a target so far off after a walk, but not after a run."""
+        """Whether I could charge a target `feet` feet away after a walk, but not after a run."""
         battle, me = self._battle, self._at.me
         rule = battle.ruleset.charge
         if self._routine_to_charge() < 0:

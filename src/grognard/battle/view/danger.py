@@ -1,4 +1,4 @@
-"""What enemies could do to a combatant and its side before long."""
+"""The threats of enemies to a combatant and its side in the near future."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Danger:
         return False
 
     def _could_shoot(self, one: Combatant, feet: i64) -> bool:
-        """Whether a combatant has a missile weapon that carries so far."""
+        """Whether a combatant has a missile weapon with a range of at least `feet` feet."""
         for routine in one.profile.routines:
             if routine.is_missile and routine.weapons[0].long_feet >= feet:
                 if one.thrown >> routine.hand & 1 == 0:
@@ -137,7 +137,7 @@ class Danger:
         return False
 
     def is_threatened(self) -> bool:
-        """Whether an enemy whom none of my side holds could be upon me in this round."""
+        """Whether an enemy not engaged with my side could reach me in this round."""
         battle = self._battle
         for other in self._at.foes():
             if distance_feet(battle.field, self._at.me, other) <= other.profile.walk_feet + 5:
@@ -185,10 +185,10 @@ class Danger:
         return self.are_under_fire() and self._side.side_has_shot() and not self._side.friends_engaged()
 
     def keeps_cover(self, *, shoots: bool) -> bool:
-        """Whether I had better let them come to where I stand behind something; `shoots` if I could myself.
+        """Whether I should stay behind my cover and let the enemies come; `shoots` if I could shoot.
 
-        It must hide me from their blows too, or they must shoot; and then somebody of my side must shoot. Who
-        stays there while friends are in melee is of no help to them.
+        The cover must hide me from their blows too, or they must shoot; and then one of my side must shoot. I
+        do not stay while friends are in melee.
         """
         me = self._at.me
         if me.profile.flags & COVERED == 0 or me.flags & EXPOSED != 0:

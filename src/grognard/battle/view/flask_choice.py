@@ -88,10 +88,10 @@ def near_feet(battle: Battle) -> i64:
 
 
 def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
-    """The enemy at whom to throw a flask or torch, no friend of the thrower near it; or -1.
+    """The enemy to throw a flask or torch at, with no friend of the thrower near it; or -1.
 
-    A target that regenerates, or that weapons do not harm, before the others, the large before the small, and
-    then the nearest. The helpless are left to blades.
+    Targets that regenerate or that weapons do not harm come first, the large before the small, then the
+    nearest. Helpless targets are left to blades.
     """
     chosen = me.profile.routines[routine]
     weapon = chosen.weapons[0]

@@ -15,9 +15,9 @@ from grognard.battle.view.aiming import NO_SHOT, rank_shot
 
 
 def fugitive_to_shoot(battle: Battle, me: Combatant, routine: i64) -> i64:
-    """The enemy on the run whom the missile I have in hand is for, no friend beside it; or -1.
+    """The fleeing enemy to shoot with the missile I have in hand, with no friend beside it; or -1.
 
-    The worst hurt of those at the shortest range, as with others.
+    The worst hurt at the shortest range is chosen, as with other enemies.
     """
     chosen = me.profile.routines[routine]
     if not is_at_hand(battle, me, chosen) or pursuit_of(battle, me) < SHOTS_ONLY:

@@ -24,7 +24,7 @@ _OF_ALL: Final = (codes.ROUND, codes.REACTION, codes.END)
 
 
 class Hearing:
-    """Listens for one side, to one event after the other; `met` are those it has known of so far, as bits."""
+    """Hears events in order for one side; `met` has a bit for each combatant it has known of so far."""
 
     def __init__(self, battle: Battle, side: int) -> None:
         self._battle = battle
@@ -40,7 +40,7 @@ class Hearing:
                 self.met |= 1 << int(one.index)
 
     def hear(self, event: Event) -> Event | None:
-        """What the side is told of an event: nothing, or no more of it than it may know."""
+        """The event as the side may know it, or None if it may not."""
         self.known = event.known[self._side] if event.known else 0
         self.met |= self.known
         if event.audience not in (EVERYONE, self._side) and event.code != codes.WOUND:
@@ -86,7 +86,7 @@ class Hearing:
             heard.amount = 0
 
     def has_met(self, side: int) -> bool:
-        """Whether a member of a side has been known to this one so far."""
+        """Whether a member of that side has been known to this one so far."""
         return any(self.met >> int(one.index) & 1 for one in self._battle.sides[side].own)
 
     def has_met_anybody(self) -> bool:
@@ -155,12 +155,12 @@ class Hearing:
 
 
 def events_for(battle: Battle, side: int) -> list[Event]:
-    """The events of the log that a side may know, with nothing in them that it may not.
+    """The events of the log that a side may know, without the parts that it may not.
 
-    It hears nothing of unknown combatants; an attack by an unseen one has no actor. The
-    number that a blow needs is the secret of those whose armour class it is, and how a roll came about that
-    of the rollers; its result, and that a blow hits or misses, is known to all. Morale, surprise and
-    saving throws of others are rolled where a side does not see them.
+    It hears nothing of unknown combatants; an attack by an unseen attacker has no actor. The number needed to
+    hit is known to the target's side only, the dice and modifiers of a roll to the roller's; its result, and
+    whether a blow hits, is known to all. Other sides' rolls for morale, surprise and saving throws are
+    hidden.
     """
     hearing = Hearing(battle, side)
     heard = [hearing.hear(event) for event in (battle.log.events if battle.log is not None else [])]
@@ -195,9 +195,9 @@ def _without_number(roll: Roll) -> Roll:
 
 
 def _result_of(battle: Battle, event: Event) -> Roll:
-    """What a roll came to, without dice and changes: together they tell how good one is who rolled.
+    """The result of a roll without dice and modifiers, which together would show the roller's ability.
 
-    A natural 1 or 20 comes to just that. A number off a chart, which goes by class and level, is left out.
+    A natural 1 or 20 is its own result. A number off a chart, which goes by class and level, is left out.
     """
     roll = event.roll
     assert roll is not None

@@ -56,7 +56,7 @@ KEPT_IN_PLACE: Final = MOVED | ATTACKED | READIED | PRONE | FENDED | CLUNG | STA
 
 
 class Helping:
-    """Friends: whom to tend, where to lend a hand, whom to follow."""
+    """Help for friends: which to heal, which to assist, which to follow."""
 
     def __init__(self, at: Standpoint, side: OwnSide, danger: Danger, ways: OwnWays) -> None:
         self._at: Final = at
@@ -66,9 +66,9 @@ class Helping:
         self._ways: Final = ways
 
     def friend_to_tend(self) -> i64:
-        """The walk to a friend who has little left and whom I could heal by a touch; or 0.
+        """The walk to a friend with few hit points whom I could heal by a touch; or 0.
 
-        Not away from an enemy; who keeps out of melee goes where none could strike, others into its midst.
+        I do not walk away from an enemy. Skirmishers and the badly hurt go only where no enemy could strike.
         """
         battle, me = self._battle, self._at.me
         if not me.profile.powers or is_engaged(battle.field, battle.sides, me):
@@ -156,7 +156,7 @@ class Helping:
             return 0
         return move if self._foes_beside(move) == 0 else 0
 
-    def hand_to_lend(self) -> i64:
+    def walk_to_assist(self) -> i64:
         """The walk to an enemy whom a friend holds, where no other enemy can strike at me; or 0."""
         battle, me = self._battle, self._at.me
         if health_of(me) >= BADLY_HURT:

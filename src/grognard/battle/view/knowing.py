@@ -10,8 +10,8 @@ from grognard.battle.state.battle import Battle
 
 
 @contextmanager
-def known_only(battle: Battle, side: int) -> Iterator[None]:
-    """Have combatants of whom a side does not know off the field meanwhile; nothing may be carried out."""
+def hide_unknown(battle: Battle, side: int) -> Iterator[None]:
+    """Take combatants unknown to a side off the field meanwhile; no action may be carried out."""
     aside = set_aside(battle, side)
     try:
         yield

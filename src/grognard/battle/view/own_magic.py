@@ -1,4 +1,4 @@
-"""The spells, powers and faith of a combatant, and what it takes against a harm."""
+"""A combatant's spells, powers and turning, and its remedies against harm."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class OwnMagic:
         self._battle: Final = at.battle
 
     def announcement(self) -> i64:
-        """What I announce before initiative: the spell that would do the most good, or nothing."""
+        """My announcement before initiative: the spell that would do the most good, or none."""
         return spell_worth_announcing(self._battle, self._at.me)
 
     def spell(self) -> i64:
@@ -49,9 +49,9 @@ class OwnMagic:
         return 0
 
     def turning(self, *, likely: bool = False) -> i64:
-        """What to do about undead whom I could turn, or `likely` shall; 0 for nothing.
+        """The action against undead that I could turn (with `likely`, if the odds are good); 0 for none.
 
-        In a phase before that in which it is done one waits for it.
+        In an earlier phase I wait for that of turning.
         """
         if self._at.me.profile.turning_level == 0 or not worth_turning(
             self._battle, self._at.me, likely=likely
@@ -63,7 +63,7 @@ class OwnMagic:
         return END_TURN if phase & CAN_STRIKE == 0 else 0
 
     def remedy(self) -> i64:
-        """What I had better do for myself before anything else, or 0."""
+        """My remedy for myself before any other action, or 0."""
         return wanted_remedy(self._at.me)
 
     def has_spells(self) -> bool:

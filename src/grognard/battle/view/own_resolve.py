@@ -72,7 +72,7 @@ class OwnResolve:
         return self._seems_lost(ours + self._strength_in_magic())
 
     def _seems_lost(self, ours: i64) -> bool:
-        """Whether with so much of our strength left the cowardly or the prudent, as we are, would leave."""
+        """Whether my side, cowardly or prudent, would leave with `ours` of its strength left."""
         side = self._battle.sides[self._at.me.side]
         if side.resolve == COWARDLY:
             return 4 * ours <= 3 * WHOLE * side.initial and self._compares_with_foes(ours, 1, 1)
@@ -182,10 +182,10 @@ class OwnResolve:
         return not why_not_break_off(self._battle, self._at.me)
 
     def friend_to_bear(self) -> i64:
-        """The fallen friend whom I can bear away before an enemy is upon us; -1 for none.
+        """The fallen friend whom I can carry away before an enemy reaches us; -1 for none.
 
-        Enemies whom my friends keep busy, or who are farther off than they come while I go half as fast as I
-        can run, let me.
+        Enemies engaged by my friends do not prevent me, nor do those too far off to catch me at half my
+        running speed.
         """
         battle, me = self._battle, self._at.me
         if me.profile.flags & HUMANOID == 0 or is_engaged(battle.field, battle.sides, me):

@@ -33,7 +33,7 @@ class OwnSide:
         return role == LIGHT_BEARER or role == NON_COMBATANT
 
     def waits_for_prey(self) -> bool:
-        """Whether I lie in wait, or guard something, and go at those alone whom I reach at once."""
+        """Whether I am an ambusher or guardian, and attack only enemies within immediate reach."""
         role = self._at.me.profile.role
         return role == AMBUSHER or role == GUARDIAN
 
@@ -63,7 +63,7 @@ class OwnSide:
         return self._at.me.profile.walk_feet
 
     def friends_standing(self) -> i64:
-        """Members of my side who still fight, besides me."""
+        """The number of members of my side still fighting, besides me."""
         return self._battle.sides[self._at.me.side].standing - 1
 
     def friends_engaged(self) -> bool:
@@ -99,7 +99,7 @@ class OwnSide:
         return self._battle.sides[self._at.me.side].resolve != TO_THE_DEATH
 
     def outnumbers_foes(self) -> bool:
-        """Whether those of my side who fight hand to hand are no fewer than the enemies who still fight."""
+        """Whether my side's melee fighters are at least as many as the known enemies who still fight."""
         fighters = 0
         for one in self._battle.sides[self._at.me.side].members:
             if one.flags & NOT_STANDING == 0 and one.profile.temperament != SKIRMISH:

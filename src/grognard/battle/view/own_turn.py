@@ -1,4 +1,4 @@
-"""What the step that is due lets a combatant do, and what it has announced."""
+"""The step due: what it lets a combatant do, and what the combatant has announced."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from grognard.battle.view.standpoint import Standpoint
 
 
 class OwnTurn:
-    """The step that is due: what it is for, what I may do in it, and what I announced."""
+    """The step due: its purpose, my possible actions in it, and my announcements."""
 
     def __init__(self, at: Standpoint, side: OwnSide) -> None:
         self._at: Final = at
@@ -149,5 +149,5 @@ class OwnTurn:
         return not others_come(battle)
 
     def has_waited_enough(self) -> bool:
-        """Whether so many rounds have gone by without a deed or a step nearer that waiting is of no use."""
+        """Whether enough rounds have passed without action or approach to make waiting useless."""
         return self._battle.quiet >= PATIENCE_ROUNDS

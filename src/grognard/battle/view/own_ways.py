@@ -200,7 +200,7 @@ class OwnWays:
         return way_to_explore(self._battle, self._at.me)
 
     def way_by_door(self) -> i64:
-        """What brings me to the enemy by a door: to open it, to force it, to go to it or through it; or 0."""
+        """My action toward the enemy by a door: to open or force it, go to it or through it; or 0."""
         if len(self._battle.patches) == 0:
             return 0
         return way_by_door(self._battle, self._at.me)

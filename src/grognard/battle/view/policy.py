@@ -1,4 +1,4 @@
-"""Who decides: the one method a tactic, a script or a person at a keyboard has to answer."""
+"""The decision maker: the one method that a tactic, a script or a person at a keyboard must provide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which power it makes sense to use, and at whom: what tactics ask of a view."""
+"""The choice of a power and its target: what tactics ask of a view."""
 
 from __future__ import annotations
 
@@ -132,9 +132,9 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
 
 
 def enemy_to_near(battle: Battle, me: Combatant) -> tuple[i64, i64]:
-    """The enemy whom one had better get nearer to for the sake of a power, and as near as what; or -1.
+    """The enemy to approach in order to use a power, and the distance to come to; or -1.
 
-    Only as far as it is worth it and safe: what must be used at arm's length is not gone for.
+    Only safe and worthwhile approaches count, never for a power used at arm's length.
     """
     who: i64 = -1
     feet: i64 = 0
@@ -238,7 +238,7 @@ def could_turn(battle: Battle, one: Combatant) -> bool:
 
 
 def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
-    """All at whom one could think of aiming anything: oneself, and whom one sees of those still there."""
+    """All possible targets of powers: the combatant itself, and those it sees that are still present."""
     return [
         one
         for one in battle.combatants
@@ -250,7 +250,7 @@ def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
 
 
 def _foes_among(me: Combatant, seen: list[Combatant]) -> i64:
-    """How many enemies that still fight are among those whom one sees."""
+    """The number of enemies in sight that still fight."""
     foes: i64 = 0
     for one in seen:
         if one.side != me.side and one.flags & NOT_STANDING == 0:
@@ -259,7 +259,7 @@ def _foes_among(me: Combatant, seen: list[Combatant]) -> i64:
 
 
 def _is_nearly_won(battle: Battle, me: Combatant, foes: i64) -> bool:
-    """Whether so few of those whom one sees still fight that friends had better be left to strike at them."""
+    """Whether so few visible enemies still fight that they are best left to the blows of friends."""
     return 3 * foes <= battle.sides[me.side].standing
 
 
@@ -323,7 +323,7 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
 
 
 def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant, scale: Scale) -> bool:
-    """Whether it could make sense to aim a power at one whom one sees: an enemy, or a friend to help."""
+    """Whether aiming a power at a visible combatant could make sense: an enemy, or a friend to help."""
     if power.aim == AT_SELF:
         return other is me
     if power.dispels:
@@ -353,7 +353,7 @@ def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list
 
 
 def is_turning_likely(battle: Battle, me: Combatant) -> bool:
-    """Whether to turn the undead whom one sees is at least as likely to work as not."""
+    """Whether turning the undead in sight is at least as likely to work as not."""
     needed = _needed_to_turn(battle, me)
     return needed != NO_ROLL and needed <= battle.ruleset.turning.even
 

@@ -113,9 +113,9 @@ for _kind, _worth_of in (
 class Scale:
     """The worth of a power to its user, for any aim: the targets it should take, and those it should spare.
 
-    The hit dice of others are unknown: where a power takes only so many, each target counts for one. Those
-    to whom a kind of harm does nothing are known by their looks, and who has stood more than few hit dice
-    could is known to have more.
+    The hit dice of others are unknown: where a power takes a limited total, each target counts for one.
+    Immunity to a kind of harm is known by a target's looks, and a target that has survived more than few hit
+    dice could is known to have more.
     """
 
     def __init__(self, battle: Battle, me: Combatant, power: Power, foes: i64) -> None:

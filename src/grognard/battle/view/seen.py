@@ -1,4 +1,4 @@
-"""What a side sees of one figure."""
+"""The view a side has of one figure."""
 
 from __future__ import annotations
 

@@ -15,10 +15,10 @@ from grognard.battle.state.flags import HIDDEN, NOT_STANDING
 
 
 class Standpoint:
-    """Who looks, and when: what all parts of a view share.
+    """The point of view shared by all parts of a view.
 
     `me` is the combatant, `step` the step of the agenda that is due, `closing` the enemy that it may strike
-    out of turn or -1, `engaged` whether an enemy is within reach of it.
+    out of turn or -1, `engaged` whether an enemy is within reach.
     """
 
     def __init__(self, battle: Battle) -> None:

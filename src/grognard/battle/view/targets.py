@@ -1,4 +1,4 @@
-"""The enemies whom a combatant could strike, shoot at or throw at."""
+"""The enemies that a combatant could strike, shoot at or throw at."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Targets:
         return best
 
     def target_to_harm(self, routine: i64) -> i64:
-        """An enemy in my reach whom that routine was not seen to leave unharmed; or -1."""
+        """An enemy in my reach not seen to be unharmed by that routine; or -1."""
         battle, me = self._battle, self._at.me
         for other in self._at.foes():
             if reaches(battle.field, me, other) and not self._arms.is_proof(routine, other.index):

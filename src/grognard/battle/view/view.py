@@ -1,4 +1,4 @@
-"""What the side to decide may know: its own members exactly, the others as they look."""
+"""The knowledge of the deciding side: its own members exactly, the others as they look."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a battle has left the people of a campaign: the first of its combatants, in their order."""
+"""The states of a campaign's people after a battle: its first combatants, in their order."""
 
 from __future__ import annotations
 
@@ -86,9 +86,9 @@ def _lasting(one: Combatant) -> tuple[str, ...]:
 
 
 def _losses(battle: Battle, one: Combatant) -> tuple[int, ...]:
-    """The hit points of each level that was drained and not given back, as they were rolled.
+    """The hit points lost with each drained level that was not regained, as they were rolled.
 
-    What was given back is taken off the last ones; where nothing is known of the rolls, they are even.
+    Regained levels are the last ones drained; where the rolls are unknown, the losses are even.
     """
     levels = int(negative_levels(one))
     if not levels:

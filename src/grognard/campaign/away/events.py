@@ -78,10 +78,10 @@ class Departed(CampaignEvent, frozen=True, tag="departed"):
 
 
 class Returned(CampaignEvent, frozen=True, tag="returned"):
-    """They came back; if it was `lost`, as they had set out. `result` is the document of what came of it.
+    """The return from a trip; a `lost` one leaves its people as they set out. `result` documents the outcome.
 
-    `spent` are the spells that each of them is without; `things` are what they found, worth so many `copper`
-    pieces all together.
+    `spent` are the spells each person has cast; `things` is the treasure found, worth `copper` copper pieces
+    in all.
     """
 
     trip: str
@@ -179,14 +179,14 @@ class NegativeLevelsChanged(PersonEvent, frozen=True):
 
 
 class LevelDrained(NegativeLevelsChanged, frozen=True, tag="level-drained"):
-    """A person gained a negative level, besides those before, at a cost in hit points."""
+    """A person gained a further negative level, at a cost in hit points."""
 
     def apply(self, campaign: Campaign, entry: int) -> None:
         campaign.people[self.who].drained.append(self.loss)
 
 
 class LevelRestored(NegativeLevelsChanged, frozen=True, tag="level-restored"):
-    """One of so many negative levels is removed; `loss` is the hit points that come back with it."""
+    """A negative level was removed; `loss` is the hit points regained with it."""
 
     def why_not(self, campaign: Campaign) -> str:
         if why := super().why_not(campaign):

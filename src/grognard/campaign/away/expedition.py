@@ -1,4 +1,4 @@
-"""How an expedition has left the people of a campaign: its explorers, in their order."""
+"""The states of a campaign's people after an expedition: its explorers, in their order."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ _LASTING: Final = ("petrified",)
 def outcome_of(
     machine: Delving | Journeying, people: Sequence[str], said: str, *, loyalty: LoyaltyRules | None = None
 ) -> TripOutcome:
-    """What came of an expedition that is over; `people` are the ids of its explorers.
+    """The outcome of an expedition that is over; `people` are the ids of its explorers.
 
-    People left with the foes are theirs. A negative level is known by the hit points that it cost: what is
-    gone of the full number counts as one.
+    People left with the enemy are its captives. Hit points lost from the maximum count as one negative level.
     """
     state = machine.state
     before = machine.roll.explorers(machine.seed)

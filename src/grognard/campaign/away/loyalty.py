@@ -1,4 +1,4 @@
-"""What a fight or a delve makes of the loyalty of retainers who were there."""
+"""The effects of a fight or a delve on the loyalty of its retainers."""
 
 from __future__ import annotations
 

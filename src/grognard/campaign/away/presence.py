@@ -1,4 +1,4 @@
-"""Who is away, how people come back, and why a person or troops cannot set out."""
+"""The people away, the ways they come back, and the reasons a person or troops cannot set out."""
 
 from __future__ import annotations
 
@@ -58,6 +58,6 @@ def why_troops_stay(campaign: Campaign, contract: str) -> str:
 
 
 def why_troops_away(campaign: Campaign, contract: str) -> str:
-    """That troops are away, and how they come back; empty where they are not."""
+    """The note that troops are away, and how they come back; empty where they are not."""
     trip = next((trip for trip in campaign.trips.values() if trip.lasts and contract in trip.troops), None)
     return f"{campaign.contracts[contract].name} is away, {trip.id}: {how_back(trip)}" if trip else ""

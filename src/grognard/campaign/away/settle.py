@@ -50,7 +50,7 @@ class Settled(NamedTuple):
 
 
 def settle(campaign: Campaign, outcome: TripOutcome) -> Settled:
-    """What comes of it for the people who were there, as they are in the campaign now.
+    """The consequences of an outcome for the people who were there, given their state in the campaign now.
 
     The dead are dead; people taken when the side lost are captive; the fate of others who fled or were
     carried off is for the referee to say. Nothing is rolled.
@@ -104,7 +104,7 @@ def _settle_one(
 
 
 def _pools(one: Person, came: Came) -> list[PoolSpent]:
-    """What is spent of each pool now, which tells on which day it was."""
+    """The events that set the spent amount of each pool now, which dates it."""
     noted = {pool: spent.amount for pool, spent in one.spent.items()}
     return [PoolSpent(one.id, pool, noted.get(pool, 0), amount) for pool, amount in came.pools.items()]
 

@@ -25,7 +25,7 @@ def next_trip(entries: Iterable[Written], kind: Kind) -> str:
 
 
 def names_on(campaign: Campaign, trip: Trip) -> list[str]:
-    """What those are called who are, or were, at a fight or delve: people and then troops."""
+    """The names of those at a fight or delve, present or past: people and then troops."""
     people = [campaign.people[who].name for who in trip.people]
     return people + [campaign.contracts[troops].name for troops in trip.troops]
 

@@ -1,4 +1,4 @@
-"""What a fight or a delve has used up of people's things: out of their gear, or of the campaign's items."""
+"""The items used up in a fight or a delve: out of people's gear, or of the campaign's items."""
 
 from __future__ import annotations
 

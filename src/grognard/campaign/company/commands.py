@@ -1,4 +1,4 @@
-"""What can be done in a campaign: each makes the body of an entry of what was asked, or says why not."""
+"""The commands of a campaign: each makes the body of an entry, or refuses with the reason."""
 
 from __future__ import annotations
 
@@ -126,10 +126,10 @@ def begin(
 
 
 def pass_days(campaign: Campaign, days: int) -> EntryBody:
-    """Let days go by.
+    """Let a number of days pass.
 
     Raises:
-        InputError: they are none, or too many.
+        InputError: the days are none, or too many.
     """
     if not 1 <= days <= MOST_DAYS:
         raise InputError(f"{days:,} days", key="days", expected=f"1 to {MOST_DAYS:,}")

@@ -91,7 +91,7 @@ class ServiceEnded(CampaignEvent, frozen=True, tag="service-ended"):
 
 
 class Paid(CampaignEvent, frozen=True, tag="paid"):
-    """The wages of so many months, which were paid through the day `before`."""
+    """A payment of `months` months of wages, after those paid through the day `before`."""
 
     contract: str
     before: int

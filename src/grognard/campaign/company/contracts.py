@@ -12,7 +12,7 @@ Service = Literal["retainer", "mercenary", "specialist"]
 
 
 class LoyaltyPart(msgspec.Struct, frozen=True):
-    """One reason for a loyalty: what it adds, why, the entry that brought it, and the rules behind it."""
+    """One part of a loyalty: its modifier, its reason, the entry that brought it, and its rules."""
 
     value: int
     why: str

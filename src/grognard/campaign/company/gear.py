@@ -77,10 +77,10 @@ def use_up(gear: str, what: str) -> str:
 
 
 def shoot_off(gear: str, weapon: str, count: int) -> str:
-    """A text of gear without so many shots of a weapon, or so many of a weapon that is thrown away.
+    """A text of gear without `count` shots of a weapon, or `count` of a weapon that is thrown away.
 
-    An uncounted quiver was full; magical missiles are found again. Whose last weapon it was has
-    bare hands, and not the arms of the class.
+    An uncounted quiver was full; magical missiles are found again. Without another weapon the gear has bare
+    hands, not the arms of the class.
 
     >>> shoot_off("sword, longbow, 12 arrows", "longbow", 3), shoot_off("sword, longbow", "longbow", 3)
     ('sword, longbow, 9 arrows', 'sword, longbow, 17 arrows')

@@ -29,7 +29,7 @@ from grognard.creatures.occupations import find_occupation
 
 
 class Due(NamedTuple):
-    """A hireling's wages due: whole months, at so much a month."""
+    """A hireling's wages due: `months` whole months, at `month` copper pieces a month."""
 
     contract: Contract
     months: int
@@ -86,7 +86,7 @@ def find_contract(campaign: Campaign, name: str) -> Contract:
 
 
 def service_of(terms: str) -> Service:
-    """Whether terms are those of troops or of specialists."""
+    """The service of terms: that of troops or of specialists."""
     trade = find_occupation(terms)
     return "mercenary" if "platoon" in terms.lower() or (trade and trade.wages) else "specialist"
 
@@ -145,7 +145,7 @@ def find_returning(campaign: Campaign, name: str, employer: Person) -> Person | 
 
 
 def spend(what: str, copper: int) -> list[Event]:
-    """What the chest pays to the world, if anything."""
+    """The posting of a payment from the chest to the world; none where it is 0."""
     return [Posted(what, (Leg(CHEST, -copper), Leg(WORLD, copper)))] if copper else []
 
 
@@ -158,7 +158,7 @@ def pay(campaign: Campaign, dues: Sequence[Due], unpaid: Sequence[str] = ()) -> 
     """Pay the wages due out of the chest, except to hirelings whom the referee leaves unpaid.
 
     Raises:
-        InputError: nothing is due, or the chest is short: who goes without is for the referee to say.
+        InputError: nothing is due, or the chest is short: the referee must name the unpaid.
     """
     owed = [due for due in dues if due.months]
     if not owed:
@@ -300,7 +300,7 @@ def divide(campaign: Campaign, name: str, among: Sequence[str] = ()) -> EntryBod
 
 
 def _share(contract: Contract, income: int) -> int:
-    """What a retainer has of an employer's part: a percentage, or the sum agreed, which may cost more."""
+    """A retainer's share of an employer's part: a percentage, or the sum agreed, which may cost more."""
     if contract.percent is not None:
         return share_of(income, contract.percent)
     return contract.flat or 0

@@ -41,7 +41,7 @@ def waiting_level(one: Person) -> int:
 
 
 def next_level_at(one: Person) -> int | None:
-    """The experience of the level after one's own; None where there is none."""
+    """The experience needed for a person's next level; None where there is none."""
     thresholds = find_class(one.class_name).experience
     return thresholds[one.level] if thresholds and 1 <= one.level < HIGHEST_LEVEL else None
 

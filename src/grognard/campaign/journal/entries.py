@@ -25,10 +25,10 @@ Event = PeopleEvent | Undone | HirelingEvent | AwayEvent | StudyEvent
 
 
 class EntryBody(msgspec.Struct, frozen=True, kw_only=True):
-    """What an entry holds: a line for people, the facts, why, by which book, the rules, and the dice.
+    """The contents of an entry: a line of text, the events, the reason, the book, the rules, and the dice.
 
-    `typed` is the command that made it, as it was typed. `told` is the line for players, where that for the
-    referee says what they may not know.
+    `typed` is the command that made it, as typed. `told` is the line for players, where that for the referee
+    has secrets.
     """
 
     said: str

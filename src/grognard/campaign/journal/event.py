@@ -1,4 +1,4 @@
-"""What all events of a campaign share: a check against the state, and the change that they make in it.
+"""The base of all campaign events: a check against the state, and the change they make in it.
 
 An event is a fact that was true when it was written, with what is needed to check it again. It is stored
 under its tag, so that a class may be renamed and moved.

@@ -31,9 +31,9 @@ def why_not(campaign: Campaign, event: Event) -> str:
 
 
 def fold(entries: Iterable[Written], *, start: Campaign | None = None) -> tuple[Campaign, list[FallenEntry]]:
-    """The state after entries, and those of them that do not stand and were left out.
+    """The state after entries, and the entries left out because they do not stand.
 
-    The `start` is not kept as it was.
+    The `start` itself is not changed.
     """
     listed = list(entries)
     first = msgspec.msgpack.encode(start) if start is not None else b""

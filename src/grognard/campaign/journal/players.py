@@ -1,4 +1,4 @@
-"""What players may know of a campaign's journal and ledger: the entries without the referee's secrets."""
+"""The players' view of a campaign's journal and ledger: the entries without the referee's secrets."""
 
 from __future__ import annotations
 

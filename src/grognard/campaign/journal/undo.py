@@ -13,7 +13,7 @@ from grognard.campaign.state import Campaign
 
 
 class UndoPlan(NamedTuple):
-    """What an undo comes to: the event, the state then, and entries that do not stand without it."""
+    """The effect of an undo: the event, the resulting state, and the entries that do not stand without it."""
 
     event: Undone
     campaign: Campaign

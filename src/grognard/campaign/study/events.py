@@ -133,9 +133,9 @@ class BookMoved(PersonEvent, frozen=True, tag="book-moved"):
 
 
 class SpellsWritten(PersonEvent, frozen=True, tag="spells-written"):
-    """Spells entered a spell book, which has so many places by level (None: any number).
+    """Spells entered a spell book, which has `places` places by level (None: any number).
 
-    One of them may take the place of another, `instead`. Those for which there is no place are `waiting`.
+    One of them may take the place of another, `instead`. Spells without a place are `waiting`.
     """
 
     level: int
@@ -225,7 +225,7 @@ class ProjectBegun(PersonEvent, frozen=True, kw_only=True, tag="project-begun"):
 
 
 class ProjectEnded(CampaignEvent, frozen=True, tag="project-ended"):
-    """What takes days is done, or has failed by what was `rolled`; or it was given up before."""
+    """A project was completed, or failed by what was `rolled`, or was given up before."""
 
     id: str
     failed: bool = False

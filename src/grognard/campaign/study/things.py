@@ -12,11 +12,10 @@ Ended = Literal["", "done", "failed", "given up"]
 
 
 class SpellBook(msgspec.Struct, kw_only=True):
-    """The spells of a caster with their levels, and where its book is, or `by` whom it was captured.
+    """The spells of a caster with their levels, the place of its book, and the book's captor (`by`).
 
     For a caster without a book, `spells` are those found by research besides the list of its class. `lost`
-    are spells of a book that was lost which are not yet written anew; those `waiting` are found out, but
-    there is no place for them.
+    are spells of a lost book not yet written anew; those `waiting` are found, but have no place in it.
     """
 
     spells: dict[str, int] = {}
@@ -29,9 +28,9 @@ class SpellBook(msgspec.Struct, kw_only=True):
 class Item(msgspec.Struct, kw_only=True):
     """A magic item: its name, its appearance (`seems`), and its name once identified (`shown`).
 
-    `charges` are those it was found with, of which so many are `used`; None for an item that has none.
-    `known` names the people who know it, `holder` carries it; empty for the company as a whole. An item
-    that is `gone` is drunk, read, or no more for another reason.
+    `charges` counts those it was found with, None for an item without any; `used` counts those spent. `known`
+    names the people who know it, `holder` its carrier; empty for the company as a whole. An item that is
+    `gone` was drunk, read, or lost for another reason.
     """
 
     id: str
@@ -48,10 +47,10 @@ class Item(msgspec.Struct, kw_only=True):
 
 
 class Project(msgspec.Struct, kw_only=True):
-    """Something that takes days: who is at it until when, what was paid, and how often it fails in a hundred.
+    """Work that takes days: its worker, its end, what was paid, and the chance of failure in percent.
 
-    `exclusive` work leaves no time for anything else. `spells` come of it, or an `item` to be used `uses`
-    times; `places` are those of the book they go into, None for any number.
+    `exclusive` work leaves no time for anything else. It yields `spells` or an `item`; `places` are those of
+    the book for the spells, None for any number.
     """
 
     id: str

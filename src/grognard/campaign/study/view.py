@@ -12,7 +12,7 @@ DOSES: Final = ("potion", "scroll")
 
 
 def items_of(campaign: Campaign, holder: str | None = None) -> list[Item]:
-    """The items that are still there; only those of a holder where one is named."""
+    """The items that are not gone; only those of a holder if one is named."""
     return [
         one for one in campaign.items.values() if not one.gone and (holder is None or one.holder == holder)
     ]

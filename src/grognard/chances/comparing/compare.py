@@ -106,13 +106,13 @@ def compare(
     workers: int | Callable[[PairedPlan], Workers[PairedTally]] = 1,
     progress: Progress[PairedTally] | None = None,
 ) -> Comparison:
-    """The odds of an encounter by several rulebooks; the first is what the others are compared with.
+    """The odds of an encounter by several rulebooks, the others compared with the first.
 
-    The arguments are those of `odds`; `fights` are fought under each book, and `within` is how exactly the
-    differences of the chances of winning are to be known.
+    The arguments are those of `odds`; `fights` are fought under each book, and `within` is the wanted
+    precision of the differences in the chances of winning.
 
     Raises:
-        InputError: something a person wrote cannot be used.
+        InputError: an argument cannot be used.
 
     >>> answer = compare("2 fighter 1 vs 2 goblin", rules=["bf", "bxe"], fights=100)
     >>> [odds.rules for odds in answer.odds], answer.against_first[0].rules

@@ -45,7 +45,7 @@ if sys.platform == "win32":
             raise BlockingIOError(*error.args) from error
 
     def unlock(file: IO[bytes]) -> None:
-        """Let others have a file."""
+        """Release the lock on a file."""
         _lock_byte(file, msvcrt.LK_UNLCK)
 
     def _lock_byte(file: IO[bytes], mode: int) -> None:
@@ -68,5 +68,5 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def unlock(file: IO[bytes]) -> None:
-        """Let others have a file."""
+        """Release the lock on a file."""
         fcntl.flock(file, fcntl.LOCK_UN)

@@ -90,7 +90,7 @@ class SkillPlan(NamedTuple):
     side: int
 
     def play(self, fights: int) -> JointWins:
-        """In how many of so many fights the side won both ways, one way only, neither."""
+        """The number of `fights` fights that the side won both ways, one way only, and neither."""
         noted: list[list[int]] = [[], []]
         for plan, fates in zip((self.lower, self.higher), noted, strict=True):
             Arena(plan).run(Chunk(0, fights), fates=fates)
@@ -116,7 +116,7 @@ class LeaguePlan(NamedTuple):
 
 
 class LeagueTally:
-    """What came of the matches played so far, in their order."""
+    """The results of the matches played so far, in their order."""
 
     def __init__(self, joint: dict[Key, JointWins]) -> None:
         self.joint = joint
@@ -159,17 +159,17 @@ def play_league(
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> League:
-    """Play the league: all other sides sensibly, all to the death.
+    """Play the league: all other sides play sensibly, and all fight to the death.
 
     Args:
-        rules: by which rulebooks.
-        fights: of each encounter, by each book, for each side.
+        rules: the rulebooks.
+        fights: the fights of each encounter, by each book, for each side.
         expert_fights: the same where experts play.
-        skills: those that are compared, each with the next.
-        encounters: which; else the published set of twelve.
-        seed: other fights than those of 1.
-        workers: how many processes, 0 for one on every core.
-        progress: told how many matches are done, of how many.
+        skills: the skills to compare, each with the next.
+        encounters: the encounters; by default the published set of twelve.
+        seed: the seed of the fights.
+        workers: the number of processes, 0 for one on every core.
+        progress: called with the number of matches done, and of all.
 
     Raises:
         InputError: there is no such skill or book, or nothing to compare.

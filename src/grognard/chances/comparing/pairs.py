@@ -94,7 +94,7 @@ def _subtract(first: list[int], second: list[int]) -> SquaredSum:
 
 
 class PairedTally:
-    """What came of the fights under every book, and of the first paired with each of the others."""
+    """The results of the fights under every book, and of the first paired with each of the others."""
 
     def __init__(self, tallies: list[FightTally], pairs: list[Pairs]) -> None:
         self.tallies = tallies

@@ -146,7 +146,7 @@ def run_item(item: SweptEncounter) -> SweepRow:
 
 
 class SweepEnd(NamedTuple):
-    """How a sweep ended: lines that were there already, lines added, and whether Ctrl-C cut it short."""
+    """The end of a sweep: lines that were there already, lines added, and whether Ctrl-C cut it short."""
 
     known: int
     added: int

@@ -1,9 +1,9 @@
-"""What makes it fair? Finding the number, level, hit points or armour that gives a wanted chance of winning.
+"""Finding the number, level, hit points or armour that gives a wanted chance of winning.
 
 The search assumes that more of something is never worse for its own side. It steps out from the encounter's
 own value, further each time, until the target is passed, and halves the rest. Far from the target a few
-fights tell on which side of it a value is; the values next to it are estimated as narrowly as asked. What is
-found is checked against the assumption, and it is said where it does not hold.
+fights tell on which side of it a value is; the values next to it are estimated as narrowly as asked. The
+result is checked against the assumption, with a note where it does not hold.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ class TargetSearch:
         return (near, far) if reached else (far, near)
 
     def run(self) -> tuple[Found, int, int | None]:
-        """How the search ended, the place of the best value, and that of the value beyond the target."""
+        """The result of the search, the place of the best value, and that of the value beyond the target."""
         enough, short = self.bracket()
         seen: set[tuple[int, int]] = set()
         while enough != short and not self.interrupted and (enough, short) not in seen:

@@ -59,11 +59,12 @@ Place = tuple[int, int]
 
 
 def parse_variation(phrase: str, encounter: Encounter, book: Rulebook | None = None) -> Variation:
-    """What a phrase means in an encounter; by the book's way of counting armour class where a stat line does
-    not tell.
+    """The variation that a phrase names in an encounter.
+
+    The book's armour class convention applies where a stat line does not tell.
 
     Raises:
-        InputError: naming what can be varied.
+        InputError: the phrase cannot be used; the message lists those that can.
 
     >>> from grognard.encounter.matchups import parse_matchup
     >>> goblins = parse_variation("goblin count", parse_matchup("4 fighter 1 vs 6 goblin"))
@@ -118,7 +119,7 @@ def _key(name: str) -> str:
 
 
 def _name_member(member: MemberEntry) -> list[str]:
-    """What a line may be called."""
+    """The names by which a phrase can mean a line of an encounter."""
     names = [member.name] if member.name else []
     if member.character:
         character = parse_character(member.character)

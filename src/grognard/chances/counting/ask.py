@@ -53,24 +53,24 @@ def odds(
     progress: Progress[FightTally] | None = None,
     skill: bool = False,
 ) -> Odds:
-    """How an encounter goes, from many fights of it.
+    """The odds of an encounter, from many fights.
 
     Args:
         encounter: a matchup ("4 fighter 1 vs 6 goblin"), the path or text of an encounter file, an encounter.
-        fights: how many at most. Without `fights` and `within` it stops at 1%, some 10,000.
+        fights: the most fights. Without `fights` and `within` it stops at 1%, some 10,000.
         within: stop when every side's chance of winning is known to within this much, such as 0.005.
-        rules: another rulebook than the encounter's own: an id, a file, or a rulebook.
+        rules: a rulebook in place of the encounter's own: an id, a file, or a rulebook.
         options: single values of the rulebook to change.
         seed: fight i depends on this and i alone.
         tactics: a skill for all sides ("sensible" is usual, "plain" the simpler one), skills by side
-            (`{"goblins": "plain"}`), or for each side what makes its policy.
+            (`{"goblins": "plain"}`), or for each side a function that makes its policy.
         resolve: when the players' side breaks off ("prudent", "to the death"), or each side that is named.
-        workers: how many processes, 0 for one on every core, or what makes workers of another kind.
+        workers: the number of processes, 0 for one on every core, or a function that makes other workers.
         progress: called after every chunk of fights with the tally so far.
         skill: also fight some with experts on all sides, which takes minutes (see `Odds.expertly`).
 
     Raises:
-        InputError: something a person wrote cannot be used.
+        InputError: an argument cannot be used.
 
     >>> answer = odds("4 fighter 1 vs 6 goblin", fights=200)
     >>> answer.sides[0].wins.count + answer.sides[1].wins.count + answer.nobody.count
@@ -91,7 +91,7 @@ def odds_in(
     progress: Progress[FightTally] | None = None,
     skill: bool = False,
 ) -> Odds:
-    """How the encounter of an arena goes; the other arguments are those of `odds`.
+    """The odds of the encounter of an arena; the other arguments are those of `odds`.
 
     Raises:
         InputError: the limits make no sense.
@@ -137,7 +137,7 @@ def make_plan(
     """The plan for an encounter by a rulebook; the arguments are those of `odds`.
 
     Raises:
-        InputError: something a person wrote cannot be used.
+        InputError: an argument cannot be used.
     """
     setting = read_setting(encounter, rules=rules, options=options)
     fought, chosen = settle_tactics(setting.encounter, tactics, resolve)

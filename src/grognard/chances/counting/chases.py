@@ -36,7 +36,7 @@ Drop = Literal["", "food", "treasure", "oil"]
 
 
 class ChaseOdds(msgspec.Struct, frozen=True):
-    """How so many chases ended ("caught", or how they got away), and in how many rounds each end came."""
+    """The endings of a number of chases ("caught", or the way of escape), and the rounds of each ending."""
 
     chases: int
     endings: dict[str, Chance]
@@ -45,7 +45,7 @@ class ChaseOdds(msgspec.Struct, frozen=True):
 
 
 class ChaseSetting(msgspec.Struct, frozen=True):
-    """A chase: who flees whom, how far behind, along which ways (feet of each) to where they are safe.
+    """A chase: the fugitives, their pursuers, the gap, and the ways to safety (feet of each).
 
     `drop` is the bait dropped in the first round.
     """
@@ -87,7 +87,7 @@ class ChaseSetting(msgspec.Struct, frozen=True):
 
 
 def run_chase(setting: ChaseSetting, outset: Outset, seed: int) -> tuple[str, int, bool]:
-    """How one chase ends, in how many rounds, and whether dice had a part in it."""
+    """The ending of one chase, its rounds, and whether any dice were rolled in it."""
     chase = outset.begin(seed)
     assert isinstance(chase, Delving)
     state = chase.state
@@ -112,7 +112,7 @@ def run_chase(setting: ChaseSetting, outset: Outset, seed: int) -> tuple[str, in
 
 
 def chase_odds(setting: ChaseSetting, *, seed: int, count: int) -> ChaseOdds:
-    """Run so many chases with the seeds from `seed` on; one alone where no die is rolled.
+    """Run `count` chases with the seeds from `seed` on; only one where no die is rolled.
 
     Raises:
         InputError: the setting cannot be used.

@@ -40,7 +40,7 @@ class ExpeditionPlan(NamedTuple):
 
 
 class ExpeditionTally:
-    """What so many expeditions came to; treasure, time and fights each as sum and sum of squares."""
+    """The results of a number of expeditions; treasure, time and fights each as sum and sum of squares."""
 
     def __init__(self) -> None:
         self.fights = 0  # The count of a run: here, of expeditions.
@@ -122,7 +122,7 @@ def _guided(machine: Delving | Journeying) -> Callable[[], str]:
 
 
 class ExpeditionOdds(msgspec.Struct, frozen=True):
-    """What so many expeditions came to: how each ended, who came back, treasure and time (turns or days).
+    """The results of a number of expeditions: endings, survivors, treasure and time (turns or days).
 
     `stopped` says that the run was stopped early.
     """
@@ -144,7 +144,7 @@ def expedition_odds(
     workers: int = 1,
     progress: Callable[[ExpeditionTally], None] | None = None,
 ) -> ExpeditionOdds:
-    """Lead a party so many times, in so many processes (0 for one on every core); they change no number.
+    """Run `count` expeditions in `workers` processes (0 for one on every core); these change no result.
 
     Raises:
         InputError: the place, the party or the book cannot be used.

@@ -1,7 +1,7 @@
-"""Finding a fight worth watching among those of an estimate, and putting it up to be watched.
+"""Finding a fight worth watching among those of an estimate, and preparing it to be watched.
 
-The worst and the closest are found in the one pass that counts. A typical fight can be told only when all are
-known: a second pass looks at the first `LOOKED_AT` of them.
+The worst and the closest are found in the one pass that counts. A typical fight can be found only when all
+are known: a second pass looks at the first `LOOKED_AT` of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Which = Literal["worst", "closest", "typical"]
 
 
 class FightSummary(NamedTuple):
-    """What makes a fight like another: who won, and in figures the rounds, each side's losses and health."""
+    """A fight's winner, and as figures its rounds and each side's losses and remaining health."""
 
     winner: int
     figures: tuple[float, ...]
@@ -48,7 +48,7 @@ def find_fight(arena: Arena, odds: Odds, *, which: Which) -> int:
 
 
 def find_typical(arena: Arena, fights: int) -> int:
-    """The fight among the first so many that is most like the others."""
+    """The number of the fight among the first `fights` that is most like the others."""
     rerun = arena.rerun()
     outcomes: list[FightSummary] = []
     for number in range(fights):
@@ -71,7 +71,7 @@ def find_typical(arena: Arena, fights: int) -> int:
 
 
 def describe_outcome(battle: Battle) -> FightSummary:
-    """How a fight that is over came out."""
+    """The summary of a fight that is over."""
     figures = [float(battle.round)]
     for side in battle.sides:
         lost = [is_lost(one, battle.winner) for one in side.own]

@@ -28,7 +28,7 @@ class Chance(msgspec.Struct, frozen=True):
 
     @staticmethod
     def seen(count: int, of: int) -> Chance:
-        """What happened `count` times in `of` fights."""
+        """The chance of an event that happened `count` times in `of` fights."""
         low, high = wilson_interval(count, of)
         return Chance(count=count, of=of, share=count / of if of else 0.0, low=low, high=high)
 
@@ -95,7 +95,7 @@ def difference_interval(
 
 
 def simultaneous_z(several: int) -> float:
-    """The z of intervals of which so many hold together with 95%, by Bonferroni's correction.
+    """The z for `several` intervals that hold together with 95%, by Bonferroni's correction.
 
     >>> [round(simultaneous_z(several), 2) for several in (1, 2, 4)]
     [1.96, 2.24, 2.5]

@@ -49,7 +49,7 @@ Progress = Callable[[T], None]
 
 
 class Limits(NamedTuple):
-    """When to stop: after so many fights, or when every chance of winning is known to within a margin.
+    """The limits of a run: a number of fights, or a margin for every chance of winning.
 
     A margin of 0 never stops early.
     """
@@ -59,7 +59,7 @@ class Limits(NamedTuple):
 
 
 class Estimate(NamedTuple, Generic[T]):
-    """What came of the fights, and why there are no more."""
+    """The results of the fights, and the reason they stopped."""
 
     tally: T
     stopped: str
@@ -94,7 +94,7 @@ def check_limits(limits: Limits) -> None:
 
 
 def list_chunks(fights: int, *, combatants: int) -> Iterator[Chunk]:
-    """The chunks of so many fights: small ones first, and small ones for large battles.
+    """The chunks of a number of fights: small ones first, and small ones for large battles.
 
     >>> [chunk.count for chunk in list_chunks(200, combatants=10)]
     [16, 16, 32, 64, 72]
@@ -129,13 +129,13 @@ def estimate(
     """Run the fights of a plan until a limit is reached or Ctrl-C is pressed.
 
     Args:
-        plan: what to fight.
+        plan: the fights to run.
         limits: when to stop.
         arena: the plan set up; the first chunk is run here, so that there is an answer at once.
-        narrow: whether all that is wanted is known to within a margin.
-        workers: who runs the rest: so many processes, or 0 for one on every core.
-        progress: told of every chunk.
-        chunks: other chunks than the usual ones.
+        narrow: whether all wanted chances are known to within a margin.
+        workers: the workers for the rest: a number of processes, or 0 for one on every core.
+        progress: called after every chunk.
+        chunks: the chunks, if not the usual ones.
 
     Raises:
         KeyboardInterrupt: Ctrl-C came before anything was done, or came twice.

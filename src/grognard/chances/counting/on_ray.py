@@ -96,7 +96,7 @@ class RayWorkers(Generic[T]):
 
 
 def workers_on(where: str) -> Callable[[FightsPlan[T]], Workers[T]]:
-    """What makes workers at a place: the `workers` argument of `odds` and `compare`.
+    """The maker of workers at a place: the `workers` argument of `odds` and `compare`.
 
     >>> workers_on("the moon")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""How a fight stands: each side's chance to win from this moment on, and what best to do now."""
+"""The outlook of a fight: each side's chance to win from this moment on, and the best action now."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.play.ahead import NOTHING, Ahead, Prospect, sift
+from grognard.battle.play.ahead import NOTHING, Lookahead, Prospect, rank_actions
 from grognard.battle.play.decision import current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action
@@ -50,14 +50,14 @@ class Hint(msgspec.Struct, frozen=True):
 
 def begin_looking(
     engine: Engine, tactics: Sequence[Tactics], *, viewer: int = REFEREE, seed: int = 0
-) -> Ahead:
+) -> Lookahead:
     """Ahead of the moment that an engine is at, by the tactics of the sides; experts are sensible there."""
     policies: list[Policy | None] = [Sensible() if make is Expert else make() for make in tactics]
-    return Ahead(engine.battle, structure=engine.structure, policies=policies, seed=seed, viewer=viewer)
+    return Lookahead(engine.battle, structure=engine.structure, policies=policies, seed=seed, viewer=viewer)
 
 
 def look_ahead(
-    ahead: Ahead,
+    ahead: Lookahead,
     *,
     action: int = NOTHING,
     fights: int | None = None,
@@ -65,16 +65,16 @@ def look_ahead(
     seconds: float = 1.0,
     early: bool = False,
 ) -> Outlook:
-    """Each side's chance to win from the moment `ahead` looks at, if that is done first.
+    """Each side's chance to win from the moment of `ahead`, after a given action.
 
     Args:
-        ahead: which moment, whose eyes, what tactics.
-        action: what the one to decide does; else what its tactics do.
-        fights: exactly so many continuations. Without it as many as it takes to know every chance to within
-            `within`, or as are played in so many `seconds`.
-        within: half the width of the 95% interval that is wanted.
-        seconds: the time it may take.
-        early: stop before so many `fights` where fewer show every chance to within `within`.
+        ahead: the moment, the viewer and the tactics.
+        action: the action of the deciding combatant; by default that of its tactics.
+        fights: the number of continuations. By default as many as it takes to know every chance to within
+            `within`, or as fit in `seconds` seconds.
+        within: half the wanted width of the 95% interval.
+        seconds: the time limit.
+        early: stop before `fights` continuations where fewer show every chance to within `within`.
     """
     battle = ahead.moment
     prospect = Prospect(action, side=0, sides=len(battle.sides))
@@ -103,7 +103,7 @@ def outlook_of(prospect: Prospect) -> Outlook:
     return Outlook(sides=tuple(chances[:-1]), nobody=chances[-1], fights=prospect.fights)
 
 
-def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 0.3) -> tuple[Hint, ...]:
+def find_hints(engine: Engine, ahead: Lookahead, *, best: int = 3, seconds: float = 0.3) -> tuple[Hint, ...]:
     """The best actions of the deciding combatant, the best first; none without a decision.
 
     Actions are ranked by the chance to win, and then by losses.
@@ -126,7 +126,7 @@ def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 
         ahead.explore(prospects[0], budget)
     else:
         first = max(1, min(_FIRST_TRIES, budget // (3 * len(options))))
-        prospects = sift(ahead, options, side=decision.side, first=first, budget=budget, keep=best)
+        prospects = rank_actions(ahead, options, side=decision.side, first=first, budget=budget, keep=best)
     return tuple(
         Hint(
             action=format_action(one.action),
@@ -139,7 +139,7 @@ def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 
     )
 
 
-def _affordable(ahead: Ahead, action: int, seconds: float) -> int:
+def _affordable(ahead: Lookahead, action: int, seconds: float) -> int:
     """So many continuations can be played in that time, as the first few let expect."""
     begun = time.monotonic()
     ahead.explore(Prospect(action, side=0, sides=len(ahead.moment.sides)), _SAMPLE)

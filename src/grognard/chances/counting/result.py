@@ -89,13 +89,13 @@ class FightsFound(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How an encounter goes: the answer of `grognard.chances.odds`.
+    """The odds of an encounter: the answer of `grognard.chances.odds`.
 
-    `lengths[r]` counts the fights of r rounds, the last place those longer than all others. `watched` is the
-    side whose worst fight is meant in `found`. `played` says with what tactics and resolve; `plainly` is the
-    watched side's chance to win where all sides are played plainly, from fewer fights, `expertly` the same
-    for experts, from fewer still, where that was asked for. The same plan gives
-    the same answer for any number of workers. `borrowed` says what the book has from another.
+    `lengths[r]` counts the fights of r rounds, the last place all longer ones. `watched` is the side of the
+    worst fight in `found`. `played` names the tactics and resolve; `plainly` is the watched side's chance to
+    win with plain tactics on all sides, from fewer fights, `expertly` the same with experts, from fewer
+    still, where requested. The same plan gives the same answer for any number of workers. `borrowed` names
+    what the book takes from another.
     """
 
     title: str
@@ -143,7 +143,7 @@ class Odds(msgspec.Struct, frozen=True):
         return plot_tables(self.title, self.table)
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """The HTML shown in a notebook."""
         return show_odds(self.title, f"{self.fights:,} fights, {self.rules_title}", self.table)
 
     @staticmethod

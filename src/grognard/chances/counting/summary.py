@@ -19,7 +19,7 @@ _SHOWN_ROUND: Final = 0.001
 
 
 def summarize_odds(arena: Arena, estimate: Estimate[FightTally], limits: Limits) -> Odds:
-    """What an estimate says."""
+    """The odds that an estimate gives."""
     tally = estimate.tally
     plan = arena.plan
     fights = int(tally.fights)
@@ -137,7 +137,7 @@ FIRE: Final = "fire, flasks, powers"
 
 
 def _describe_weapons(arena: Arena, tally: FightTally) -> tuple[WeaponOdds, ...]:
-    """The weapons that were used, those of one kind and side and name together, the deadliest first."""
+    """The weapons used, those of one kind, side and name added up, the deadliest first."""
     sums: dict[tuple[str, str, str, bool], list[int]] = {}
     for (owner, weapon), counts in zip(list_weapons(arena.battle.combatants), tally.weapons, strict=True):
         side = arena.battle.sides[owner.own_side].name

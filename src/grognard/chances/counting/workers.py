@@ -1,4 +1,4 @@
-"""Who runs the chunks: this process, or several; anything with these three members can stand in."""
+"""The workers that run the chunks: this process, or several; any object with these three members will do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PATIENCE_SECONDS: Final = 0.3
 
 
 class FightCounts(Protocol):
-    """What some fights came to; counts of the same plan add up."""
+    """The results of some fights; those of the same plan add up."""
 
     @property
     def fights(self) -> int:
@@ -50,7 +50,7 @@ class PreparedPlan(Protocol[T_co]):
 
 
 class FightsPlan(Protocol[T_co]):
-    """What fights depend on, such as a `FightPlan`; can be sent to another process."""
+    """The plan of some fights, such as a `FightPlan`; can be sent to another process."""
 
     def set_up(self) -> PreparedPlan[T_co]:
         """Where its fights are fought."""
@@ -148,7 +148,7 @@ def count_cores() -> int:
 
 
 class _Bench(NamedTuple):
-    """What a worker process works with."""
+    """The state of a worker process."""
 
     ground: PreparedPlan[FightCounts]
     closed: Event

@@ -26,7 +26,7 @@ Points = tuple[int, int]
 
 
 class Duel(NamedTuple):
-    """What a duel is made of: how many wounds each can take, with the ways; their blows; the order of blows.
+    """A duel: the wounds each fighter can take, with their ways; their blows; the order of blows.
 
     `wounds` counts up to the one that fells: a fighter of 5 hit points that dies at 0 can take 5.
     """
@@ -65,9 +65,9 @@ def _winner(left: Points) -> int:
 def solve_duel(duel: Duel) -> DuelOdds | None:
     """The chances of a duel to the end; None when neither can hurt the other.
 
-    Every eventful round costs at least one wound. So a place that lies so many wounds from the start has
-    chances over that power of the ways of an eventful round, at most, and each place is dealt with once,
-    after all from which it can be reached.
+    Every eventful round costs at least one wound. So the chances of a place n wounds from the start have at
+    most the n-th power of the ways of an eventful round as denominator, and each place is computed once,
+    after all places that lead to it.
     """
     idle = prod([blow.get(0, Fraction(0)) for blow in (*duel.blows[0], *duel.blows[1])], start=Fraction(1))
     if idle == 1:

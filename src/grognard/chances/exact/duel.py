@@ -41,12 +41,12 @@ class NoChainReason(NamedTuple):
 
 
 class DuelAnswer(NamedTuple):
-    """What comes of a duel, exactly.
+    """The exact result of a duel.
 
     `chances` are those of the first to win, of the second, and of a fight without a winner; `undecided` is
-    the chance that it never ends. `left` has for each the chances of winning with so many hit points to go,
-    `over` the chance that it is over after one round, two, and so on. The `reasons` say why it was no chain
-    and every fall of the dice was walked instead.
+    the chance that it never ends. `left` has for each the chances of winning by the hit points left, `over`
+    the chance that it is over after one round, two, and so on. The `reasons` say why it was no chain and
+    every fall of the dice was walked instead.
     """
 
     reasons: list[NoChainReason]
@@ -68,21 +68,21 @@ def duel(
     morale: bool = False,
     budget: int = DEFAULT_BUDGET,
 ) -> DuelAnswer:
-    """The exact chances of one against one, as fractions.
+    """The exact chances of a duel, as fractions.
 
     Args:
         one: a character or a creature, such as "fighter 3".
-        other: whom it fights, such as "ogre".
+        other: its opponent, such as "ogre".
         rules: the rulebook: an id, a house-rules file, or a rulebook.
         options: single values of the rulebook to change.
         hit_points: "rolled" is over every roll of the hit dice; or another policy of rulebooks, such as
-            "average". None for what the rulebook says.
-        distance_feet: how far apart they begin; else at arm's length.
+            "average". None for the rulebook's own.
+        distance_feet: the distance at the start; by default arm's length.
         morale: whether monsters may lose their nerve.
-        budget: how many falls of the dice may be walked where it is no mere chain of blows.
+        budget: the most falls of the dice to walk where it is no mere chain of blows.
 
     Raises:
-        InputError: something a person wrote cannot be used, or the duel is too large to be exact.
+        InputError: an argument cannot be used, or the duel is too large to be exact.
 
     >>> answer = duel("fighter 1", "goblin", hit_points="average")
     >>> round(float(answer.chances[0]), 3)
@@ -184,7 +184,7 @@ def without_reasons(reasons: list[NoChainReason]) -> list[str]:
 
 
 def effects_not_counted(battle: Battle) -> list[str]:
-    """What else the blows of the two would do, which the referee decides and no chance here includes."""
+    """The further effects of both fighters' blows, left to the referee and included in no chance here."""
     found: list[str] = []
     for fighter in battle.combatants:
         for routine in fighter.profile.routines:
@@ -264,7 +264,7 @@ def _why_side(battle: Battle, side: Side) -> list[NoChainReason]:
 
 
 def _why_wounds(battle: Battle, side: Side) -> list[NoChainReason]:
-    """Reasons from what a hit can do to a combatant besides its damage, or a miss to its attacker."""
+    """The reasons from effects of a hit besides its damage, or of a miss on the attacker."""
     ruleset = battle.ruleset
     hurts = ruleset.hurts
     fighter = side.members[0]

@@ -1,4 +1,4 @@
-"""From two sheets and a book to a duel: each blow's damage with its chance, and who strikes before whom."""
+"""Building a duel from two sheets and a book: each blow's damage with its chance, and the order of blows."""
 
 from __future__ import annotations
 

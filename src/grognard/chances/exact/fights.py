@@ -1,4 +1,4 @@
-"""How a fight comes out, exactly: for so many rounds, or to its end however long it lasts."""
+"""The exact odds of a fight: for a number of rounds, or to its end however long it lasts."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class ExactOdds:
     """The exact chances of a fight.
 
     `outcomes` are all the ways it can end; `undecided` is the chance that it is not over after the rounds
-    asked for, or never will be. `ways` counts the falls of the dice that lead to all of these together, for
-    a fight of so many rounds; `nodes` counts those that were walked. `mean_rounds` is that of a fight to its
-    end, None where it may have none or was not asked for.
+    requested, or never will be. `ways` counts the falls of the dice that lead to all of these together, for a
+    fight of limited rounds; `nodes` counts those that were walked. `mean_rounds` is that of a fight to its
+    end, None where it may have none or was not requested.
     """
 
     def __init__(self) -> None:
@@ -96,9 +96,9 @@ def walk_rounds(
 
 
 def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DEFAULT_BUDGET) -> ExactOdds:
-    """How a fight to its end comes out, by plain tactics: the absorbing Markov chain of its rounds, solved.
+    """The exact odds of a fight to its end by plain tactics: its rounds as an absorbing Markov chain.
 
-    The chain has no limit of rounds, where the engine calls a fight a stalemate in the end.
+    The chain has no limit of rounds, after which the engine would call a stalemate.
 
     Raises:
         TooLarge: there are more falls to walk than the budget.

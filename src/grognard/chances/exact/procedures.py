@@ -20,7 +20,7 @@ class Try(msgspec.Struct, frozen=True):
 
 
 def list_tries(chance: Fraction, count: int) -> list[Try]:
-    """The first so many of tries that are all alike.
+    """The first `count` of a series of equal tries.
 
     >>> [str(one.by) for one in list_tries(Fraction(1, 3), 3)]
     ['1/3', '5/9', '19/27']

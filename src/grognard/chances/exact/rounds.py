@@ -29,7 +29,7 @@ DEFAULT_BUDGET: Final = 1_000_000
 
 
 class FightEnd(NamedTuple):
-    """How a fight ended: the winning side or -1, the ending by name, and what everyone has left.
+    """The end of a fight: the winning side or -1, the ending's name, and each combatant's strength left.
 
     Remaining strength is counted in hit points from the book's point of death; 0 for combatants that are out.
     """
@@ -162,7 +162,7 @@ def fresh_battle(template: Battle, dice: Dice) -> Battle:
 
 
 def outcome_of(battle: Battle) -> FightEnd:
-    """How a battle that is over ended."""
+    """The end of a battle that is over."""
     limit = int(battle.ruleset.damage.death_at)
     left = [int(one.hit_points) - limit if one.flags & OUT == 0 else 0 for one in battle.combatants]
     return FightEnd(int(battle.winner), battle.ending, tuple(left))

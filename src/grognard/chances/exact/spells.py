@@ -55,7 +55,7 @@ def spell_chance(battle: Battle, me: Combatant, number: int) -> SpellChance:
     A spell at a single creature is cast at each kind in turn, and the chances are those of the first.
 
     Raises:
-        InputError: the spell has no target, or friends only.
+        InputError: the spell affects only its caster, or only friends.
 
     Rule: bxe.saves.everyone-can-save
     """

@@ -1,4 +1,4 @@
-"""What an exact walk may cost: so many falls of the dice, so long, and so much kept in mind."""
+"""The limits of an exact walk: falls of the dice, time, and figures kept in memory."""
 
 from __future__ import annotations
 

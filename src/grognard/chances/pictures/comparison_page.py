@@ -155,7 +155,7 @@ def show_comparison(answer: Compared) -> str:
 
 
 def describe_intervals(answer: Compared) -> str:
-    """What the intervals of the differences are, in a sentence."""
+    """A sentence about the intervals of the differences."""
     others = len(answer.against_first)
     if others == 1:
         return "Intervals of the differences are of 95%."

@@ -1,4 +1,4 @@
-"""What a notebook shows of odds: who wins, survival over the rounds as a picture, and who dies."""
+"""The notebook display of odds: who wins, survival over the rounds as a picture, and who dies."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _draw_sides(sides: Table) -> str:
 
 
 def _draw_deaths(everybody: Table, sides: Table) -> str:
-    """Who dies, with a bar each."""
+    """A table of deaths, with a bar for each combatant."""
     places = {name: place for place, name in enumerate(sides["side"])}
     listed = range(min(LISTED_COMBATANTS, len(everybody["combatant"])))
     rows = "".join(

@@ -15,7 +15,7 @@ _INCHES: Final = (11.0, 7.0)
 def plot_tables(title: str, table: Callable[[str], Table]) -> Any:
     """A figure of four pictures from the tables of an `Odds`: survival, deaths, losses, rounds.
 
-    The figure is matplotlib's own, of which nothing is known before it is there; hence `Any`.
+    The figure is that of matplotlib, an optional dependency; hence `Any`.
 
     Raises:
         GrognardError: matplotlib is not installed.

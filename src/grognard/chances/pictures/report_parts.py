@@ -89,7 +89,7 @@ def group_combatants(odds: Odds) -> list[tuple[str, list[CombatantOdds]]]:
 
 
 def draw_deaths(odds: Odds) -> str:
-    """Who dies how often, as bars with the interval on them."""
+    """The deaths as bars with their intervals."""
     rows = []
     for name, group in group_combatants(odds):
         dead = Chance.seen(sum(one.dead.count for one in group), sum(one.dead.of for one in group))
@@ -184,7 +184,7 @@ def format_hits(weapon: WeaponOdds) -> str:
 
 
 def draw_weapons(odds: Odds) -> str:
-    """What did the killing, as bars."""
+    """The kills by weapon, as bars."""
     rows = "".join(
         f'<tr class="{class_of(odds, one.side)}"><td><span class="name">{markup(one.kind)}</span> '
         f'{markup(one.weapon)}</td><td class="bar"><div class="track">'

@@ -82,7 +82,7 @@ def _single(number: int, dialect: Dialect) -> ArmourClass:
 
 
 def _upward(number: int, dialect: Dialect) -> ArmourClass:
-    """One that counts up: from 11, or from 10 in the dialects whose own counts down."""
+    """An armour class that counts up: from 11, or from 10 in the dialects whose own counts down."""
     if dialect.descending:
         said = f"AC {number} counts up from 10, as lines of its kind do"
         return ArmourClass(number, None, _checked(number + DUAL - _UPWARD, number), assumed=said)

@@ -1,4 +1,4 @@
-"""What a stat line leaves open and a fight needs: from the creature of that name, or what is usual."""
+"""Gaps in a stat line that a fight needs filled: from the creature of that name, or by default values."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _MOST_DICE: Final = 60
 
 
 def complete(facts: Facts, known: Creature | None) -> tuple[Facts, list[str]]:
-    """The facts with nothing left open, and what was taken for what they do not say.
+    """The facts with all gaps filled, and the assumptions made.
 
-    `known` is the creature of the same name, where there is one.
+    `known` is the creature of the same name, if there is one.
     """
     full, assumed = facts.copy(), []
     whose = f" as the bestiary has it for {known.name}" if known else ""

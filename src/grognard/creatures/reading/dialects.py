@@ -11,11 +11,11 @@ _FLAGS: Final = re.IGNORECASE | re.ASCII
 
 
 class Dialect(msgspec.Struct, frozen=True):
-    """How one family of books prints creatures.
+    """The notation in which one family of books prints creatures.
 
-    Where `descending`, a lower armour class is better; an unarmoured person has `unarmoured`. A rate of
-    movement is for a turn of three `rates_per` rounds or for one round, and a second one in brackets is the
-    rate of a round or, with `turning`, how far a creature moves before it may turn.
+    With `descending`, a lower armour class is better; an unarmoured person has `unarmoured`. A rate of
+    movement is for `rates_per` rounds: a turn of three, or one; a second one in brackets is the rate of a
+    round or, with `turning`, how far a creature moves before it may turn.
     """
 
     name: str
@@ -30,9 +30,9 @@ TURNS: Final = Dialect("B/X", descending=True, unarmoured=9, rates_per=3, turnin
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """What in a line speaks for a dialect: a pattern, how loud it speaks, and in what words that is said.
+    """A sign of a dialect in a line: a pattern, its weight, and the words that describe it.
 
-    One that `tells_rates` decides how rates of movement count whatever else the line says.
+    A sign that `tells_rates` decides how rates of movement count, whatever else the line says.
     """
 
     dialect: Dialect

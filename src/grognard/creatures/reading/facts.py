@@ -1,4 +1,4 @@
-"""What a stat line prints of a creature, field by field; what it does not print is None or empty."""
+"""The facts that a stat line prints about a creature, field by field; those it omits are None or empty."""
 
 from __future__ import annotations
 

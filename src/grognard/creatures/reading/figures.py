@@ -1,4 +1,4 @@
-"""The short fields of a stat line: each takes what it understands from the beginning of a span."""
+"""Readers of a stat line's short fields; each takes what it understands from the beginning of a span."""
 
 from __future__ import annotations
 

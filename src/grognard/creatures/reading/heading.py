@@ -1,4 +1,4 @@
-"""What stands before the first field of a stat line: how many, and of what."""
+"""The heading of a stat line, before its first field: how many, and of what."""
 
 from __future__ import annotations
 

@@ -163,10 +163,10 @@ class LabelledField(msgspec.Struct, frozen=True):
 
 
 def split_fields(letters: Letters) -> tuple[Span, list[LabelledField]]:
-    """What stands before the first label, and every labelled field; notes run to the end.
+    """The heading before the first label, and every labelled field; notes run to the end.
 
-    What follows brackets that hold all fields is a field without a key. Labels inside brackets
-    count where the brackets open in the heading, as in "Goblin (AC 6, HD 1-1)".
+    The text after brackets that hold all fields is a field without a key. Labels inside brackets count if the
+    brackets open in the heading, as in "Goblin (AC 6, HD 1-1)".
 
     >>> heading, fields = split_fields(Letters("Orc: AC 14, Morale: 8"))
     >>> heading.text, [(one.key, one.value.text) for one in fields]

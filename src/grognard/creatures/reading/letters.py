@@ -100,7 +100,7 @@ class Letters:
         return Remark(text, place - (before.rfind("\n") + 1) + 1, before.count("\n") + 1)
 
     def printed(self, start: int, end: int) -> str:
-        """What was printed between two indices of `plain`, on one line."""
+        """The original text between two indices of `plain`, on one line."""
         places = range(self._places[start], self._places[end - 1] + 1)
         return " ".join("".join(self.given[place] for place in places if place not in self._dropped).split())
 
@@ -109,7 +109,7 @@ class Letters:
         return self._places[at]
 
     def since(self, at: int) -> str:
-        """What was given from an index of `plain` on, as it was."""
+        """The original text from an index of `plain` on."""
         return self.given[self._places[at] :]
 
     def join_lines(self, start: int) -> None:
@@ -174,7 +174,7 @@ class Span:
 
     @property
     def text(self) -> str:
-        """What is left to be read."""
+        """The text left to be read."""
         return self.letters.plain[self.at : self.end]
 
     @property
@@ -187,7 +187,7 @@ class Span:
         return any(letter not in _IDLE for letter in self.text)
 
     def peek(self, pattern: str) -> re.Match[str] | None:
-        """What a pattern finds at the beginning, after blanks and commas."""
+        """The match of a pattern at the beginning, after blanks and commas."""
         blank = re.compile(_BLANK).match(self.letters.plain, self.at, self.end)
         start = blank.end() if blank else self.at
         return re.compile(pattern, _FLAGS).match(self.letters.plain, start, self.end)

@@ -114,7 +114,7 @@ def _by_rows(pages: str, grid: list[list[_Cell]]) -> list[StatLineRow]:
 
 
 def _by_labels(pages: str, grid: list[list[_Cell]], start: int) -> list[StatLineRow]:
-    """The creature of a table of two columns, a label and what it says in each row."""
+    """The creature of a table of two columns: a label and its value in each row."""
     if any(len(cells) != _PAIR for cells in grid):
         return []
     keys = {_label(cells[0].text) for cells in grid}

@@ -88,5 +88,5 @@ def line_of(fight: Fight) -> SavedLine:
 
 
 def aftermath_of(fight: Fight) -> Aftermath:
-    """What a fight of an expedition has left of everybody."""
+    """The state of every combatant after a fight of an expedition."""
     return take_stock(fight.battle)

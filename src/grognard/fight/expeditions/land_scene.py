@@ -54,7 +54,7 @@ def _show_site(party: Wayfarers, site: SiteEntry, number: int, *, referee: bool)
 
 
 def _show_vessel(party: Wayfarers, vessel: VesselEntry, number: int, *, referee: bool) -> VesselShown | None:
-    """A vessel where it lies: of those that lie elsewhere the party knows what it has seen there."""
+    """A vessel where it lies; of those elsewhere the party knows what it has seen there."""
     state = party.state
     if number == state.vessel:
         at = state.at if referee else state.believed

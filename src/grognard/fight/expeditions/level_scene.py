@@ -63,13 +63,13 @@ def _show_area(context: Context, area: Area, *, referee: bool) -> AreaShown:
 
 
 def _list_folk(context: Context, key: str) -> tuple[str, ...]:
-    """Who is in an area, each in a line."""
+    """The groups in an area, with their members, as lines."""
     there = [folk for folk in context.state.folk if folk.area == key and folk.mood != "gone"]
     return tuple(line for folk in there for line in describe_folk(context.entry_of(folk).name, folk))
 
 
 def describe_folk(name: str, folk: FolkState) -> Iterable[str]:
-    """Those of some folk: how many of what, and how each of them is once it is known."""
+    """The lines on a group: its name and mood, then each known member with its hit points and state."""
     yield name + (f" ({folk.mood})" if folk.mood else "")
     for one in folk.members:
         points = f", {max(0, one.hit_points)} of {one.most} hit points" if one.most else ""
@@ -78,7 +78,7 @@ def describe_folk(name: str, folk: FolkState) -> Iterable[str]:
 
 
 def _list_treasure(context: Context, area: Area, *, referee: bool) -> tuple[str, ...]:
-    """What lies in an area: all of it for the referee, else what the party sees where it is."""
+    """The treasure in an area: all of it for the referee, else what the party sees where it is."""
     if not referee and area.key != context.state.area:
         return ()
     state = context.state.areas[area.key]
@@ -127,7 +127,7 @@ def _is_upright(context: Context, way: Way) -> bool:
 
 
 def _describe_door(context: Context, way: Way, *, referee: bool) -> str:
-    """How a door stands, as far as the party has found out, or as the referee knows; "" for no door."""
+    """The state of a door, as far as the party or the referee knows; "" for no door."""
     entry, door = way.door, context.door(way.number)
     if entry is None:
         return ""

@@ -1,4 +1,4 @@
-"""What can be ordered on an expedition: common orders in groups, less common ones, and what is refused."""
+"""The orders of an expedition: common ones in groups, less common ones, and refused ones."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def show_orders(machine: Machine, usual: str) -> OrdersShown | None:
 
 
 def list_refused_orders(machine: Machine) -> tuple[Refused, ...]:
-    """What cannot be ordered now, with every reason."""
+    """The orders that are refused now, with every reason."""
     if machine.decision is None or machine.decision.encounter is not None or machine.state.over:
         return ()
     refused = []
@@ -143,7 +143,7 @@ def _list_candidates(machine: Machine) -> Iterator[Candidate]:
 
 
 def _list_at(context: Context, way: Way) -> Iterator[Candidate]:
-    """What may be done at a way, as far as the party knows how its door stands."""
+    """The possible orders at a way, as far as the party knows how its door stands."""
     name = way.name_from(context.state.area)
     for order, label in _AT_A_DOOR if way.door is not None else _AT_A_DOOR[:1]:
         tried = way.number in context.state.stuck

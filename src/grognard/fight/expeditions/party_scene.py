@@ -50,7 +50,7 @@ def _show_traveller(machine: Machine, one: Explorer, lines: tuple[str, ...]) -> 
 
 
 def _list_left(one: Explorer) -> Iterable[str]:
-    """What somebody has left, each kind once with its number."""
+    """A character's spells, scrolls, potions and missiles left, each kind once."""
     named = [
         *one.spells,
         *(f"scroll of {name}" for name in one.scrolls),
@@ -63,7 +63,7 @@ def _list_left(one: Explorer) -> Iterable[str]:
 
 
 def tell_sheets(machine: Machine) -> dict[str, tuple[str, ...]]:
-    """What is known for good of everybody of the party, by their names, as lines."""
+    """The character sheets of the party's members as lines, by their names."""
     own = machine.roll.barracks.call_up(machine.roll.party, dice_of_folk(machine.seed, 0))
     return {
         sheet.name: tuple(_tell_sheet(sheet, one))
@@ -87,7 +87,7 @@ def _tell_sheet(sheet: PersonNumbers, one: Combatant) -> Iterable[str]:
 
 
 def show_lights(machine: Machine) -> tuple[LightShown, ...]:
-    """What burns, with how much of its time is left."""
+    """The burning lights, with the time left of each."""
     of_place = machine.level.entry.lights if isinstance(machine, Context) else {}
     known = {**of_place, **machine.book.dungeon.lights}
     shown = []
@@ -99,18 +99,18 @@ def show_lights(machine: Machine) -> tuple[LightShown, ...]:
 
 
 def show_supplies(machine: Machine) -> tuple[Supply, ...]:
-    """What is left of each supply that the party had at first, or has now."""
+    """The amount left of each supply that the party had at first, or has now."""
     return tuple(Supply(name_supply(name, count), count) for name, count in machine.state.supplies.items())
 
 
 def show_effects(machine: Machine) -> tuple[str, ...]:
-    """What lasts for a while, each with its time."""
+    """The temporary effects, each with the time left."""
     unit = "day" if isinstance(machine, Wayfarers) else "turn"
     return tuple(f"{one.name}, {count_words(one.left, unit)}" for one in machine.state.clock.effects)
 
 
 def show_met(machine: Machine, *, referee: bool) -> Met | None:
-    """Who is met, flees from the party, or follows it; None for nobody."""
+    """The group that is met, flees or follows; None if there is none."""
     state = machine.state
     if isinstance(machine, Context) and state.meeting is None and machine.state.chase is not None:
         chase = machine.state.chase

@@ -82,11 +82,11 @@ class ExpeditionSeat:
 
     @property
     def orders(self) -> OrdersShown | None:
-        """What can be ordered now; None where it is over, or a fight is to be decided."""
+        """The orders that can be given now; None if it is over, or a fight is to be decided."""
         return show_orders(self.expedition.machine, self._suggest())
 
     def refused(self) -> tuple[Refused, ...]:
-        """What cannot be ordered now, with every reason."""
+        """The orders that are refused now, with every reason."""
         return list_refused_orders(self.expedition.machine)
 
     @property
@@ -96,7 +96,7 @@ class ExpeditionSeat:
         return ExpeditionEnd(machine.state.over, describe_end(machine)) if machine.state.over else None
 
     def _suggest(self) -> str:
-        """What a guide would order, asked once at each decision, for it keeps in mind what it has tried."""
+        """The order that a guide suggests, asked once at each decision, for it remembers its attempts."""
         machine, given = self.expedition.machine, len(self.expedition.journal)
         if self._suggested is None or self._suggested[0] is not machine or self._suggested[1] != given:
             decides = machine.decision is not None and machine.decision.encounter is None

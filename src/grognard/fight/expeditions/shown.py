@@ -1,4 +1,4 @@
-"""What a person at a table gets of an expedition, as plain data from which any face draws its screen."""
+"""An expedition as a player at a table sees it: plain data from which any front end draws its screen."""
 
 # No `from __future__ import annotations`: msgspec would compile each annotation anew.
 
@@ -13,19 +13,19 @@ class AreaShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A room or a stretch of passage as a viewer knows it.
 
     Attributes:
-        key: what it is called in the file, by which the party can be sent there.
-        title: what people call it.
-        runs: its squares; none where the level has no map.
+        key: its name in the file, by which the party can be sent there.
+        title: its name for people.
+        runs: its squares; none if the level has no map.
         middle: the square where its name stands.
         named: whether it has a name of its own, which a map shows.
         here: whether the party is there.
         seen: whether the party has been there.
         lit: whether it has light of its own.
         trap: the trap that the viewer knows of there.
-        text: what is read aloud there.
-        notes: what the referee alone knows of it.
-        folk: who is there, each in a line; for the referee alone.
-        treasure: what lies there, as far as the viewer knows.
+        text: the text to read aloud there.
+        notes: notes for the referee alone.
+        folk: the groups there and their members, each in a line; for the referee alone.
+        treasure: the treasure there, as far as the viewer knows.
     """
 
     key: str
@@ -48,16 +48,16 @@ class WayShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     Attributes:
         number: its number in the level.
-        name: what it is called where the party is, or else from the first of its ends: "north door".
+        name: its name as seen by the party, or else from the first of its ends: "north door".
         ends: the keys of the areas that it joins, as far as the viewer knows them; "" for one unseen.
-        at: the square of its door; None where there is none on a map.
-        upright: whether one goes through its door from left to right.
-        door: "open", "shut", "stuck", "locked", "spiked shut" or "spiked open"; "" where there is no door.
+        at: the square of its door; None if there is none on a map.
+        upright: whether its door is passed from left to right.
+        door: "open", "shut", "stuck", "locked", "spiked shut" or "spiked open"; "" if there is no door.
         secret: whether it was hidden, or still is.
         known: whether the party knows of it.
         trap: the trap that the viewer knows of at it.
         here: whether it leaves the area where the party is.
-        heard: whether somebody has heard something behind it.
+        heard: whether the party has heard something behind it.
     """
 
     number: int
@@ -136,20 +136,20 @@ class LandShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Traveller(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody of the party, in the order in which they go.
+    """A member of the party; the members are in marching order.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         what: its class and level.
         state: "standing", "dead", "lost" and so on.
         able: whether it can go and act.
-        points, most: its hit points and how many it has unhurt.
+        points, most: its current and full hit points.
         feet: its movement rate in feet a turn, with all that it carries.
-        light: what it bears that burns.
-        has: spells in mind, scrolls, potions and missiles that are left, each in a few words.
+        light: the burning light that it carries.
+        has: memorised spells, scrolls, potions and missiles left, each in a few words.
         load: treasure carried, in coins' weight.
-        matters: what else is the matter: "gagged", "tired".
-        sheet: everything else that is known of it, as lines.
+        matters: other conditions: "gagged", "tired".
+        sheet: its character sheet, as lines.
     """
 
     name: str
@@ -177,20 +177,20 @@ class LightShown(msgspec.Struct, frozen=True):
 
 
 class Supply(msgspec.Struct, frozen=True):
-    """Something of which the party has so much."""
+    """The party's amount of one supply."""
 
     name: str
     count: int
 
 
 class Met(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who is met, who flees, or who follows.
+    """A group that is met, flees, or follows.
 
     Attributes:
-        name: what they are called.
-        count: how many can act.
-        feet: how far off they are.
-        kind: "meeting", "pursuit" where they flee, "chase" where they follow.
+        name: their name.
+        count: the number able to act.
+        feet: their distance.
+        kind: "meeting", "pursuit" if they flee, "chase" if they follow.
         members: each in a line; for the referee alone.
     """
 
@@ -206,14 +206,14 @@ class OrderShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     Attributes:
         text: the order as it is given.
-        label: what it means.
+        label: its meaning in words.
         group: its group: "ways", "here", "light", "healing", "rest", "leave"; "meeting", "chase"; "travel",
             "ships", "camp".
         usual: whether a sensible guide would give it.
-        common: whether it is one of those that people mostly want.
-        way: the number of the way that it is about; -1 for none.
+        common: whether players mostly want it.
+        way: the number of its way; -1 for none.
         cell: the hex to which it leads; None for nowhere.
-        danger: what is given up by it, in a sentence; "" where it can be given at once.
+        danger: what it gives up, in a sentence; "" if it can be given at once.
     """
 
     text: str
@@ -240,7 +240,7 @@ class OrdersShown(msgspec.Struct, frozen=True):
 
 
 class ExpeditionEnd(msgspec.Struct, frozen=True):
-    """How an expedition has ended: in a word, and in a sentence."""
+    """The end of an expedition, in a word and in a sentence."""
 
     how: str
     closing: str
@@ -252,18 +252,18 @@ class Onward(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         kind: "delve" or "journey".
         referee: whether the viewer knows everything.
-        level, land: where it is; one of them.
-        party: who goes, the first in front.
-        lights: what burns.
-        supplies: what is left.
+        level, land: where it is; one of them is None.
+        party: its members, in marching order.
+        lights: the burning lights.
+        supplies: the supplies left.
         worth: the treasure won, in gold pieces, and `loot` what it is.
-        turn: the turn that it is, from 1; or the day.
-        rounds, whole: the rounds of this turn that have passed, and how many it has; 0 on a journey.
-        hour: how late it is, and when rest is due, in a sentence.
-        effects: what lasts for a while, each in a few words.
+        turn: the current turn, from 1; or the day.
+        rounds, whole: the rounds of this turn that have passed, and all its rounds; 0 on a journey.
+        hour: the hour, and when rest is due, in a sentence.
+        effects: temporary effects, each in a few words.
         place: where the party is, in a sentence.
-        surroundings: what is read aloud there.
-        met: who is met, flees, or follows; None for nobody.
+        surroundings: the text to read aloud there.
+        met: the group that is met, flees, or follows; None for none.
     """
 
     kind: str

@@ -43,7 +43,7 @@ class ExpeditionLines:
         self._lines: list[Told] = []
 
     def lines_of(self, machine: Machine) -> tuple[Told, ...]:
-        """All that has happened so far, line by line."""
+        """The story so far, line by line."""
         if machine is not self._machine:
             # Something was taken back: it was led there anew.
             self._machine, self._told, self._turn, self._lines = machine, 0, -1, []

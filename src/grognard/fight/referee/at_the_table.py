@@ -33,7 +33,7 @@ from grognard.encounter.recruiting import add_recruits
 from grognard.encounter.setup import round_structure, set_up
 from grognard.fight.referee.reading import read_cell, read_one, read_who
 from grognard.fight.referee.scene import WordScene
-from grognard.fight.table import NumberedPerson, NumberedTable, lay_table, table_of
+from grognard.fight.table import NumberedPerson, NumberedTable, restore_table, table_of
 from grognard.rulebooks.loader import change_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
@@ -86,7 +86,7 @@ def bring(scene: WordScene, text: str) -> None:
         NumberedPerson(side, one.own_profile, one.name, tuple(one.own_profile.forms)) for one in recruits
     ]
     table = table_of(scene.engine, scene.book)
-    lay_table(scene.engine, msgspec.structs.replace(table, people=(*table.people, *people)))
+    restore_table(scene.engine, msgspec.structs.replace(table, people=(*table.people, *people)))
     coming = battle.combatants[present:]
     for fresh, one in zip(recruits, coming, strict=True):
         one.restore(fresh.state())
@@ -100,7 +100,7 @@ def bring(scene: WordScene, text: str) -> None:
 
 
 def _bring_awaited(scene: WordScene, text: str) -> bool:
-    """Have those come who are awaited, `bring Ulf` or `bring Ulf at 3,4`; whether the text names such."""
+    """Bring awaited combatants, `bring Ulf` or `bring Ulf at 3,4`; return whether the text names any."""
     battle = scene.engine.battle
     who, _, cell = text.partition(" at ")
     try:
@@ -166,7 +166,7 @@ def give_weapon(scene: WordScene, text: str) -> None:
     table = table_of(scene.engine, scene.book)
     people = list(table.people)
     people[one.index] = msgspec.structs.replace(people[one.index], profile=armed)
-    lay_table(scene.engine, msgspec.structs.replace(table, people=tuple(people)))
+    restore_table(scene.engine, msgspec.structs.replace(table, people=tuple(people)))
     scene.engine.battle.record(
         Event(WORD, who=(int(one.index),), what="about", result=f"has the {gear.name} now")
     )
@@ -189,7 +189,7 @@ def change_rule(scene: WordScene, text: str) -> Rulebook:
             people[number].side, profile, people[number].name, tuple(profile.forms)
         )
     new = NumberedTable(tuple(people), bind_rulebook(book), round_structure(book), book, table.magic)
-    lay_table(scene.engine, new)
+    restore_table(scene.engine, new)
     changed = [f"{key} is {str(value).lower()}" for key, value in options.items() if key != _STRUCTURE]
     if changed:
         battle.record(Event(WORD, what="rule", result=", ".join(changed)))

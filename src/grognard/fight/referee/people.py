@@ -79,7 +79,7 @@ MOST_ROUNDS: Final = 10_000
 
 
 def set_points(scene: WordScene, text: str) -> None:
-    """ "points Goblin 2, Goblin 3 4", "points Ulf +3": so many they have; the book says what follows."""
+    """Set hit points, "points Goblin 2, Goblin 3 4", "points Ulf +3"; the book says what follows."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
     number = read_number(rest, least=-MOST_POINTS, most=MOST_POINTS, what="hit points")
@@ -99,7 +99,7 @@ def set_points(scene: WordScene, text: str) -> None:
 
 
 def heal(scene: WordScene, text: str) -> None:
-    """ "heal Ulf", "heal Ulf 5": all that is missing, or so many points; the dead come back."""
+    """Heal fully, "heal Ulf", or by a number of points, "heal Ulf 5"; the dead come back."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
     number = read_number(rest, least=1, most=MOST_POINTS, what="hit points") if rest else MOST_POINTS
@@ -320,7 +320,7 @@ def set_light(scene: WordScene, text: str) -> None:
 
 
 def take_weapon(scene: WordScene, text: str) -> None:
-    """ "drop Ulf sword": what it had in hand is gone."""
+    """Take a combatant's weapon away for good, "drop Ulf sword"."""
     battle = scene.engine.battle
     one, rest = read_one(battle, text)
     carried = [

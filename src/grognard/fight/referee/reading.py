@@ -1,4 +1,4 @@
-"""Reading what the referee says: whom it is about, and the rest."""
+"""Reading the referee's words: the combatants they are about, and the rest."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _SMALL_WORDS = ("and", "the")
 
 
 class Spoken(NamedTuple):
-    """What is left of a word after those it is about."""
+    """The combatants a word is about, and the rest of it."""
 
     who: list[Combatant]
     rest: str
 
 
 def read_who(battle: Battle, text: str, *, unknown: Collection[int] = ()) -> Spoken:
-    """The combatants a word begins with, with commas between: names, sides, kinds; none that is `unknown`.
+    """The combatants a word begins with, separated by commas: names, sides, kinds; none that is `unknown`.
 
-    A kind may stand with numbers as they are printed ("Goblins 1-3 and 5"); of a longer name one word will do
-    where it is nobody else's.
+    A kind may stand with numbers as they are printed ("Goblins 1-3 and 5"); one word of a longer name is
+    enough if it is unique.
 
     Raises:
-        InputError: it begins with no name, or with a word of several names.
+        InputError: it begins with no name, or with a word that fits several.
     """
     known = [one for one in battle.combatants if one.index not in unknown]
     found: list[Combatant] = []
@@ -128,7 +128,7 @@ def _numbers_of(text: str) -> set[int]:
 
 
 def _read_word(known: list[Combatant], text: str) -> Spoken | None:
-    """The one a part of whose name a text begins with: "Annis" for "Red Annis", "spider".
+    """The combatant with a part of its name at the start of a text: "Annis" for "Red Annis", "spider".
 
     Raises:
         InputError: it is part of several names.
@@ -154,7 +154,7 @@ def _read_word(known: list[Combatant], text: str) -> Spoken | None:
 
 
 def _longest_name(known: list[Combatant], text: str) -> Combatant | None:
-    """The one with the longest name that a text begins with."""
+    """The combatant with the longest name that a text begins with."""
     said = [
         one
         for one in known
@@ -164,7 +164,7 @@ def _longest_name(known: list[Combatant], text: str) -> Combatant | None:
 
 
 def read_one(battle: Battle, text: str) -> tuple[Combatant, str]:
-    """The one a word is about.
+    """The single combatant a word is about, and the rest.
 
     Raises:
         InputError: it is about no combatant, or about several.

@@ -1,4 +1,4 @@
-"""Where a referee speaks: the fight as it runs, what it was set up from, and by which rules it goes on."""
+"""The scope of a referee's word: the running fight, its encounter, and the rules by which it goes on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grognard.rulebooks.schema import Rulebook
 
 
 class WordScene(msgspec.Struct, frozen=True):
-    """What a word may change; `book` are the rules as they are now, `seed` is 0 where dice have none."""
+    """The things a word may change; `book` are the present rules, `seed` is 0 where dice have none."""
 
     engine: Engine
     encounter: Encounter

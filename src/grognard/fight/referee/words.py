@@ -1,4 +1,4 @@
-"""All words of the referee in a fight, by what they begin with."""
+"""All words of the referee in a fight, by their beginnings."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _DICE: Final = (2, 3, 4, 6, 8, 10, 12, 20, 100)
 
 
 class Word(NamedTuple):
-    """How a word is written, what it does in a few words, and the function that does it.
+    """A word of the referee: its form, its help in a few words, and the function that carries it out.
 
-    What it does gives the rulebook by which the fight goes on, if it changes that.
+    The function returns the rulebook by which the fight goes on, if it changes that.
     """
 
     form: str
@@ -73,7 +73,7 @@ def _note_secretly(scene: WordScene, text: str) -> None:
 
 
 def _go_on(scene: WordScene, text: str) -> None:
-    """Nothing but that the referee has seen it so far."""
+    """Change nothing: the referee has seen the fight so far."""
 
 
 def _end(scene: WordScene, text: str) -> None:
@@ -103,7 +103,7 @@ def _ordain(scene: WordScene, text: str) -> None:
     face = read_number(words[1], least=1, most=sides, what=f"a face of a d{sides}")
     if 0 <= number < len(dice.thrown):
         raise InputError(f"die {number + 1} has fallen", expected="one that is still to fall")
-    dice.ordain(sides, face, number=number)
+    dice.set_face(sides, face, number=number)
     which = "the next" if number < 0 else f"die {number + 1}, a"
     scene.engine.battle.record(
         Event(WORD, what="die", result=f"{which} d{sides} shows {face}", audience=REFEREE)

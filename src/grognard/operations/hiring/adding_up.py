@@ -8,7 +8,7 @@ from grognard.base.errors import InputError
 from grognard.company.crews import Background, crew_needs, is_galley, muster
 from grognard.company.specialists import SEAFARERS, armourers_at_work, armourers_needed, pay_post
 from grognard.company.units import roll_officers
-from grognard.company.wages import UnitPay, chest_lasts, pay_retainer, pay_support, pay_unit
+from grognard.company.wages import UnitPay, months_covered, pay_retainer, pay_support, pay_unit
 from grognard.creatures.coins import say_gold
 from grognard.operations.hiring.books import PayBook
 from grognard.operations.hiring.payroll_facts import (
@@ -327,7 +327,7 @@ def _tell_chest(
     """How long the chest lasts, where it is told what is in it."""
     if terms.chest is None:
         return None
-    lasts = chest_lasts(terms.chest, month, once=once, months=terms.months)
+    lasts = months_covered(terms.chest, month, once=once, months=terms.months)
     notes.append((tell_chest(terms.chest, lasts, terms.months), ()))
     if lasts.short and names:
         notes.append((tell_short(names), ()))

@@ -15,7 +15,7 @@ from grognard.campaign.company.events import Joined
 from grognard.campaign.company.hiring import find_returning, in_pay, make_contract, serve, spend
 from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import Campaign, Person
-from grognard.company.offers import Offer, Verdict
+from grognard.company.offers import HiringAnswer, Offer
 from grognard.company.people import Candidate
 from grognard.creatures.character import Character
 from grognard.creatures.grammar import with_article
@@ -109,7 +109,7 @@ class _Signing:
         self.said: list[str] = []
         self.told: list[str] = []
 
-    def decline(self, verdict: Verdict) -> None:
+    def decline(self, verdict: HiringAnswer) -> None:
         """A candidate declines; players do not hear of which level."""
         candidate, town = self._proposal.candidate, self._proposal.town
         who = _say_candidate(candidate)

@@ -8,8 +8,8 @@ from grognard.company.loyalty import Loyalty, loyalty_at_first
 from grognard.company.offers import (
     Asking,
     BadRefusal,
+    HiringAnswer,
     Offer,
-    Verdict,
     ask_candidate,
     candidates_who_come,
     ill_fame,
@@ -64,7 +64,7 @@ class Heard(NamedTuple):
     """
 
     refusal: CompanyRefusal | None = None
-    verdict: Verdict | None = None
+    verdict: HiringAnswer | None = None
     loyalty: Loyalty | None = None
     fame: int = 0
     unneeded: tuple[int, ...] = ()

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from grognard.base.errors import InputError
 from grognard.company.limits import most_retainers, why_refused
-from grognard.company.odds import HiringOdds, Interviews, hiring_odds, interviews_for, soured_before
+from grognard.company.odds import HiringOdds, Interviews, bad_refusal_chance, hiring_odds, interviews_for
 from grognard.company.offers import Asking, adjustments_of
 from grognard.company.people import Candidate, CompanyRefusal, total_of
 from grognard.operations.hiring.hire_facts import OfferChances, OfferFacts
@@ -63,7 +63,7 @@ def offer_odds(
         facts.append(_chances(name, chances, adjustments))
     table = Rows(_HEADER, rows)
     met = interviews_for(wanted, _towns(rules, adjustments, soured=asking.fame is not None))
-    spoilt = Fraction() if asking.fame else soured_before(wanted, chances)
+    spoilt = Fraction() if asking.fame else bad_refusal_chance(wanted, chances)
     told = f"Candidates to speak with for {count_words(wanted, 'retainer')}: {_say_met(met)}"
     told += f"; the town is soured first with {_share(spoilt)}." if spoilt else "."
     worth = OfferFacts(odds=facts, interviews=met.mean, found=met.found, soured_first=spoilt)

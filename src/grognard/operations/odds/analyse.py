@@ -9,7 +9,7 @@ import msgspec
 from grognard.analysis.result import CHOICE as CHOICE
 from grognard.analysis.result import Analysis, Better, CostlyRoll
 from grognard.analysis.walk import USUAL_FIGHTS, analyse
-from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
+from grognard.analysis.words import describe_end, describe_method, describe_no_mistakes, describe_swing
 from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.chances.counting.intervals import format_percent
@@ -143,7 +143,7 @@ def _tell_analysis(story: Parts, analysis: Analysis) -> None:
     for better in analysis.decisions:
         story.line(describe_better(better, analysis), indent=2)
     if not analysis.decisions:
-        story.line(describe_nothing_dear(analysis), indent=2)
+        story.line(describe_no_mistakes(analysis), indent=2)
 
 
 def bar_of(chance: float) -> str:

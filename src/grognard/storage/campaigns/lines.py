@@ -16,7 +16,7 @@ _DOCUMENT: Final = b'{"document"'
 
 
 class CampaignLines(NamedTuple):
-    """What such a text holds: entries, and documents by their names; one of before has none of these."""
+    """The entries of a campaign text, and its documents by name; an older text has no documents."""
 
     entries: list[JournalEntry]
     documents: dict[str, bytes]

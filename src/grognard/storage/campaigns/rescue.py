@@ -1,4 +1,4 @@
-"""What can still be read of a damaged campaign file, row by row; the file itself is only looked at."""
+"""Recovery of the readable rows of a damaged campaign file; the file itself is not changed."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ class CampaignStore:
             )
 
     def latest_snapshot(self) -> Snapshot | None:
-        """What was kept last, if its format is that of today and its entry is still what it was."""
+        """The last snapshot, if it has the current format and its entry has not changed."""
         with self._transaction() as file:
             row = file.execute(_SNAPSHOT, (_ONLY, FORMAT)).fetchone()
         # It is only a help: what is damaged of it is made anew.
@@ -191,7 +191,7 @@ class CampaignStore:
         return number
 
     def check_whole(self) -> None:
-        """Let SQLite look at every page, and the chain at every entry.
+        """Check every page of the file with SQLite, and the chain at every entry.
 
         Raises:
             InputError: something is damaged.
@@ -259,7 +259,7 @@ class CampaignStore:
 
 
 def _wait_for_others(file: sqlite3.Connection, seconds: float) -> None:
-    """Have SQLite wait so long for others."""
+    """Set how long SQLite waits for other connections."""
     file.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
 
 
@@ -337,7 +337,7 @@ def copy_store(path: str, to: str) -> None:
 
 @contextmanager
 def _named(part: str, path: str) -> Iterator[None]:
-    """Have an error about a part name the file it is to become."""
+    """Make errors about a part file name the file it is to become."""
     try:
         yield
     except InputError as error:

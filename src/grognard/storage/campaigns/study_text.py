@@ -28,7 +28,7 @@ _Spells = list[_Name] | dict[_Name, _Level]
 
 
 class ItemText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A magic item: what it is, the charges it was found with, who knows it and who has it."""
+    """A magic item: what it is, its charges, the characters who know it, and its holder."""
 
     id: str = ""
     what: _Name

@@ -1,4 +1,4 @@
-"""A campaign as people write it: TOML of who is there and what they have."""
+"""A campaign in TOML, as people write it: the characters and their belongings."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class CampaignText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class CampaignInText(msgspec.Struct, frozen=True):
-    """What a text of a campaign says: its title, book and day, people, contracts, and copper pieces."""
+    """A campaign read from text: title, book and day, people, contracts, and copper pieces."""
 
     title: str
     book: str
@@ -141,7 +141,7 @@ def _read_roll(text: CampaignText) -> CampaignInText:
 
 
 def _read_contracts(text: CampaignText, people: dict[str, Person]) -> list[Contract]:
-    """Who serves whom, and who else is in pay."""
+    """The contracts of retainers and other hirelings."""
     there = Campaign(day=text.day, people=people)
     found: list[Contract] = []
     for number, (said, one) in enumerate(zip(text.people, people.values(), strict=True)):

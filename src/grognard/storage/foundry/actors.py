@@ -28,10 +28,10 @@ from grognard.storage.foundry.fields import (
     ActorFigures,
     Json,
     MonsterFields,
-    dig,
     join_line,
     shorten,
     text_at,
+    value_at_path,
 )
 from grognard.storage.foundry.sheets import ActorSheet, SheetFigures, SheetKeys, make_figures, read_sheet
 
@@ -81,7 +81,7 @@ SYSTEMS: Final = (
 
 
 class Imported(NamedTuple):
-    """A monster as a stat line: its text, what it reads as, and the system it comes from."""
+    """An imported monster: its stat line as text and as read, and its game system."""
 
     text: str
     line: StatLine
@@ -118,7 +118,7 @@ def read_actors(text: str, *, file: str = "", rules: str = "") -> list[Imported 
 def read_each(
     text: str, *, file: str = "", rules: str = ""
 ) -> Iterator[Imported | ImportedCharacter | InputError]:
-    """Read every actor of a text for itself: each that can be read, and for each other one why it cannot.
+    """Read each actor of a text by itself, and yield the actor or the error why it cannot be read.
 
     The arguments are those of `read_actors`; an error of one actor among several names its place: "[3]".
 
@@ -154,7 +154,7 @@ def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedC
             key="type",
         )
     # Before its tenth version Foundry called it `data`.
-    figures = dig(actor, "system") or dig(actor, "data")
+    figures = value_at_path(actor, "system") or value_at_path(actor, "data")
     fields: Json = figures if isinstance(figures, dict) else {}
     system = _system_of(actor, fields)
     if system is None:
@@ -168,8 +168,8 @@ def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedC
     parts: Json = {
         "name": name,
         "system": fields,
-        "items": dig(actor, "items") or dig(actor, "data.items"),
-        "flags": dig(actor, "flags"),
+        "items": value_at_path(actor, "items") or value_at_path(actor, "data.items"),
+        "flags": value_at_path(actor, "flags"),
     }
     if kind == _CHARACTER:
         try:
@@ -235,10 +235,11 @@ def write_actor(creature: Creature, system: System, *, hit_points: int | None = 
     """A creature as an actor to be imported into Foundry VTT.
 
     Args:
-        creature: whom.
-        system: for which game system.
-        hit_points: as many as it has; without them the middle of its dice.
-        rules: the rulebook by which it attacks and saves; else the first that counts as the system does.
+        creature: the creature.
+        system: the game system to write for.
+        hit_points: its hit points; by default the middle of its dice.
+        rules: the rulebook by which it attacks and saves; by default the first that counts as the system
+            does.
 
     Raises:
         InputError: there is no such rulebook.
@@ -262,10 +263,10 @@ def write_character(member: MemberEntry, system: System, *, rules: str = "") -> 
     """A character as an actor to be imported into Foundry VTT.
 
     Args:
-        member: whom, as an encounter or a character's file has it.
-        system: for which game system.
-        rules: the rulebook by which it attacks, saves and casts; else the first that counts as the system
-            does.
+        member: the character, as an encounter or a character's file has it.
+        system: the game system to write for.
+        rules: the rulebook by which it attacks, saves and casts; by default the first that counts as the
+            system does.
 
     Raises:
         InputError: there is no such rulebook, or the character is faulty.

@@ -183,7 +183,7 @@ def reckon_experience(dice: int, size: str, modifier: int, asterisks: int) -> in
 
 
 def _read_attacks(actor: Json, printed: dict[str, str]) -> ActorAttacks:
-    """The attacks, those of one routine together; all are of one where it is not noted."""
+    """The attacks, grouped into routines where the file notes them; otherwise all are one routine."""
     blows: list[ActorAttack] = []
     assumed: list[str] = []
     noted = False
@@ -264,9 +264,9 @@ def _describe_armour(creature: Creature) -> str:
 
 
 def _write_item(place: int, attack: Attack, more: int) -> Json:
-    """An attack, with what it has more than the attack bonus that the system reckons by hit dice.
+    """An attack as an item, with its bonus beyond the attack bonus that the system computes by hit dice.
 
-    Its number is in its name: weapons have no place for it.
+    The number of attacks is in its name: weapons have no field for it.
     """
     name = attack.name if attack.count == 1 else f"{attack.count} {plural(attack.name)}"
     return {

@@ -1,4 +1,4 @@
-"""Attacks of Foundry's actors: what the names of weapons hold besides a name, and what descriptions add."""
+"""Attacks of Foundry's actors: the notes inside weapon names, and additions from descriptions."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ActorAttacks(NamedTuple):
 
 
 class Named(NamedTuple):
-    """What the name of a weapon holds: how often, its plain name, an effect, and what was assumed."""
+    """The parts of a weapon's name: the number of attacks, its plain name, an effect, and any assumption."""
 
     times: int
     name: str
@@ -117,16 +117,16 @@ def read_blow(
     said: str = "",
     effect: str = "",
 ) -> tuple[ActorAttack, str]:
-    """A weapon as an attack, and what was assumed of it.
+    """A weapon as an attack, and any assumption about it.
 
     Args:
         name: its name, which may hold a count and an effect.
-        count: how often by its own field; the higher of the two counts.
+        count: its own count field; the higher of the two counts.
         damage: its damage.
         reach: its ranges.
-        routine: what holds it together with others.
+        routine: the mark that groups it with others.
         said: its description, which may go on from the damage: "1d8 + poison".
-        effect: what a hit does besides, where neither damage nor name tells.
+        effect: an effect of a hit, where neither damage nor name has one.
     """
     named = read_name(name[:_LONGEST_NAME])
     own = int(count) if count.isdecimal() and len(count) <= 2 else 0
@@ -144,7 +144,7 @@ def read_blow(
 
 
 def _ending_of(said: str, dice: str) -> str:
-    """What a description goes on to say behind the damage it repeats: "+ poison", "or by weapon +1"."""
+    """The words after the damage that a description repeats: "+ poison", "or by weapon +1"."""
     start = re.compile(_SAYS_DAMAGE).match(said)
     rest = said[start.end() :] if start else said
     if not rest.lower().startswith(dice.lower()):

@@ -27,7 +27,6 @@ from grognard.storage.foundry.fields import (
     describe_damage,
     describe_notes,
     dice_of,
-    dig,
     gather_notes,
     items_of,
     labelled,
@@ -39,6 +38,7 @@ from grognard.storage.foundry.fields import (
     saves_in,
     shorten,
     text_at,
+    value_at_path,
     write_saves,
 )
 from grognard.storage.foundry.prose import number_in, plain_text, read_description, tell_difference
@@ -201,7 +201,7 @@ def _print_appearing(actor: Json) -> str:
 
 
 def _read_attacks(actor: Json, printed: str) -> ActorAttacks:
-    """The routines: attacks of one colour go together, and so do those of none."""
+    """The routines: attacks with the same colour form one, and those without a colour another."""
     blows: list[ActorAttack] = []
     assumed: list[str] = []
     noted = False
@@ -211,7 +211,7 @@ def _read_attacks(actor: Json, printed: str) -> ActorAttacks:
     for item in items_of(actor, "weapon"):
         system = item.system
         steps = [text_at(system, f"range.{step}") for step in ("short", "medium", "long")]
-        missile = dig(system, "missile") is True and all(step not in ("", "0") for step in steps)
+        missile = value_at_path(system, "missile") is True and all(step not in ("", "0") for step in steps)
         name, count, damage = noted_attack(item, text_at(system, "damage"))
         blow, said = read_blow(
             name,
@@ -269,7 +269,7 @@ def write_actor(creature: Creature, figures: ActorFigures) -> Json:
 
 
 def _usual() -> Json:
-    """What every actor has, as the system has it of a new one: an import leaves out what is not written."""
+    """The fields of every new actor of the system: an import leaves out fields that are not written."""
     return {
         "initiative": {"value": 0, "mod": 0},
         "languages": {"value": []},
@@ -395,7 +395,7 @@ def _write_details(figures: SheetFigures) -> Json:
 
 
 def _write_armour(name: str, number: int, *, suit: bool) -> Json:
-    """A suit with its armour class, or a shield with what it adds."""
+    """The item of a suit with its armour class, or of a shield with its bonus."""
     return {
         "name": name,
         "type": "armor",

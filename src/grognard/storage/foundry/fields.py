@@ -1,4 +1,4 @@
-"""What the systems of Foundry VTT have in common: documents of fields, and attacks that are items."""
+"""The common parts of Foundry VTT's systems: documents of fields, and attacks that are items."""
 
 from __future__ import annotations
 
@@ -53,15 +53,15 @@ class MonsterFields(NamedTuple):
 
 
 class ActorFigures(NamedTuple):
-    """What a rulebook makes of a creature: the number against armour class 0, the five saves, hit points."""
+    """A creature's figures by a rulebook: the number against armour class 0, the five saves, hit points."""
 
     thac0: int
     saves: tuple[int, ...]
     hit_points: int
 
 
-def dig(document: object, path: str) -> object:
-    """What stands at a dotted path; None where nothing does.
+def value_at_path(document: object, path: str) -> object:
+    """The value at a dotted path; None if it is missing.
 
     >>> dig({"a": {"b": 3}}, "a.b"), dig({"a": 1}, "a.b")
     (3, None)
@@ -75,7 +75,7 @@ def dig(document: object, path: str) -> object:
 
 def text_at(document: object, path: str) -> str:
     """The text or number at a path, fit to stand in a stat line; empty where there is none."""
-    found = dig(document, path)
+    found = value_at_path(document, path)
     if isinstance(found, bool) or not isinstance(found, (str, int, float)):
         return ""
     try:
@@ -87,7 +87,7 @@ def text_at(document: object, path: str) -> str:
 
 def raw_text_at(document: object, path: str) -> str:
     """The text at a path with its lines and tags, as far as it is looked at; empty where there is none."""
-    found = dig(document, path)
+    found = value_at_path(document, path)
     return found[:MOST_READ] if isinstance(found, str) else ""
 
 
@@ -100,7 +100,7 @@ def whole_at(document: object, path: str, low: int, high: int, *, under: str) ->
     >>> whole_at({"level": {"value": "3"}}, "level.value", 0, 20, under="system")
     3
     """
-    found = dig(document, path)
+    found = value_at_path(document, path)
     if found is None or found == "":
         return None
     number = None
@@ -151,10 +151,12 @@ def items_of(actor: Json, kind: str) -> list[ActorItem]:
     found: list[ActorItem] = []
     for item in _dicts(actor):
         if item.get("type") == kind:
-            fields = dig(item, "system") or dig(item, "data")
+            fields = value_at_path(item, "system") or value_at_path(item, "data")
             routine = text_at(item, f"flags.{FLAG}.routine")
             system: Json = fields if isinstance(fields, dict) else {}
-            found.append(ActorItem(text_at(item, "name"), system, routine, dig(item, f"flags.{FLAG}.attack")))
+            found.append(
+                ActorItem(text_at(item, "name"), system, routine, value_at_path(item, f"flags.{FLAG}.attack"))
+            )
     return found
 
 
@@ -243,7 +245,7 @@ def damage_of(attack: Attack) -> str:
 
 
 def dice_of(attack: Attack) -> str:
-    """What can be rolled of an attack's damage, "" for none: a word in a formula is an error over there."""
+    """The dice of an attack's damage, "" for none: words in a formula are an error in Foundry."""
     if attack.damage:
         return attack.damage
     found = re.compile(_ROLLED).search(" ".join(attack.effects))
@@ -262,7 +264,7 @@ def attacks_of(creature: Creature) -> list[tuple[int, Attack]]:
 
 
 def describe_notes(creature: Creature, armour: str) -> str:
-    """What has no field of its own, as paragraphs: an armour class as printed, morale, and the notes."""
+    """The facts without a field of their own, as paragraphs: printed armour class, morale, and notes."""
     harm = [f"only hit by {' or '.join(creature.harmed_only_by)}"] if creature.harmed_only_by else []
     morale = f"{creature.morale} ({creature.morale_note})" if creature.morale_note else ""
     lines = [

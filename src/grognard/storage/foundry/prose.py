@@ -1,4 +1,4 @@
-"""What the description of an actor says: its paragraphs without tags, and the stat block among them."""
+"""The description of an actor: its paragraphs without tags, and the stat block among them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def read_description(text: str) -> Description:
 
 
 def plain_text(text: str) -> str:
-    """A piece of HTML as plain text on one line, at most so much of it as is looked at.
+    """A piece of HTML as plain text on one line, cut to `MOST_READ` characters before it is read.
 
     >>> plain_text("<p>2d6 &amp; more</p><p>It hides.</p>")
     '2d6 & more; It hides.'
@@ -82,7 +82,7 @@ def keep(text: str, most: int = MOST_KEPT) -> tuple[str, int]:
 
 
 def harm_in(texts: list[str]) -> tuple[Harm, ...]:
-    """What alone harms a creature by the first of some texts that tells; empty where none does."""
+    """The kinds of harm that alone hurt a creature, by the first text that names any; else empty."""
     return next((found for text in texts if (found := find_harm(Span(Letters(text))))), ())
 
 
@@ -97,8 +97,9 @@ def number_in(value: str) -> int | None:
 
 
 def tell_difference(what: str, stored: str, printed: str) -> list[str]:
-    """That a description prints another number than the one stored, which counts; nothing where it may be one
-    of several.
+    """The warning that a description prints another number than the stored one, which counts.
+
+    Nothing where the printed number may be one of several.
 
     >>> tell_difference("armour class", "7", "4 [15]"), tell_difference("armour class", "7", "7 [12]")
     (["armour class 7, as it is stored; its description prints '4 [15]'"], [])

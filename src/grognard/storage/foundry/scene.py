@@ -130,7 +130,7 @@ def _walls(ground: SceneGround) -> list[Json]:
 
 
 def _square_lines(inside: set[Square], ground: SceneGround) -> list[list[int]]:
-    """The lines between squares of floor and of walls, those of a row joined."""
+    """The lines between squares of floor and of walls; those in a row are joined."""
     edges: set[Edge] = set()
     for square in inside:
         for side in SIDES:

@@ -24,7 +24,7 @@ from grognard.encounter.profiles import calling_of, character_profile, outfit_of
 from grognard.encounter.spells import caster_of, set_up_spells
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import know_spell, usual_choice
-from grognard.storage.foundry.fields import Json, dig, shorten, text_at, whole_at
+from grognard.storage.foundry.fields import Json, shorten, text_at, value_at_path, whole_at
 
 DOWNWARD: Final = 20
 """What an armour class that counts down and ours, which counts up, add up to."""
@@ -58,7 +58,7 @@ _METALS: Final = ("platinum", "gold", "electrum", "silver", "copper")
 
 
 class SheetKeys(NamedTuple):
-    """Where a system keeps what stands on a sheet, by dotted paths; "" for what it does not keep.
+    """The dotted paths of a system's sheet fields; "" for fields it does not have.
 
     `worn`, `bonus` and `memorised` are fields of items: of armour and weapons, of weapons, of spells.
     """
@@ -86,7 +86,7 @@ class ActorSheet(NamedTuple):
 
 
 class SheetFigures(NamedTuple):
-    """What goes onto a sheet, by a rulebook.
+    """The figures on a sheet, by a rulebook.
 
     `class_words` are the class, and the race with it where the system keeps them together. `thac0` is the
     number against armour class 0, `slots` the spells a day by level. Each of `spells` has its name, class and
@@ -112,7 +112,7 @@ class _Item(NamedTuple):
 
 
 class _Gear:
-    """What the items of an actor come to."""
+    """An actor's gear, spells and coins as read from its items."""
 
     def __init__(self) -> None:
         self.armour: str | None = None
@@ -130,7 +130,7 @@ def carried_weapons(character: Character) -> list[WeaponOfList]:
 
 
 def worn_armour(character: Character) -> list[tuple[str, int, bool]]:
-    """What protects a character: its name, the armour class or what it adds to that, whether it is a suit."""
+    """A character's suit and shield: name, armour class or bonus, and whether it is a suit."""
     suit, shield = find_armour(character.armour), find_shield(character.shield_name)
     worn = [(suit.name, suit.armour_class, True)] if suit.name != "none" else []
     return worn + ([(shield.name, shield.armour_class_bonus, False)] if character.shield else [])
@@ -142,13 +142,13 @@ def damage_with_bonus(weapon: WeaponOfList) -> str:
 
 
 def make_figures(member: MemberEntry, book: Rulebook, *, apart: bool) -> SheetFigures:
-    """What goes onto the sheet of a member that is a character.
+    """The sheet's figures of a member that is a character.
 
     Without hit points it has the middle of its dice, without spells those that casters usually have.
 
     Args:
-        member: whom.
-        book: by which it attacks, saves and casts.
+        member: the member.
+        book: the rulebook by which it attacks, saves and casts.
         apart: whether its race and its class are kept apart.
     """
     said = parse_character(member.character)
@@ -197,11 +197,11 @@ def read_sheet(actor: Json, keys: SheetKeys, book: Rulebook) -> ActorSheet:
 
     Args:
         actor: its name, its `system` and its `items`.
-        keys: where its system keeps what.
-        book: by what its armour class and saving throws are looked at, and what it may memorise.
+        keys: the paths of the system's fields.
+        book: the rulebook for its armour class, its saving throws and its memorised spells.
 
     Raises:
-        InputError: something is missing or wrong that no fight can do without, naming its key.
+        InputError: a field that a fight needs is missing or wrong, naming its key.
     """
     system = actor[_SYSTEM]
     said = _read_class(system, keys)
@@ -288,7 +288,7 @@ def _items(actor: Json) -> Iterator[_Item]:
 def _read_items(actor: Json, keys: SheetKeys, gear: _Gear) -> None:
     packed: list[str] = []
     for item in _items(actor):
-        worn = not keys.worn or dig(item.system, keys.worn) is True
+        worn = not keys.worn or value_at_path(item.system, keys.worn) is True
         if item.kind == "armor":
             _read_armour(item, gear, worn=worn)
         elif item.kind == "weapon":
@@ -373,7 +373,7 @@ def _memorise(member: MemberEntry, gear: _Gear, book: Rulebook) -> MemberEntry:
 def _compare(
     member: MemberEntry, system: object, keys: SheetKeys, book: Rulebook, assumed: list[str]
 ) -> None:
-    """Tell where the sheet's armour class and saving throws are not those of the kit and the book."""
+    """Note where the sheet's armour class and saving throws differ from those of the kit and the book."""
     character = outfit_of(parse_character(member.character), member)
     noted = _noted_armour_class(system, keys)
     ours = character.armour_class

@@ -21,7 +21,7 @@ _ROCK, _FLOOR, _LINE, _WATER, _STAIRS = range(5)
 
 
 def paint(drawing: Drawing, doors: frozenset[Square], width: int, height: int, *, pixels: int) -> bytes:
-    """A picture of so many squares each way, each so many pixels wide."""
+    """A PNG picture of `width` by `height` squares, each `pixels` pixels wide."""
     floor = {square for squares in drawing.squares.values() for square in squares} | doors
     rows = []
     for y in range(height):

@@ -37,7 +37,7 @@ class PlaceArea:
 
     @property
     def called(self) -> str:
-        """What doors call it."""
+        """The name by which doors refer to the area."""
         return self.key if self.is_listed else PASSAGE
 
 
@@ -227,7 +227,7 @@ class PlaceText:
         self._settle_keys()
 
     def _settle_keys(self) -> None:
-        """Let no two areas have one key."""
+        """Give areas that share a key different ones."""
         taken: set[str] = set()
         for area in self.areas:
             key, more = area.key, 2

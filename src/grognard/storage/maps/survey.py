@@ -42,7 +42,7 @@ class Door:
     """A door of a survey: on a square of its own, or on the edge between the square and the one `beyond`.
 
     `front` is the square on the side to which it points, where it has such a side. `keys` are those of a
-    place's door, such as `secret`; `notes` stand above it.
+    place's door, such as `secret`; `notes` are the comments above it.
     """
 
     at: Square
@@ -161,7 +161,7 @@ def table(value: object, key: str) -> Json:
 
 
 def words(value: object) -> str:
-    """A text of a foreign file in one line, without marks that nobody sees; "" for anything else."""
+    """A text of a foreign file on one line, without unprintable characters; "" for anything else."""
     if not isinstance(value, str):
         return ""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in value).split())

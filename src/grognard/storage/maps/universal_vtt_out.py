@@ -80,7 +80,7 @@ class Chart:
         return square[0] - self.left, square[1] - self.top
 
     def walls(self) -> list[tuple[Square, Square]]:
-        """The lines between floor and rock, and the walls between squares, without those of doors."""
+        """The edges between floor and rock, and the walls between squares, without those of doors."""
         edges = {
             edge_of(square, over(square, side))
             for square in self.floor

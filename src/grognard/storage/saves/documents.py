@@ -1,4 +1,4 @@
-"""What is kept in a file: one struct as JSON, with the name of its format and its version."""
+"""A saved document: one struct as JSON, with the name of its format and its version."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grognard.base.files import read_bytes, why_unread, write_whole
 
 
 class Saved(Protocol):
-    """What every kept document says of itself."""
+    """The format and the version that every saved document has."""
 
     @property
     def format(self) -> str:

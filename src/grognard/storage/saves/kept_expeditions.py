@@ -32,7 +32,7 @@ class _Place(msgspec.Struct):
 
 
 class _ExpeditionHead(msgspec.Struct):
-    """Of a saved expedition only what it is called by, and of which kind it is."""
+    """The parts of a saved expedition that its summary needs: its place and its journal."""
 
     place: _Place
     journal: list[msgspec.Raw] = []
@@ -75,7 +75,7 @@ def list_expeditions() -> list[ExpeditionFile]:
 
 
 class ExpeditionHead(NamedTuple):
-    """What the place of a kept expedition is called, its kind, and how many orders and fights there were."""
+    """The title of a saved expedition's place, its kind, and the number of orders and fights so far."""
 
     title: str = ""
     kind: str = ""

@@ -27,7 +27,7 @@ class _Titled(msgspec.Struct):
 
 
 class _FightHead(msgspec.Struct):
-    """Of a saved fight only what it is called by, and how it stands."""
+    """The parts of a saved fight that its summary needs: its title and its notation."""
 
     encounter: _Titled
     notation: str = ""
@@ -90,7 +90,7 @@ def list_kept() -> list[FightFile]:
 
 
 class Head(NamedTuple):
-    """What the fight of a file is called, the round it is in, and whether it is over."""
+    """The title of a saved fight, the round it is in, and whether it is over."""
 
     title: str = ""
     round: int = 0

@@ -26,11 +26,11 @@ Seed = Annotated[int, Meta(ge=-(10**18), le=10**18)]
 
 
 class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How an expedition is played at a table.
+    """The control of an expedition at a table.
 
     Attributes:
-        solo: whether the one who leads it sees with the party's eyes, and tactics decide for all others.
-        played: the sides of its fights that are decided by hand: 0 is the party.
+        solo: whether the leading player sees only what the party sees, and tactics control all others.
+        played: the sides of its fights that are controlled by players: 0 is the party.
         campaign: the name of the campaign whose company it is; "" for none.
         orders, thrown_by: those of the fight that is under way (see `SavedFight`).
     """

@@ -38,7 +38,7 @@ ThrownBy = Literal["seeded", "mine", "all"]
 
 
 class SavedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a combatant does without being asked (see `grognard.fight.control.StandingOrder`)."""
+    """A combatant's standing order (see `grognard.fight.control.StandingOrder`)."""
 
     combatant: Place
     order: Annotated[str, Meta(max_length=40)] = ""
@@ -64,10 +64,10 @@ class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight in progress or done. `journal` holds every decision taken, so the fight can be replayed.
 
-    `played` are the sides played by hand; `thrown_by` names the dice that people throw themselves.
-    Without a `notation` it was kept in the middle of something, and is fought again from its journal alone.
-    `chosen`, `typed` and `stands` are those of a `SavedLine`, `line` is the name of the line of play that it
-    is on, and `others` are the other ones.
+    `played` are the sides controlled by players; `thrown_by` names the dice that players throw themselves. A
+    fight without a `notation` was saved in the middle of an action, and is replayed from its journal alone.
+    `chosen`, `typed` and `stands` are those of a `SavedLine`, `line` is the name of its line of play, and
+    `others` are the other lines.
     """
 
     encounter: Encounter

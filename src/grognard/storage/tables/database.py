@@ -1,4 +1,4 @@
-"""What the journals of tables ask of a database, and SQLite as one: a file that one program has open."""
+"""The database interface of the journals of tables, and SQLite: a file open in one program only."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _EXPECTED: Final = "a PostgreSQL server that answers, such as postgresql://user@
 class PostgresDatabase:
     """A schema `grognard` of a PostgreSQL database, with an advisory lock against a second writer.
 
-    A connection that breaks is made anew at the next transaction, if nobody else has taken the lock.
+    A broken connection is reopened at the next transaction, if no other program has taken the lock.
 
     Raises:
         InputError: psycopg is not installed, the server cannot be reached, or another server writes there.

@@ -132,7 +132,7 @@ class TableJournal:
         )
 
     def latest_snapshot(self) -> Snapshot | None:
-        """What was kept last, if its format is that of today and its entry is still what it was."""
+        """The last snapshot, if it has the current format and its entry has not changed."""
         rows = self._ask(
             "SELECT snapshot.seq, snapshot.chain, snapshot.format, snapshot.body FROM snapshot "
             "JOIN entry USING (journal, seq, chain) WHERE journal = ? AND snapshot.format = ?",

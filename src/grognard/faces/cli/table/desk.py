@@ -124,7 +124,7 @@ class TerminalTable:
 
     def _catch_up(self) -> None:
         """Tell the round again in which the fight was left."""
-        self.teller.pass_over(begin_of_round(self.fight))
+        self.teller.mark_told(begin_of_round(self.fight))
 
     def before_a_die(self) -> None:
         """Before a die is asked for: tell the events, and save the dice so far."""
@@ -152,12 +152,12 @@ class TerminalTable:
     def begin_telling_anew(self) -> None:
         """After something was taken back: tell what comes from here on."""
         self.teller = self._make_teller()
-        self.teller.pass_over(len(self.fight.events))
+        self.teller.mark_told(len(self.fight.events))
 
     def tell_since_choice(self) -> None:
         """Tell anew what came of the last choice."""
         self.teller = self._make_teller()
-        self.teller.pass_over(begin_of_choice(self.fight))
+        self.teller.mark_told(begin_of_choice(self.fight))
 
     def keep(self) -> None:
         """Have the fight on disk as it is now; says so once if that cannot be done."""
